@@ -1,0 +1,105 @@
+// The closed sets of the domain. The same words stand in the check constraints of supabase/migrations;
+// supabase/tests/contract.test.ts holds the two together.
+
+export const ROLES = ['user', 'moderator', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const STAFF_ACCESS = ['staff', 'admins'] as const;
+/** Who passes the basic guard: `staff` = admins and moderators (reading A), `admins` = only admins (reading B). */
+export type StaffAccess = (typeof STAFF_ACCESS)[number];
+
+export const SUBSCRIPTION_TIERS = ['free', 'pro'] as const;
+export type SubscriptionTier = (typeof SUBSCRIPTION_TIERS)[number];
+
+export const CLAIM_STATUSES = ['open', 'claimed', 'closed'] as const;
+/** Status of a report or a support ticket. */
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+export const REPORT_ENTITY_TYPES = ['user', 'post'] as const;
+export type ReportEntityType = (typeof REPORT_ENTITY_TYPES)[number];
+
+export const REPORT_REASONS = [
+  'Offensive name/BIO',
+  'Adult content',
+  'Scams',
+  'Offensive review',
+  'Harassment',
+  'Hate speech',
+  'Spam/Advertising',
+  'Other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const SUPPORT_CATEGORIES = [
+  'Account',
+  'Billing',
+  'Technical Issue',
+  'Payments',
+  'Content/Removal',
+  'Safety/Abuse',
+  'Report Appeal',
+  'Other',
+] as const;
+export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
+
+export const POST_STATUSES = [
+  'open',
+  'assigned',
+  'in_progress',
+  'pending_completion',
+  'completed',
+  'cancelled',
+] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+export const WITHDRAWAL_STATUSES = ['pending', 'success', 'failed'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+export const WITHDRAWAL_METHODS = ['revolut', 'bank', 'payout_link'] as const;
+export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
+
+export const PRICE_TYPES = ['top_up', 'subscription'] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
+
+export const TAXONOMY_ENTITY_TYPES = ['category', 'subcategory'] as const;
+export type TaxonomyEntityType = (typeof TAXONOMY_ENTITY_TYPES)[number];
+
+export const TRENDING_WINDOWS = ['24h', '7d'] as const;
+export type TrendingWindow = (typeof TRENDING_WINDOWS)[number];
+
+/** The 27 languages of the taxonomy, in the spec's order; the first is the default. */
+export const LOCALES = [
+  'en', 'hr', 'bg', 'bs', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'hu', 'it',
+  'ja', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sv', 'tr', 'uk',
+] as const; // prettier-ignore
+export type Locale = (typeof LOCALES)[number];
+
+/** A profile's notification switches, in the spec's order. */
+export const NOTIFICATION_FLAGS = [
+  'notify_new_application',
+  'notify_application_accepted',
+  'notify_application_rejected',
+  'notify_job_started',
+  'notify_worker_requested_completion',
+  'notify_client_confirmed_completion',
+  'notify_job_cancelled_by_client',
+  'notify_job_cancelled_by_worker',
+  'notify_new_relevant_post',
+  'notify_new_review',
+  'notify_story_mention',
+] as const;
+export type NotificationFlag = (typeof NOTIFICATION_FLAGS)[number];
+
+export const USER_ORDER_COLUMNS = [
+  'created_at',
+  'full_name',
+  'email',
+  'role',
+  'is_worker',
+  'is_suspended',
+  'is_banned',
+] as const;
+export type UserOrderColumn = (typeof USER_ORDER_COLUMNS)[number];
+
+export const ORDER_DIRECTIONS = ['asc', 'desc'] as const;
+export type OrderDirection = (typeof ORDER_DIRECTIONS)[number];

@@ -1,0 +1,22 @@
+// Business constants of the spec's section 9. Those that are rules are enforced in supabase/migrations too;
+// supabase/tests/contract.test.ts compares the two.
+
+/** Rows on a page of every list. */
+export const PAGE_SIZE = 50;
+/** Most rows that any list procedure returns at once. */
+export const MAX_PAGE_SIZE = 200;
+export const DASHBOARD_LIST_SIZE = 10;
+export const DASHBOARD_WINDOW_DAYS = 14;
+export const SEARCH_MIN_CHARS = 2;
+export const SEARCH_DEBOUNCE_MS = 300;
+export const SUGGESTION_LIMIT = 8;
+export const PASSWORD_MIN_CHARS = 8;
+export const SAVED_TOAST_MS = 1500;
+export const COPIED_MS = 1000;
+export const BIO_COLLAPSE_CHARS = 300;
+export const WORKER_CATEGORY_LIMIT = { pro: 5, free: 1 } as const;
+export const COORDINATE_DECIMALS = 6;
+export const USER_MAP_ZOOM = 12;
+export const POST_MAP_RADIUS_KM = 0.3;
+export const SEVERITY_MIN = 0;
+export const SEVERITY_MAX = 10;
