@@ -1,0 +1,31 @@
+-- Schemas, extensions and closed doors.
+--
+-- public   what clients may call and read, each by an explicit grant
+-- private  guards, writers and settings; not exposed through the REST interface
+
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists btree_gin with schema extensions;
+create extension if not exists unaccent with schema extensions;
+
+create schema private;
+revoke all on schema private from public;
+-- Row level security policies run as the caller and call the guards.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- The hosted platform grants everything new in public to anon and authenticated. Close that once and for all:
+-- from here on, what is not granted by name is not granted.
+-- Without "in schema": a per-schema revoke has no effect on the right that PUBLIC has by default.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+
+-- One row: what the operator decides for the whole installation.
+create table private.settings (
+  id boolean primary key default true check (id),
+  staff_access text not null default 'staff' check (staff_access in ('staff', 'admins'))
+);
+comment on table private.settings is 'Decisions of the operator; one row.';
+insert into private.settings default values;
+alter table private.settings enable row level security;

@@ -1,0 +1,245 @@
+-- A profile per account, and who is who: the guards that every procedure starts with.
+
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null default 'user' check (role in ('user', 'moderator', 'admin')),
+  -- A copy of the account's address, kept by trigger, so that lists and searches need one table.
+  email text check (email = lower(email)),
+  username text check (username <> ''),
+  full_name text check (full_name <> ''),
+  avatar_url text,
+  contact_number text,
+  show_contact_number boolean not null default false,
+  website text,
+  bio text,
+  created_at timestamptz not null default now(),
+
+  is_worker boolean not null default false,
+  preferred_locale text,
+  service_radius numeric(8, 2) check (service_radius >= 0),
+  base_country_code text check (base_country_code ~ '^[A-Z]{2}$'),
+  base_address text,
+  base_latitude double precision check (base_latitude between -90 and 90),
+  base_longitude double precision check (base_longitude between -180 and 180),
+  stories_country_code text check (stories_country_code ~ '^[A-Z]{2}$'),
+
+  subscription_tier text not null default 'free' check (subscription_tier in ('free', 'pro')),
+  subscription_expires_at timestamptz,
+  -- Sum of the account's ledger entries; only the ledger writes it.
+  balance numeric(14, 2) not null default 0 check (balance >= 0),
+  stripe_customer_id text,
+  is_suspended boolean not null default false,
+  is_banned boolean not null default false,
+
+  notify_new_application boolean not null default true,
+  notify_application_accepted boolean not null default true,
+  notify_application_rejected boolean not null default true,
+  notify_job_started boolean not null default true,
+  notify_worker_requested_completion boolean not null default true,
+  notify_client_confirmed_completion boolean not null default true,
+  notify_job_cancelled_by_client boolean not null default true,
+  notify_job_cancelled_by_worker boolean not null default true,
+  notify_new_relevant_post boolean not null default true,
+  notify_new_review boolean not null default true,
+  notify_story_mention boolean not null default true
+);
+comment on table public.profiles is 'One row per account: identity, worker data, subscription, balance, flags, notification switches.';
+
+create unique index profiles_email_key on public.profiles (email);
+create unique index profiles_username_key on public.profiles (lower(username));
+-- One index per sort of the users list; read backwards for the other direction, user_id breaks ties.
+create index profiles_created_at_idx on public.profiles (created_at, user_id);
+create index profiles_full_name_idx on public.profiles (full_name, user_id);
+create index profiles_email_order_idx on public.profiles (email, user_id);
+create index profiles_role_idx on public.profiles (role, created_at, user_id);
+create index profiles_role_order_idx on public.profiles (role, user_id);
+create index profiles_is_worker_idx on public.profiles (is_worker, created_at, user_id);
+create index profiles_is_worker_order_idx on public.profiles (is_worker, user_id);
+create index profiles_is_suspended_order_idx on public.profiles (is_suspended, user_id);
+create index profiles_is_banned_order_idx on public.profiles (is_banned, user_id);
+create index profiles_suspended_idx on public.profiles (created_at, user_id) where is_suspended;
+create index profiles_banned_idx on public.profiles (created_at, user_id) where is_banned;
+create index profiles_pro_idx on public.profiles (subscription_expires_at, user_id) where subscription_tier = 'pro';
+-- Unit separators keep a search from matching across two fields.
+create index profiles_search_idx on public.profiles using gin (
+  lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, ''))
+  extensions.gin_trgm_ops
+);
+
+-- ── Who is calling ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The caller's role, or null for nobody, for an account without a profile, and for banned or suspended ones.
+create function private.caller_role()
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select role
+      from public.profiles
+     where user_id = auth.uid() and not is_banned and not is_suspended
+  );
+end
+$$;
+comment on function private.caller_role is 'The caller''s effective role; null when there is none.';
+grant execute on function private.caller_role to authenticated, service_role;
+
+create function private.is_admin()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.caller_role() = 'admin', false);
+end
+$$;
+comment on function private.is_admin is 'Whether the caller is an admin in good standing. Never null.';
+grant execute on function private.is_admin to authenticated, service_role;
+
+-- Both readings of the basic guard: with staff_access = 'admins' a moderator is not staff.
+create function private.is_staff()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_role text := private.caller_role();
+begin
+  return coalesce(
+    v_role = 'admin'
+    or (v_role = 'moderator' and (select staff_access = 'staff' from private.settings)),
+    false
+  );
+end
+$$;
+comment on function private.is_staff is 'Whether the caller passes the basic guard. Never null.';
+grant execute on function private.is_staff to authenticated, service_role;
+
+create function private.require_signed_in()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Not authenticated' using errcode = '42501', hint = 'not_authenticated';
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_signed_in is 'The caller''s id. Errors: not_authenticated.';
+
+create function private.require_staff()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_signed_in();
+  if not private.is_staff() then
+    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_staff is 'The caller''s id, if staff. Errors: not_authenticated, not_authorized.';
+
+create function private.require_admin()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_signed_in();
+  if not private.is_admin() then
+    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_admin is 'The caller''s id, if admin. Errors: not_authenticated, not_authorized.';
+
+-- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+
+create policy profiles_select on public.profiles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+
+-- ── What keeps profiles true, whoever writes them ───────────────────────────────────────────────────────────────────
+
+-- The auth service owns accounts; each gets its profile with the account, in the same transaction.
+create function private.create_profile()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (user_id, email, full_name, created_at)
+  values (new.id, lower(new.email), nullif(trim(new.raw_user_meta_data ->> 'full_name'), ''), coalesce(new.created_at, now()))
+  on conflict (user_id) do nothing;
+  return new;
+end
+$$;
+comment on function private.create_profile is 'Trigger: a new account gets its profile.';
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+create function private.copy_email()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set email = lower(new.email) where user_id = new.id;
+  return new;
+end
+$$;
+comment on function private.copy_email is 'Trigger: profiles.email follows the account''s address.';
+create trigger copy_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.copy_email();
+
+-- A platform without an admin can't be mended from the console. Two admins may demote each other at once:
+-- the lock makes the second wait, and then see that it would be the last.
+create function private.keep_an_admin()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.keep_an_admin'));
+  if not exists (
+    select from public.profiles
+     where role = 'admin' and not is_banned and not is_suspended and user_id <> old.user_id
+  ) then
+    raise exception 'This is the last active admin. Make somebody else admin first.'
+      using errcode = 'P0001', hint = 'last_admin';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.keep_an_admin is 'Trigger: refuses to demote, ban, suspend or delete the last active admin.';
+create trigger keep_an_admin_on_update before update of role, is_banned, is_suspended on public.profiles
+  for each row
+  when (
+    old.role = 'admin' and not old.is_banned and not old.is_suspended
+    and (new.role <> 'admin' or new.is_banned or new.is_suspended)
+  )
+  execute function private.keep_an_admin();
+create trigger keep_an_admin_on_delete before delete on public.profiles
+  for each row
+  when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
+  execute function private.keep_an_admin();
+
+-- A ban ends every session at once and closes the account at the auth service; lifting it opens the account again.
+create function private.apply_ban()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update auth.users
+     set banned_until = case when new.is_banned then now() + interval '100 years' end
+   where id = new.user_id;
+  if new.is_banned then
+    delete from auth.sessions where user_id = new.user_id;
+  end if;
+  return new;
+end
+$$;
+comment on function private.apply_ban is 'Trigger: a ban signs the account out everywhere and refuses its sign-in.';
+create trigger apply_ban after update of is_banned on public.profiles
+  for each row when (old.is_banned is distinct from new.is_banned) execute function private.apply_ban();

@@ -1,0 +1,201 @@
+-- The taxonomy of services: what workers offer, what clients look for, in 27 languages.
+
+create function private.is_locale(p_locale text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_locale in (
+    'en', 'hr', 'bg', 'bs', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'hu', 'it',
+    'ja', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sv', 'tr', 'uk'
+  )
+$$;
+comment on function private.is_locale is 'Whether the taxonomy speaks this language.';
+grant execute on function private.is_locale to authenticated, service_role;
+
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  -- 2–40 lowercase letters, digits, hyphens; no hyphen at either end.
+  slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
+  icon_slug text check (icon_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  is_active boolean not null default true,
+  sort_order integer not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.categories is 'Categories of services.';
+create index categories_sort_order_idx on public.categories (sort_order, id);
+
+create table public.subcategories (
+  id uuid primary key default gen_random_uuid(),
+  category_id uuid not null references public.categories (id) on delete restrict,
+  slug text not null check (slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
+  is_active boolean not null default true,
+  sort_order integer not null,
+  created_at timestamptz not null default now(),
+  unique (category_id, slug),
+  -- What composite foreign keys point at: a subcategory together with its category.
+  unique (id, category_id)
+);
+comment on table public.subcategories is 'Subcategories; a slug is unique within its category.';
+create index subcategories_sort_order_idx on public.subcategories (category_id, sort_order, id);
+create index subcategories_slug_idx on public.subcategories (slug, id);
+
+create table public.taxonomy_translations (
+  entity_type text not null check (entity_type in ('category', 'subcategory')),
+  entity_id uuid not null,
+  locale text not null check (private.is_locale(locale)),
+  display_name text not null check (trim(display_name) <> ''),
+  primary key (entity_type, entity_id, locale)
+);
+comment on table public.taxonomy_translations is 'Localized names of categories and subcategories.';
+
+create table public.taxonomy_synonyms (
+  entity_type text not null check (entity_type in ('category', 'subcategory')),
+  entity_id uuid not null,
+  locale text not null check (private.is_locale(locale)),
+  term text not null check (term = trim(term) and term <> ''),
+  created_at timestamptz not null default now(),
+  primary key (entity_type, entity_id, locale, term)
+);
+comment on table public.taxonomy_synonyms is 'Other words that lead a search to a category or subcategory.';
+create index taxonomy_synonyms_term_idx on public.taxonomy_synonyms (locale, lower(term));
+
+create table public.taxonomy_aliases (
+  entity_type text not null check (entity_type in ('category', 'subcategory')),
+  from_slug text not null check (from_slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
+  to_entity_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (entity_type, from_slug)
+);
+comment on table public.taxonomy_aliases is 'Former slugs and the item that each now means.';
+create index taxonomy_aliases_target_idx on public.taxonomy_aliases (entity_type, to_entity_id);
+
+-- entity_id points at one of two tables, so no foreign key can do this.
+create function private.drop_taxonomy_words()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_type text := case tg_table_name when 'categories' then 'category' else 'subcategory' end;
+begin
+  delete from public.taxonomy_translations where entity_type = v_type and entity_id = old.id;
+  delete from public.taxonomy_synonyms where entity_type = v_type and entity_id = old.id;
+  delete from public.taxonomy_aliases where entity_type = v_type and to_entity_id = old.id;
+  return old;
+end
+$$;
+comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms and aliases go with their item.';
+create trigger drop_taxonomy_words after delete on public.categories
+  for each row execute function private.drop_taxonomy_words();
+create trigger drop_taxonomy_words after delete on public.subcategories
+  for each row execute function private.drop_taxonomy_words();
+
+create table public.taxonomy_searches (
+  id bigint generated always as identity primary key,
+  user_id uuid references public.profiles (user_id) on delete set null,
+  locale text not null check (private.is_locale(locale)),
+  raw_query text not null,
+  normalized_query text not null,
+  match_count integer not null check (match_count >= 0),
+  created_at timestamptz not null default now()
+);
+comment on table public.taxonomy_searches is 'What users searched for; match_count 0 is an unmatched query.';
+create index taxonomy_searches_user_idx on public.taxonomy_searches (user_id);
+create index taxonomy_searches_unmatched_idx on public.taxonomy_searches (locale, created_at, id) where match_count = 0;
+create index taxonomy_searches_query_idx on public.taxonomy_searches (locale, normalized_query) where match_count = 0;
+
+create table public.taxonomy_ignored_queries (
+  locale text not null check (private.is_locale(locale)),
+  normalized_query text not null,
+  ignored_by_user_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (locale, normalized_query)
+);
+comment on table public.taxonomy_ignored_queries is 'Unmatched queries that staff decided to ignore.';
+create index taxonomy_ignored_queries_user_idx on public.taxonomy_ignored_queries (ignored_by_user_id);
+
+create table public.taxonomy_selections (
+  id bigint generated always as identity primary key,
+  user_id uuid references public.profiles (user_id) on delete set null,
+  category_id uuid not null references public.categories (id) on delete cascade,
+  subcategory_id uuid,
+  locale text not null check (private.is_locale(locale)),
+  selected_at timestamptz not null default now(),
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete cascade
+);
+comment on table public.taxonomy_selections is 'Suggestions that users picked from a search.';
+create index taxonomy_selections_user_idx on public.taxonomy_selections (user_id);
+create index taxonomy_selections_recent_idx on public.taxonomy_selections (locale, selected_at, id);
+create index taxonomy_selections_category_idx on public.taxonomy_selections (category_id, selected_at);
+create index taxonomy_selections_subcategory_idx on public.taxonomy_selections (subcategory_id, category_id, selected_at);
+
+create table public.taxonomy_trending (
+  locale text not null check (private.is_locale(locale)),
+  time_window text not null check (time_window in ('24h', '7d')),
+  category_id uuid not null references public.categories (id) on delete cascade,
+  subcategory_id uuid,
+  score double precision not null,
+  calculated_at timestamptz not null,
+  unique nulls not distinct (locale, time_window, category_id, subcategory_id),
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete cascade
+);
+comment on table public.taxonomy_trending is 'Decayed selection counts per language and window, as last computed.';
+create index taxonomy_trending_score_idx on public.taxonomy_trending (locale, time_window, score desc);
+create index taxonomy_trending_category_idx on public.taxonomy_trending (category_id);
+create index taxonomy_trending_subcategory_idx on public.taxonomy_trending (subcategory_id, category_id);
+
+-- ── What workers offer ──────────────────────────────────────────────────────────────────────────────────────────────
+
+create table public.worker_categories (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  category_id uuid not null references public.categories (id) on delete restrict,
+  -- The order in which the worker lists them.
+  position smallint not null default 0,
+  primary key (user_id, category_id)
+);
+comment on table public.worker_categories is 'Categories that a worker offers.';
+create index worker_categories_category_idx on public.worker_categories (category_id, user_id);
+
+create table public.worker_subcategories (
+  user_id uuid not null,
+  category_id uuid not null,
+  subcategory_id uuid not null,
+  primary key (user_id, subcategory_id),
+  foreign key (user_id, category_id) references public.worker_categories (user_id, category_id) on delete cascade,
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete restrict
+);
+comment on table public.worker_subcategories is 'Subcategories that a worker offers, each within a category that they offer.';
+create index worker_subcategories_category_idx on public.worker_subcategories (user_id, category_id);
+create index worker_subcategories_subcategory_idx on public.worker_subcategories (subcategory_id, category_id, user_id);
+
+-- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+alter table public.categories enable row level security;
+alter table public.subcategories enable row level security;
+alter table public.taxonomy_translations enable row level security;
+alter table public.taxonomy_synonyms enable row level security;
+alter table public.taxonomy_aliases enable row level security;
+alter table public.taxonomy_searches enable row level security;
+alter table public.taxonomy_ignored_queries enable row level security;
+alter table public.taxonomy_selections enable row level security;
+alter table public.taxonomy_trending enable row level security;
+alter table public.worker_categories enable row level security;
+alter table public.worker_subcategories enable row level security;
+
+revoke all on
+  public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_synonyms,
+  public.taxonomy_aliases, public.taxonomy_searches, public.taxonomy_ignored_queries, public.taxonomy_selections,
+  public.taxonomy_trending, public.worker_categories, public.worker_subcategories
+from anon, authenticated;
+grant select on
+  public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_trending
+to authenticated;
+
+-- Inactive items are hidden from users; staff see all.
+create policy categories_select on public.categories for select to authenticated
+  using (is_active or (select private.is_staff()));
+create policy subcategories_select on public.subcategories for select to authenticated
+  using (is_active or (select private.is_staff()));
+create policy taxonomy_translations_select on public.taxonomy_translations for select to authenticated
+  using (true);
+create policy taxonomy_trending_select on public.taxonomy_trending for select to authenticated
+  using ((select private.is_admin()));

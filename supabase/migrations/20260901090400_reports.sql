@@ -1,0 +1,43 @@
+-- Abuse reports about users or posts.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  status text not null default 'open' check (status in ('open', 'claimed', 'closed')),
+  reported_entity_type text not null check (reported_entity_type in ('user', 'post')),
+  -- A user or a post, which may be gone by the time that somebody reads the report.
+  reported_entity_id uuid not null,
+  reporter_user_id uuid references public.profiles (user_id) on delete set null,
+  claimed_by_user_id uuid references public.profiles (user_id) on delete set null,
+  reason_category text not null check (reason_category in (
+    'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
+    'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
+  )),
+  description text,
+  severity integer check (severity between 0 and 10),
+  resolution_notes text,
+  resolution_action text,
+  locale text,
+  country_code text check (country_code ~ '^[A-Z]{2}$'),
+  app_version text,
+  device_info jsonb check (jsonb_typeof(device_info) = 'object'),
+  created_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  closed_at timestamptz,
+  check (status <> 'open' or claimed_by_user_id is null),
+  check ((status = 'closed') = (closed_at is not null))
+);
+comment on table public.reports is 'Abuse reports. open -> claimed -> closed; released back to open.';
+
+create index reports_created_at_idx on public.reports (created_at, id);
+create index reports_status_idx on public.reports (status, created_at, id);
+create index reports_severity_idx on public.reports (severity, id);
+create index reports_entity_idx on public.reports (reported_entity_type, reported_entity_id, created_at);
+create index reports_reporter_idx on public.reports (reporter_user_id, created_at, id);
+create index reports_claimed_by_idx on public.reports (claimed_by_user_id, created_at, id);
+
+alter table public.reports enable row level security;
+revoke all on public.reports from anon, authenticated;
+-- Realtime shows a change only to those who may read the row.
+grant select on public.reports to authenticated;
+create policy reports_select on public.reports for select to authenticated
+  using ((select private.is_staff()));

@@ -1,0 +1,58 @@
+-- Support tickets and their threads.
+
+create table public.support_tickets (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null check (trim(subject) <> ''),
+  status text not null default 'open' check (status in ('open', 'claimed', 'closed')),
+  category text not null check (category in (
+    'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
+  )),
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  claimed_by_user_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  last_activity_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  closed_at timestamptz,
+  check (status <> 'open' or claimed_by_user_id is null),
+  check ((status = 'closed') = (closed_at is not null))
+);
+comment on table public.support_tickets is 'Support tickets. open -> claimed -> closed; released back to open.';
+
+create index support_tickets_created_at_idx on public.support_tickets (created_at, id);
+create index support_tickets_last_activity_idx on public.support_tickets (last_activity_at, id);
+create index support_tickets_status_idx on public.support_tickets (status, created_at, id);
+create index support_tickets_user_idx on public.support_tickets (user_id, created_at, id);
+create index support_tickets_claimed_by_idx on public.support_tickets (claimed_by_user_id, created_at, id);
+
+create table public.support_messages (
+  id uuid primary key default gen_random_uuid(),
+  ticket_id uuid not null references public.support_tickets (id) on delete cascade,
+  sender_user_id uuid references public.profiles (user_id) on delete set null,
+  content text not null,
+  image_url text,
+  created_at timestamptz not null default now(),
+  -- When the other side first saw it.
+  read_at timestamptz,
+  check (trim(content) <> '' or image_url is not null)
+);
+comment on table public.support_messages is 'The messages of a ticket''s thread.';
+
+create index support_messages_ticket_idx on public.support_messages (ticket_id, created_at, id);
+create index support_messages_sender_idx on public.support_messages (sender_user_id, created_at);
+create index support_messages_unread_idx on public.support_messages (ticket_id) where read_at is null;
+
+alter table public.support_tickets enable row level security;
+alter table public.support_messages enable row level security;
+revoke all on public.support_tickets, public.support_messages from anon, authenticated;
+grant select on public.support_tickets, public.support_messages to authenticated;
+
+create policy support_tickets_select on public.support_tickets for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+create policy support_messages_select on public.support_messages for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select from public.support_tickets t
+       where t.id = ticket_id and t.user_id = (select auth.uid())
+    )
+  );

@@ -1,0 +1,76 @@
+-- Job posts.
+
+create table public.posts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  title text,
+  description text,
+  status text not null default 'open' check (status in (
+    'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
+  )),
+  -- The slugs as they were when the post was written; the ids are what is filtered by.
+  category text,
+  subcategory text,
+  category_id uuid references public.categories (id) on delete restrict,
+  subcategory_id uuid,
+  assigned_worker_user_id uuid references public.profiles (user_id) on delete set null,
+  preferred_timing text,
+  country_code text check (country_code ~ '^[A-Z]{2}$'),
+  address text,
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
+  budget numeric(12, 2) check (budget >= 0),
+  agreed_price numeric(12, 2) check (agreed_price >= 0),
+  payment_method text,
+  cancelled_by_role text check (cancelled_by_role in ('client', 'worker', 'staff')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  completed_at timestamptz,
+  deleted_at timestamptz,
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete restrict
+);
+comment on table public.posts is 'Job posts. deleted_at hides a post from every reader until it is restored or purged.';
+
+create index posts_created_at_idx on public.posts (created_at, id);
+create index posts_updated_at_idx on public.posts (updated_at, id);
+create index posts_status_idx on public.posts (status, created_at, id);
+create index posts_user_idx on public.posts (user_id, created_at, id);
+create index posts_category_idx on public.posts (category_id, created_at, id);
+create index posts_subcategory_idx on public.posts (subcategory_id, category_id, created_at);
+create index posts_worker_idx on public.posts (assigned_worker_user_id);
+create index posts_completed_idx on public.posts (completed_at) where status = 'completed' and deleted_at is null;
+create index posts_open_idx on public.posts (id) where status = 'open' and deleted_at is null;
+create index posts_search_idx on public.posts using gin (
+  lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) extensions.gin_trgm_ops
+);
+
+-- Whoever sets a status, the dates that follow from it are right.
+create function private.date_post_status()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.status = 'completed' then
+    new.completed_at := coalesce(new.completed_at, now());
+  else
+    new.completed_at := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.date_post_status is 'Trigger: completed_at is set while a post is completed, and only then.';
+create trigger date_post_status before insert or update of status on public.posts
+  for each row execute function private.date_post_status();
+
+alter table public.posts enable row level security;
+revoke all on public.posts from anon, authenticated;
+grant select on public.posts to authenticated;
+create policy posts_select on public.posts for select to authenticated
+  using (
+    deleted_at is null
+    and (
+      user_id = (select auth.uid())
+      or assigned_worker_user_id = (select auth.uid())
+      or (select private.is_staff())
+    )
+  );

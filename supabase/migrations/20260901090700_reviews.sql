@@ -1,0 +1,21 @@
+-- Reviews that users write about each other.
+
+create table public.reviews (
+  id uuid primary key default gen_random_uuid(),
+  rating integer not null check (rating between 1 and 5),
+  reviewed_user_id uuid not null references public.profiles (user_id) on delete cascade,
+  reviewer_user_id uuid references public.profiles (user_id) on delete set null,
+  comment text,
+  is_hidden boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on table public.reviews is 'Reviews; a hidden one is shown to staff only.';
+
+create index reviews_created_at_idx on public.reviews (created_at, id);
+create index reviews_rating_idx on public.reviews (rating, id);
+create index reviews_hidden_idx on public.reviews (is_hidden, id);
+create index reviews_reviewed_idx on public.reviews (reviewed_user_id, created_at, id);
+create index reviews_reviewer_idx on public.reviews (reviewer_user_id, created_at, id);
+
+alter table public.reviews enable row level security;
+revoke all on public.reviews from anon, authenticated;

@@ -1,0 +1,152 @@
+-- Money: withdrawal requests and the ledger that every balance is the sum of.
+
+create table public.withdrawals_config (
+  id boolean primary key default true check (id),
+  is_automatic boolean not null default false,
+  -- Percent.
+  platform_fee numeric(5, 2) not null default 5 check (platform_fee between 0 and 100)
+);
+comment on table public.withdrawals_config is 'How withdrawals are processed; one row.';
+insert into public.withdrawals_config default values;
+
+create table public.withdrawal_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (user_id) on delete restrict,
+  method text not null check (method in ('revolut', 'bank', 'payout_link')),
+  amount_eur numeric(12, 2) not null check (amount_eur > 0),
+  -- Fixed when the request is made, whatever the configuration says later.
+  fee_percent numeric(5, 2) not null check (fee_percent between 0 and 100),
+  fee_amount_eur numeric(12, 2) not null,
+  net_amount_eur numeric(12, 2) not null,
+  status text not null default 'pending' check (status in ('pending', 'success', 'failed')),
+  -- The payout provider's own word for where the payout is.
+  remote_state text,
+  payout_link_url text,
+  error_message text,
+  created_at timestamptz not null default now(),
+  processed_at timestamptz,
+  check (fee_amount_eur = round(amount_eur * fee_percent / 100, 2)),
+  check (net_amount_eur = amount_eur - fee_amount_eur),
+  check ((status = 'pending') = (processed_at is null))
+);
+comment on table public.withdrawal_requests is 'Requests of users to have their balance paid out, in euro.';
+
+create index withdrawal_requests_created_at_idx on public.withdrawal_requests (created_at, id);
+create index withdrawal_requests_status_idx on public.withdrawal_requests (status, created_at, id);
+create index withdrawal_requests_method_idx on public.withdrawal_requests (method, created_at, id);
+create index withdrawal_requests_user_idx on public.withdrawal_requests (user_id, created_at, id);
+
+create table public.balance_ledger (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (user_id) on delete restrict,
+  -- Signed: what the entry adds to the balance. A settlement moves nothing; the reservation already did.
+  amount numeric(14, 2) not null,
+  kind text not null check (kind in (
+    'top_up', 'earning', 'withdrawal_reserve', 'withdrawal_settle', 'withdrawal_refund', 'correction'
+  )),
+  withdrawal_id uuid references public.withdrawal_requests (id) on delete restrict,
+  reason text,
+  actor_user_id uuid references public.profiles (user_id) on delete restrict,
+  created_at timestamptz not null default now(),
+  check ((kind = 'withdrawal_settle') = (amount = 0)),
+  check ((kind like 'withdrawal%') = (withdrawal_id is not null)),
+  check (kind <> 'correction' or trim(reason) <> '')
+);
+comment on table public.balance_ledger is 'Append-only. A profile''s balance is the sum of its entries.';
+
+-- One reservation, one settlement, one refund per withdrawal, however often it is tried.
+create unique index balance_ledger_cause_key on public.balance_ledger (withdrawal_id, kind);
+create index balance_ledger_user_idx on public.balance_ledger (user_id, created_at, id);
+create index balance_ledger_actor_idx on public.balance_ledger (actor_user_id);
+
+create function private.post_ledger_entry()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set balance = balance + new.amount where user_id = new.user_id;
+  return new;
+exception
+  when check_violation then
+    raise exception 'Insufficient balance' using errcode = 'P0001', hint = 'insufficient_balance';
+end
+$$;
+comment on function private.post_ledger_entry is 'Trigger: an entry moves the balance. Errors: insufficient_balance.';
+create trigger post_ledger_entry after insert on public.balance_ledger
+  for each row execute function private.post_ledger_entry();
+
+-- The only writer of a balance is the trigger above, which runs one level deep.
+create function private.guard_balance()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'A balance changes by a ledger entry only.' using errcode = '42501', hint = 'balance_without_ledger';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_balance is 'Trigger: refuses to write a balance past the ledger.';
+create trigger guard_balance before update of balance on public.profiles
+  for each row when (old.balance is distinct from new.balance) execute function private.guard_balance();
+create function private.refuse_opening_balance()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'A balance changes by a ledger entry only.' using errcode = '42501', hint = 'balance_without_ledger';
+end
+$$;
+comment on function private.refuse_opening_balance is 'Trigger: a new profile starts at zero.';
+create trigger refuse_opening_balance before insert on public.profiles
+  for each row when (new.balance <> 0) execute function private.refuse_opening_balance();
+
+create function private.refuse_ledger_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'The ledger is append-only.' using errcode = '42501', hint = 'ledger_append_only';
+end
+$$;
+comment on function private.refuse_ledger_change is 'Trigger: ledger entries are corrected by another entry, never changed.';
+create trigger refuse_change before update or delete on public.balance_ledger
+  for each row execute function private.refuse_ledger_change();
+create trigger refuse_truncate before truncate on public.balance_ledger
+  for each statement execute function private.refuse_ledger_change();
+
+-- Accounts whose balance is not the sum of their entries: none, ever.
+create function private.unbalanced_accounts()
+returns table (user_id uuid, balance numeric, ledger_sum numeric)
+language sql stable security definer set search_path = ''
+as $$
+  select p.user_id, p.balance, coalesce(l.total, 0)
+    from public.profiles p
+    left join (select e.user_id, sum(e.amount) as total from public.balance_ledger e group by e.user_id) l using (user_id)
+   where p.balance <> coalesce(l.total, 0)
+$$;
+comment on function private.unbalanced_accounts is 'Check: accounts whose balance differs from their ledger.';
+
+create table public.price_configs (
+  id uuid primary key default gen_random_uuid(),
+  type text not null check (type in ('top_up', 'subscription')),
+  stripe_price_id text not null unique check (trim(stripe_price_id) <> ''),
+  display_label text,
+  display_order integer not null default 0,
+  is_active boolean not null default true,
+  amount_eur numeric(12, 2) check (amount_eur >= 0),
+  subscription_tier text check (subscription_tier in ('free', 'pro')),
+  check (type = 'top_up' or amount_eur is null),
+  check (type = 'subscription' or subscription_tier is null)
+);
+comment on table public.price_configs is 'Price options that users can buy.';
+create index price_configs_order_idx on public.price_configs (type, display_order, id);
+
+alter table public.withdrawals_config enable row level security;
+alter table public.withdrawal_requests enable row level security;
+alter table public.balance_ledger enable row level security;
+alter table public.price_configs enable row level security;
+revoke all on
+  public.withdrawals_config, public.withdrawal_requests, public.balance_ledger, public.price_configs
+from anon, authenticated;
