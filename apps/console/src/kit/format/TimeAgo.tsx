@@ -1,0 +1,15 @@
+import { NOTHING } from './nothing.ts';
+import { exactTime, relativeTime, toInstant } from './time.ts';
+import { useNow } from './useNow.ts';
+
+/** A moment as "5 minutes ago", with the exact moment in the viewer's zone on hover. */
+export function TimeAgo({ at }: { at: string | null | undefined }) {
+  const now = useNow();
+  const instant = toInstant(at);
+  if (instant === null) return <span>{NOTHING}</span>;
+  return (
+    <time dateTime={new Date(instant).toISOString()} title={exactTime(at)} className="whitespace-nowrap">
+      {relativeTime(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,16 @@
+/** One or two capital letters that stand for a name when there is no picture; `?` when nothing in it is a letter or digit. */
+export function initials(name: string | null | undefined): string {
+  const local = (name ?? '').split('@')[0] ?? '';
+  const words = local
+    .split(/[\s._-]+/)
+    .map(firstSign)
+    .filter((sign) => sign !== '');
+  const first = words[0] ?? '?';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return (first + last).toLocaleUpperCase('en');
+}
+
+// By code point, so that a letter outside the basic plane is not cut in half.
+function firstSign(word: string): string {
+  return /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
+}

@@ -1,0 +1,39 @@
+import { NOTHING } from './nothing.ts';
+
+const AMOUNT = /^([+-]?)(\d+)(?:\.(\d*))?$/;
+
+/** An amount in cents, from a JSON number or a decimal string; null when it is neither. Decimals past the second round half away from zero. */
+export function toCents(amount: unknown): bigint | null {
+  if (typeof amount !== 'number' && typeof amount !== 'string') return null;
+  // The shortest text of a number is exactly what the server sent: digits are moved, nothing is multiplied.
+  const [, sign = '', whole = '', fraction = ''] = AMOUNT.exec(String(amount).trim()) ?? [];
+  if (whole === '') return null;
+  const cents = BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
+  const rounded = fraction.charAt(2) >= '5' ? cents + 1n : cents;
+  return sign === '-' ? -rounded : rounded;
+}
+
+/** Cents as plain decimal text with two decimals, the form in which an amount is sent: `1234.50`. */
+export function centsToText(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `€1,234.50`, from a JSON number or a decimal string. */
+export function formatEuro(amount: unknown): string {
+  const cents = toCents(amount);
+  if (cents === null) return NOTHING;
+  const [whole = '', fraction = ''] = centsToText(cents < 0n ? -cents : cents).split('.');
+  return `${cents < 0n ? '-' : ''}€${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/**
+ * What a person typed as an amount, as text with two decimals: `1,234.5` gives `1234.50`.
+ * Null when it is no amount, or has more than two decimals: money is never rounded behind somebody's back.
+ */
+export function readAmount(typed: string): string | null {
+  const text = typed.trim().replace(/^([+-]?)€\s*/, '$1');
+  if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(text)) return null;
+  const cents = toCents(text.replaceAll(',', ''));
+  return cents === null ? null : centsToText(cents);
+}

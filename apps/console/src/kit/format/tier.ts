@@ -1,0 +1,19 @@
+import type { SubscriptionTier } from '@marketdesk/contract/enums.ts';
+import { toInstant } from './time.ts';
+
+/** What a profile says about its subscription, as the server sends it. */
+export interface Subscription {
+  subscription_tier: string | null;
+  subscription_expires_at: string | null;
+}
+
+/** Pro counts only while its expiry is not in the past; without an expiry it has no end. `now` in milliseconds. */
+export function effectiveTier(subscription: Subscription, now: number): SubscriptionTier {
+  if (subscription.subscription_tier !== 'pro') return 'free';
+  const expiry = toInstant(subscription.subscription_expires_at);
+  if (expiry === null) return subscription.subscription_expires_at === null ? 'pro' : 'free';
+  return expiry >= now ? 'pro' : 'free';
+}
+
+/** The tiers' names on a screen. */
+export const TIER_LABELS: Readonly<Record<SubscriptionTier, string>> = { free: 'Free', pro: 'Pro' };

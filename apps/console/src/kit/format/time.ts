@@ -1,0 +1,71 @@
+import { NOTHING } from './nothing.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+// The longest unit that fits whole is shown; months and years are of average length, which is near enough for "ago".
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365.25 * DAY],
+  ['month', 30.4375 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+];
+
+/** Milliseconds since 1970 of a timestamp from the server; null when it is absent or unreadable. */
+export function toInstant(timestamp: unknown): number | null {
+  if (typeof timestamp !== 'string' || timestamp === '') return null;
+  const instant = Date.parse(timestamp);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+/** `5 minutes ago`, `in 3 days`, or `just now` within a minute either way. `now` in milliseconds. */
+export function relativeTime(timestamp: unknown, now: number): string {
+  const instant = toInstant(timestamp);
+  if (instant === null) return NOTHING;
+  const distance = instant - now;
+  for (const [unit, length] of UNITS) {
+    const whole = Math.trunc(distance / length);
+    if (whole !== 0) return relative.format(whole, unit);
+  }
+  return 'just now';
+}
+
+/** `21 Nov 2026, 14:03:05 GMT+1`, in the viewer's zone unless another one is named. */
+export function exactTime(timestamp: unknown, timeZone?: string): string {
+  const instant = toInstant(timestamp);
+  if (instant === null) return NOTHING;
+  return exactFormat(timeZone).format(instant);
+}
+
+function exactFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+}
+
+/** `13 days 4 hours` until a moment; `expired` once it has passed. `now` in milliseconds. */
+export function remainingTime(timestamp: unknown, now: number): string {
+  const instant = toInstant(timestamp);
+  if (instant === null) return NOTHING;
+  const left = instant - now;
+  if (left < 0) return 'expired';
+  const days = Math.floor(left / DAY);
+  const hours = Math.floor((left % DAY) / HOUR);
+  if (days === 0 && hours === 0) return 'less than an hour';
+  return days === 0 ? count(hours, 'hour') : `${count(days, 'day')} ${count(hours, 'hour')}`;
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
