@@ -1,0 +1,76 @@
+import type { Role, StaffAccess } from '@marketdesk/contract/enums.ts';
+
+/** What the screens offer to a role. Presentation only: the database decides again on every call. */
+export interface Permissions {
+  /** Dashboard, Users, Reports, Support, Posts, Reviews and Withdrawals, under each reading of the basic guard. */
+  readonly entersConsole: Readonly<Record<StaffAccess, boolean>>;
+  /** Global Config, the taxonomy and Audit, and their links. */
+  readonly seesAdminPages: boolean;
+  /** The dashboard's 'Sum All Balances'. */
+  readonly sumsBalances: boolean;
+  /** Role changes, never of oneself. */
+  readonly changesRoles: boolean;
+  readonly editsBalance: boolean;
+  /** Whose profile is editable, and who may be suspended, banned or given a new password. */
+  readonly manages: Readonly<Record<Role, boolean>>;
+}
+
+const NOBODY = { user: false, moderator: false, admin: false } as const;
+
+/** The whole of it: one row per role. */
+export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
+  user: {
+    entersConsole: { staff: false, admins: false },
+    seesAdminPages: false,
+    sumsBalances: false,
+    changesRoles: false,
+    editsBalance: false,
+    manages: NOBODY,
+  },
+  moderator: {
+    entersConsole: { staff: true, admins: false },
+    seesAdminPages: false,
+    sumsBalances: false,
+    changesRoles: false,
+    editsBalance: false,
+    manages: { user: true, moderator: true, admin: false },
+  },
+  admin: {
+    entersConsole: { staff: true, admins: true },
+    seesAdminPages: true,
+    sumsBalances: true,
+    changesRoles: true,
+    editsBalance: true,
+    manages: { user: true, moderator: true, admin: true },
+  },
+};
+
+/** An account as far as permissions are concerned; a role that we don't know counts as `user`. */
+export interface Account {
+  readonly user_id: string;
+  readonly role: string | null;
+}
+
+/** The row of the table for a role as the server sent it. */
+export function permissionsOf(role: string | null): Permissions {
+  return PERMISSIONS[knownRole(role)];
+}
+
+/** Whether the viewer may edit the target's profile, and is shown Suspend, Ban and Reset Password. */
+export function mayManage(viewer: Account, target: Account): boolean {
+  return permissionsOf(viewer.role).manages[knownRole(target.role)];
+}
+
+/** Whether the viewer may give the target another role. */
+export function mayChangeRole(viewer: Account, target: Account): boolean {
+  return permissionsOf(viewer.role).changesRoles && viewer.user_id !== target.user_id;
+}
+
+/** Whether Suspend and Ban work for the viewer on the target: nobody locks themselves out. */
+export function maySuspendOrBan(viewer: Account, target: Account): boolean {
+  return mayManage(viewer, target) && viewer.user_id !== target.user_id;
+}
+
+function knownRole(role: string | null): Role {
+  return role === 'admin' || role === 'moderator' ? role : 'user';
+}
