@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { initials } from './format/initials.ts';
+
+interface AvatarProps {
+  /** Whom it stands for; its initials are shown when there is no picture, or when the picture does not load. */
+  name: string | null | undefined;
+  src?: string | null | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+}
+
+const SIZES = {
+  sm: 'size-6 text-[10px]',
+  md: 'size-8 text-xs',
+  lg: 'size-10 text-sm',
+  xl: 'size-16 text-xl',
+};
+
+/** Decorative: the name always stands beside it. */
+export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shape = cx('shrink-0 rounded-full', SIZES[size]);
+  if (src && src !== broken) {
+    return (
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(src)}
+        className={cx(shape, 'bg-sunken object-cover')}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        shape,
+        'inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-text',
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-ink border-transparent hover:bg-accent-strong',
+  secondary: 'bg-surface text-ink border-line-strong shadow-card hover:bg-hover',
+  ghost: 'bg-transparent text-muted border-transparent hover:bg-sunken hover:text-ink',
+  danger: 'bg-bad-solid text-accent-ink border-transparent hover:brightness-110',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'h-7 px-2 text-sm gap-1.5',
+  md: 'h-8 px-3 text-base gap-2',
+};
+
+/** The look of a button, also for a Link that should look like one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return cx(
+    'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
+    'transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-60',
+    '[&_svg]:size-4 [&_svg]:shrink-0',
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: a spinner stands beside the label, and clicks do nothing. The button stays focusable. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  // Disabling a focused button loses the keyboard's place, so a busy one only ignores clicks.
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={click}
+      aria-disabled={busy ? true : rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      className={cx(buttonClass(variant, size), className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+interface CardProps {
+  /** The card's heading; with it the card is a region of that name. */
+  title?: string;
+  /** Stands at the heading's right. */
+  actions?: ReactNode;
+  className?: string;
+  /** Without padding, for lists and tables that reach the edges. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+export function Card({ title, actions, className, flush = false, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={title === undefined ? undefined : id}
+      className={cx('min-w-0 rounded-lg border bg-surface shadow-card', className)}
+    >
+      {title !== undefined && (
+        <header className="flex min-h-11 items-center justify-between gap-3 border-b px-4 py-1.5">
+          <h2 id={id} className="truncate font-semibold">
+            {title}
+          </h2>
+          {actions}
+        </header>
+      )}
+      <div className={flush ? undefined : 'p-4'}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { COPIED_MS } from '@marketdesk/contract/limits.ts';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from './toast/toasts.ts';
+
+/** An id, short and monospaced; a click copies all of it. */
+export function CopyId({ id, label = 'Copy ID' }: { id: string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+    } catch {
+      showToast({ kind: 'error', text: `Copying is not allowed here. The id is ${id}` });
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  };
+
+  return (
+    <button
+      type="button"
+      title={id}
+      aria-label={copied ? 'Copied' : `${label} ${id}`}
+      onClick={() => void copy()}
+      className="group inline-flex h-6 items-center gap-1 rounded-sm px-1 font-mono text-xs text-muted hover:bg-sunken hover:text-ink"
+    >
+      {shortId(id)}
+      {copied ? (
+        <Check aria-hidden="true" className="size-3 text-good" />
+      ) : (
+        <Copy
+          aria-hidden="true"
+          className="size-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        />
+      )}
+    </button>
+  );
+}
+
+/** The first group of a uuid: enough to tell rows apart. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+
+/** What a control takes over from its Field, so that label, hint and error belong to it for every reader. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value, as a sentence. */
+  error?: string | null | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A visible label over its control: `<Field label="Email">{(control) => <TextInput {...control} />}</Field>`. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const describedBy = error ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-muted">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p id={`${id}-hint`} className="text-sm text-faint">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

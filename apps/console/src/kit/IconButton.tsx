@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** The accessible name, also shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  size?: 'sm' | 'md';
+}
+
+export function IconButton({ label, icon, size = 'md', className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={cx(
+          'inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-100',
+          'hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:size-4',
+          size === 'sm' ? 'size-7' : 'size-8',
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './usePageTitle.ts';
+
+export interface Crumb {
+  label: string;
+  to: LinkProps['to'];
+}
+
+interface PageHeaderProps {
+  /** The page's h1, the last crumb, and the tab's title. */
+  title: string;
+  /** A sentence after the title. */
+  description?: string;
+  /** The pages above this one. */
+  crumbs?: readonly Crumb[];
+  /** Stands beside the title, for example state badges. */
+  badges?: ReactNode;
+  /** The page's actions, at the right. */
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, description, crumbs = [], badges, actions }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        {crumbs.length > 0 && (
+          <nav aria-label="Breadcrumb" className="mb-0.5">
+            <ol className="flex items-center gap-1 text-sm text-muted">
+              {crumbs.map((crumb) => (
+                <li key={crumb.label} className="flex items-center gap-1">
+                  <Link to={crumb.to} className="rounded-sm hover:text-ink hover:underline">
+                    {crumb.label}
+                  </Link>
+                  <ChevronRight aria-hidden="true" className="size-3.5 text-faint" />
+                </li>
+              ))}
+              <li aria-current="page" className="truncate">
+                {title}
+              </li>
+            </ol>
+          </nav>
+        )}
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          {badges}
+          {description !== undefined && <p className="text-muted">{description}</p>}
+        </div>
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

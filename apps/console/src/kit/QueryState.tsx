@@ -1,0 +1,46 @@
+import { messageFor } from '#backend/messageFor.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed } from './Failed.tsx';
+
+interface QueryStateProps<Data> {
+  query: UseQueryResult<Data>;
+  /** The spec's sentence for a failure without one of the server's. */
+  fallback: string;
+  /** Has the size of what comes, so that nothing jumps. */
+  skeleton: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Draws a query: pending, failed with Retry, empty, or its data. Old data stays while a failed refresh is told above it. */
+export function QueryState<Data>({
+  query,
+  fallback,
+  skeleton,
+  isEmpty,
+  empty,
+  children,
+}: QueryStateProps<Data>) {
+  const { data, error, isFetching } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined) {
+    if (error !== null && !isFetching)
+      return <Failed sentence={messageFor(error, fallback)} onRetry={retry} />;
+    return (
+      <div aria-busy="true">
+        <span className="sr-only">Loading…</span>
+        {skeleton}
+      </div>
+    );
+  }
+  return (
+    <>
+      {error !== null && (
+        <Failed inline sentence={messageFor(error, fallback)} onRetry={retry} busy={isFetching} />
+      )}
+      {isEmpty?.(data) ? empty : children(data)}
+    </>
+  );
+}

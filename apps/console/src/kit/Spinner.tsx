@@ -1,0 +1,9 @@
+/** A turning ring beside a busy label; decoration only, the label says what happens. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const load = () => import('./DialogPanel.tsx');
+const DialogPanel = lazy(load);
+
+/** Fetches the dialog's code ahead of the click, on hover or focus of what will open it. */
+export function preloadDialog(): void {
+  void load();
+}
+
+export interface DialogProps {
+  open: boolean;
+  /** Visible heading and accessible name. */
+  title: string;
+  /** A sentence under the title, read out with it. */
+  description?: ReactNode;
+  onClose: () => void;
+  /** The buttons, at the foot. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  children?: ReactNode;
+}
+
+/** A modal dialog: traps the focus, closes on Escape or an outside click, gives the focus back. Its code loads when first opened. */
+export function Dialog(props: DialogProps) {
+  const wanted = useWanted(props.open);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} kind="dialog" />
+    </Suspense>
+  );
+}
+
+interface DrawerProps extends DialogProps {
+  /** Stands beside the title, for example a link to the full page. */
+  actions?: ReactNode;
+}
+
+/** A dialog at the right edge, for a preview beside its list. */
+export function Drawer(props: DrawerProps) {
+  const wanted = useWanted(props.open);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} kind="drawer" />
+    </Suspense>
+  );
+}
+
+// Stays true after closing, so that the leaving animation is seen.
+function useWanted(open: boolean): boolean {
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  return wanted || open;
+}

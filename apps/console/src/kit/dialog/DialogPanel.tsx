@@ -1,0 +1,85 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { IconButton } from '../IconButton.tsx';
+import { isInToast } from '../toast/isInToast.ts';
+import type { DialogProps } from './Dialog.tsx';
+
+const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
+
+const POPUPS = {
+  dialog: cx(
+    'top-1/2 left-1/2 max-h-[calc(100dvh-3rem)] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-xl shadow-popup',
+    'transition-[scale,opacity] duration-150 ease-out',
+    'data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+  ),
+  drawer: cx(
+    'inset-y-0 right-0 h-dvh w-[30rem] max-w-[calc(100vw-2.5rem)] border-l shadow-drawer',
+    'transition-[translate] duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full',
+  ),
+};
+
+interface DialogPanelProps extends DialogProps {
+  kind: 'dialog' | 'drawer';
+  actions?: ReactNode;
+}
+
+/** What Dialog and Drawer load when first opened. */
+export default function DialogPanel({
+  kind,
+  open,
+  title,
+  description,
+  onClose,
+  actions,
+  footer,
+  size = 'md',
+  children,
+}: DialogPanelProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        // A press on a toast's Undo is no wish to leave the dialog.
+        if (isInToast(details.event.target)) details.cancel();
+        else if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          className={cx(
+            'fixed z-40 flex flex-col bg-raised text-ink outline-none',
+            POPUPS[kind],
+            kind === 'dialog' && WIDTHS[size],
+          )}
+        >
+          <header
+            className={cx('flex items-start gap-2 px-5 pt-4', kind === 'drawer' ? 'border-b pb-3' : 'pb-1')}
+          >
+            <div className="min-w-0 flex-1 pt-1">
+              <Dialog.Title className="text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
+              {description !== undefined && (
+                <Dialog.Description className="mt-1 text-base text-muted">{description}</Dialog.Description>
+              )}
+            </div>
+            {actions}
+            <Dialog.Close render={<IconButton label="Close" icon={<X />} />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+          {footer !== undefined && (
+            <footer
+              className={cx(
+                'flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4',
+                kind === 'drawer' && 'border-t pt-4',
+              )}
+            >
+              {footer}
+            </footer>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

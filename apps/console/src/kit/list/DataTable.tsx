@@ -1,0 +1,85 @@
+import { useTable } from '@tanstack/react-table';
+import { useRef } from 'react';
+import { cx } from '../cx.ts';
+import { listFeatures, type ListColumn, SHOWN_FROM } from './columns.ts';
+import { type Sort, SortHeader } from './SortHeader.tsx';
+import { rowEvents, useRowKeys } from './rowEvents.ts';
+
+interface DataTableProps<Row extends object> {
+  /** The table's accessible name. */
+  label: string;
+  columns: ListColumn<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  sort?: Sort;
+  /** The rows belong to the page before; they stay, dimmed, until the next ones are here. */
+  stale?: boolean;
+  /** A click on a row, or Enter. */
+  onOpen?: (row: Row) => void;
+  /** Where a modified click leads, in a new tab. */
+  rowHref?: (row: Row) => string;
+  /** The row whose drawer is open. */
+  openId?: string | undefined;
+}
+
+/** A list's table: sticky headings, sorting by them, and rows for mouse and keyboard (`j`, `k`, Enter). */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, sort, stale = false, openId } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId });
+  useRowKeys(body, props);
+
+  return (
+    <table
+      aria-label={label}
+      aria-busy={stale || undefined}
+      className="w-full border-separate border-spacing-0"
+    >
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => (
+              <SortHeader
+                key={header.id}
+                label={String(header.column.columnDef.header)}
+                meta={header.column.columnDef.meta ?? {}}
+                sort={sort}
+              />
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody ref={body} className={cx('transition-opacity duration-150', stale && 'opacity-50')}>
+        {table.getRowModel().rows.map((row) => (
+          <tr
+            key={row.id}
+            tabIndex={-1}
+            aria-current={row.id === openId || undefined}
+            className={cx(
+              'group/row outline-none aria-[current]:bg-accent-soft',
+              '[&:focus-visible>td]:bg-accent-soft [&:last-child>td]:border-b-0',
+              props.onOpen !== undefined && 'cursor-pointer hover:bg-hover',
+            )}
+            {...rowEvents(row.original, props)}
+          >
+            {row.getAllCells().map((cell) => {
+              const meta = cell.column.columnDef.meta ?? {};
+              return (
+                <td
+                  key={cell.id}
+                  className={cx(
+                    'h-10 max-w-80 truncate border-b px-3 py-1',
+                    meta.align === 'right' && 'text-right',
+                    meta.from && SHOWN_FROM[meta.from],
+                  )}
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

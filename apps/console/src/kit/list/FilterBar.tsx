@@ -1,0 +1,94 @@
+import { ListFilter, X } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Button } from '../Button.tsx';
+
+export interface FilterChip {
+  /** The filter's name, as its control says it. */
+  name: string;
+  /** The chosen value, as a person reads it. */
+  value: string;
+  /** The value was not understood. */
+  wrong?: boolean;
+  onRemove: () => void;
+}
+
+interface FilterBarProps {
+  /** What is active now, removable one by one. */
+  chips: readonly FilterChip[];
+  onClear: () => void;
+  /** The less used filters, behind 'More filters'. */
+  more?: ReactNode;
+  /** Whether one of those is active: they are then open from the start. */
+  moreActive?: boolean;
+  /** The most used filters, always in sight. */
+  children: ReactNode;
+}
+
+export function FilterBar({ chips, onClear, more, moreActive = false, children }: FilterBarProps) {
+  const [opened, setOpened] = useState(moreActive);
+  // Clear gives the controls a fresh start: letters that were typed but not yet sent go too.
+  const [clears, setClears] = useState(0);
+  const id = useId();
+  return (
+    <div role="search" aria-label="Filters" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Fragment key={clears}>{children}</Fragment>
+        {more !== undefined && (
+          <Button
+            variant="ghost"
+            icon={<ListFilter />}
+            aria-expanded={opened}
+            aria-controls={id}
+            onClick={() => setOpened(!opened)}
+          >
+            More filters
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setClears(clears + 1);
+            onClear();
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+      {more !== undefined && (
+        <div id={id} hidden={!opened} className="flex flex-wrap items-center gap-2">
+          <Fragment key={clears}>{opened && more}</Fragment>
+        </div>
+      )}
+      {chips.length > 0 && (
+        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+          {chips.map((chip) => (
+            <li key={chip.name}>
+              <Chip chip={chip} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Chip({ chip: { name, value, wrong = false, onRemove } }: { chip: FilterChip }) {
+  return (
+    <span
+      data-wrong={wrong || undefined}
+      className="inline-flex h-6 max-w-80 items-center gap-1 rounded-full bg-accent-soft pr-0.5 pl-2.5 text-xs text-accent-text data-wrong:bg-bad-soft data-wrong:text-bad"
+    >
+      <span className="truncate">
+        {name}: <strong className="font-semibold">{value}</strong>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove filter ${name}: ${value}`}
+        onClick={onRemove}
+        className="inline-flex size-5 items-center justify-center rounded-full hover:bg-surface"
+      >
+        <X aria-hidden="true" className="size-3" />
+      </button>
+    </span>
+  );
+}

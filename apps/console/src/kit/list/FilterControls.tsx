@@ -1,0 +1,153 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx.ts';
+import type { Option } from '../Select.tsx';
+import { useDebouncedText } from './useDebouncedText.ts';
+
+const BOX = cx(
+  'relative flex h-8 items-center rounded-md border border-line-strong bg-surface text-base shadow-card transition-colors',
+  'hover:border-faint focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
+);
+
+/** A filter's label and control in one box, so that a line of them stays one line. */
+function FilterBox({
+  label,
+  htmlFor,
+  active,
+  className,
+  children,
+}: {
+  label: string;
+  htmlFor: string;
+  active: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx(BOX, active && 'border-accent bg-accent-soft', className)}>
+      <label htmlFor={htmlFor} className="shrink-0 pl-2.5 text-sm whitespace-nowrap text-muted">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+const BARE = 'h-full min-w-0 bg-transparent text-base text-ink outline-none';
+
+interface FilterSelectProps {
+  label: string;
+  /** What stands in the URL; undefined for any. */
+  value: string | undefined;
+  options: readonly Option[];
+  /** The first choice, which filters nothing. */
+  any?: string;
+  disabled?: boolean;
+  onChange: (value: string | undefined) => void;
+}
+
+export function FilterSelect({ label, value, options, any = 'Any', disabled, onChange }: FilterSelectProps) {
+  const id = useId();
+  const known = value === undefined || options.some((option) => option.value === value);
+  return (
+    <FilterBox label={label} htmlFor={id} active={value !== undefined}>
+      <select
+        id={id}
+        value={value ?? ''}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        className={cx(
+          BARE,
+          'field-sizing-content max-w-56 appearance-none truncate pr-7 pl-1.5 font-medium disabled:text-faint [&_option]:bg-raised [&_option]:text-ink',
+        )}
+      >
+        <option value="">{any}</option>
+        {/* A value from the URL that is no choice is shown as it stands, so that the box never says something else. */}
+        {!known && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2 size-3.5 text-faint" />
+    </FilterBox>
+  );
+}
+
+interface FilterTextProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  placeholder?: string;
+  /** Fewer letters than this are not sent; an empty box always is. */
+  minChars?: number;
+  className?: string;
+}
+
+/** A text filter that waits for a pause in typing; Enter sends at once, Escape empties it. */
+export function FilterText({
+  label,
+  value,
+  onChange,
+  placeholder,
+  minChars = 1,
+  className,
+}: FilterTextProps) {
+  const id = useId();
+  const { typed, type, sendNow } = useDebouncedText(value ?? '', (text) => {
+    const trimmed = text.trim();
+    if (trimmed === '') onChange(undefined);
+    else if (trimmed.length >= minChars) onChange(trimmed);
+  });
+  return (
+    <FilterBox label={label} htmlFor={id} active={value !== undefined} className={className ?? 'w-44'}>
+      <input
+        id={id}
+        type="text"
+        value={typed}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') sendNow();
+          if (event.key === 'Escape' && typed !== '') type('');
+        }}
+        className={cx(BARE, 'w-full px-1.5')}
+      />
+    </FilterBox>
+  );
+}
+
+/** The list's main text filter, wide, with a glass. */
+export function FilterSearch(props: Omit<FilterTextProps, 'className'>) {
+  return (
+    <div className="relative flex w-full items-center sm:w-72">
+      <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 z-1 size-4 text-faint" />
+      <FilterText {...props} className="w-full pl-6" />
+    </div>
+  );
+}
+
+interface FilterMomentProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A day and time in the viewer's zone, with the browser's own picker. */
+export function FilterMoment({ label, value, onChange }: FilterMomentProps) {
+  const id = useId();
+  return (
+    <FilterBox label={label} htmlFor={id} active={value !== undefined}>
+      <input
+        id={id}
+        type="datetime-local"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        className={cx(BARE, 'px-1.5')}
+      />
+    </FilterBox>
+  );
+}

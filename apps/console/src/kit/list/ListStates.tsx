@@ -1,0 +1,31 @@
+import { ListX, SearchX } from 'lucide-react';
+import { Button } from '../Button.tsx';
+import { Empty } from '../Empty.tsx';
+import type { NotUnderstood as Problem } from './search.ts';
+
+/** The URL says something that the list has no word for. Nothing is loaded: rows without the filter would mislead. */
+export function NotUnderstood({ problems, onClear }: { problems: readonly Problem[]; onClear: () => void }) {
+  const named = problems.map(({ name, text }) => `${name} “${text}”`).join(', ');
+  return (
+    <div role="alert">
+      <Empty
+        icon={<SearchX />}
+        text={`Not understood: ${named}.`}
+        hint="The address of this page asks for something that this list doesn't have."
+        action={<Button onClick={onClear}>Show all</Button>}
+      />
+    </div>
+  );
+}
+
+/** The page lies behind the last one. */
+export function BeyondTheEnd({ page, onFirst }: { page: number; onFirst: () => void }) {
+  return (
+    <Empty
+      icon={<ListX />}
+      text={`There is nothing on page ${page}.`}
+      hint="The list is shorter than that."
+      action={<Button onClick={onFirst}>Go to page 1</Button>}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { cx } from '../cx.ts';
+import { type ColumnMeta, SHOWN_FROM } from './columns.ts';
+
+export interface Sort {
+  by: string;
+  direction: 'asc' | 'desc';
+  onSort: (by: string, direction: 'asc' | 'desc') => void;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A column's heading; a click sorts by it, another turns the direction. */
+export function SortHeader({
+  label,
+  meta,
+  sort,
+}: {
+  label: string;
+  meta: ColumnMeta;
+  sort: Sort | undefined;
+}) {
+  const key = meta.sort;
+  const sorted = key !== undefined && sort?.by === key ? sort.direction : null;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === null ? undefined : ARIA_SORT[sorted]}
+      className={cx(
+        'sticky top-0 z-10 h-9 border-b bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted',
+        meta.align === 'right' && 'text-right',
+        meta.from && SHOWN_FROM[meta.from],
+        meta.width,
+      )}
+    >
+      {meta.hideHeading ? (
+        <span className="sr-only">{label}</span>
+      ) : key === undefined || sort === undefined ? (
+        label
+      ) : (
+        <button
+          type="button"
+          onClick={() => sort.onSort(key, nextDirection(sorted, meta))}
+          className={cx(
+            'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 font-medium hover:bg-sunken hover:text-ink',
+            sorted !== null && 'text-ink',
+          )}
+        >
+          {label}
+          <SortMark sorted={sorted} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function nextDirection(sorted: 'asc' | 'desc' | null, meta: ColumnMeta): 'asc' | 'desc' {
+  if (sorted === null) return meta.firstDirection ?? 'asc';
+  return sorted === 'asc' ? 'desc' : 'asc';
+}
+
+function SortMark({ sorted }: { sorted: 'asc' | 'desc' | null }) {
+  const size = 'size-3.5';
+  if (sorted === 'asc') return <ArrowUp aria-hidden="true" className={size} />;
+  if (sorted === 'desc') return <ArrowDown aria-hidden="true" className={size} />;
+  return (
+    <ChevronsUpDown
+      aria-hidden="true"
+      className={cx(size, 'text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100')}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+
+export interface RowBehaviour<Row> {
+  rows: Row[];
+  rowId: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  rowHref?: (row: Row) => string;
+  openId?: string | undefined;
+}
+
+/** Handlers for a row's own surface; links and buttons inside keep theirs. */
+export function rowEvents<Row>(row: Row, { onOpen, rowHref }: RowBehaviour<Row>) {
+  if (onOpen === undefined) return {};
+  const openInTab = () => {
+    if (rowHref !== undefined) window.open(rowHref(row), '_blank', 'noopener');
+  };
+  return {
+    onClick: (event: MouseEvent<HTMLTableRowElement>) => {
+      if (!isOnSurface(event) || isSelectingText()) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey) openInTab();
+      else onOpen(row);
+    },
+    onAuxClick: (event: MouseEvent<HTMLTableRowElement>) => {
+      if (event.button === 1 && isOnSurface(event)) openInTab();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
+    },
+  };
+}
+
+// A menu's items are React children of the row although they float elsewhere on the page: `contains` keeps them out.
+function isOnSurface(event: MouseEvent<HTMLTableRowElement>): boolean {
+  const target = event.target;
+  if (event.defaultPrevented || !(target instanceof Element) || !event.currentTarget.contains(target))
+    return false;
+  return target.closest('a, button, input, select, textarea, label') === null;
+}
+
+function isSelectingText(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== '';
+}
+
+/** `j` and `k` move over the rows; with the list's drawer open they turn its pages. */
+export function useRowKeys<Row>(
+  body: RefObject<HTMLTableSectionElement | null>,
+  behaviour: RowBehaviour<Row>,
+): void {
+  const { rows, rowId, onOpen, openId } = behaviour;
+  const move = useEffectEvent((step: 1 | -1) => {
+    if (openId !== undefined) {
+      const at = rows.findIndex((row) => rowId(row) === openId);
+      const next = at === -1 ? undefined : rows[at + step];
+      if (next !== undefined) onOpen?.(next);
+      return;
+    }
+    if (isOverlayOpen()) return;
+    const all = [...(body.current?.children ?? [])] as HTMLElement[];
+    const at = all.findIndex((row) => row.contains(document.activeElement));
+    const next = all[at === -1 ? 0 : at + step];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'j' && event.key !== 'k') return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      move(event.key === 'j' ? 1 : -1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Whether keys pressed here are text: single-key shortcuts must leave them alone. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select') !== null;
+}
+
+/** Whether a dialog or menu is open, to which the keyboard belongs. */
+export function isOverlayOpen(): boolean {
+  return document.querySelector('[role=dialog], [role=menu]') !== null;
+}

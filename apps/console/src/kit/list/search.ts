@@ -1,0 +1,96 @@
+/**
+ * The vocabulary of a list's URL. Everything stands in the URL as plain text (`?isBanned=true&page=2`); a word reads one
+ * parameter's text, and what it does not understand is reported by name, never dropped in silence.
+ * Written by hand rather than with zod: it is on the first visit's path, and the report needs the text as it was.
+ */
+
+/** Reads a parameter's text; undefined when it is not understood. */
+export type Word<Value> = (text: string) => Value | undefined;
+
+export type Vocabulary = Readonly<Record<string, Word<unknown>>>;
+
+/** What stands in the URL: every parameter optional, all of them text. */
+export type SearchText<V extends Vocabulary> = { [Name in keyof V]?: string | undefined };
+
+/** What the words made of it. */
+export type SearchValues<V extends Vocabulary> = {
+  [Name in keyof V]?: V[Name] extends Word<infer Value> ? Value : never;
+};
+
+export interface NotUnderstood {
+  name: string;
+  text: string;
+}
+
+export function oneOf<const Value extends string>(values: readonly Value[]): Word<Value> {
+  return (text) => values.find((value) => value === text);
+}
+
+export const flag: Word<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
+
+export const anyText: Word<string> = (text) => text;
+
+export function textOf(minChars: number): Word<string> {
+  return (text) => (text.trim().length >= minChars ? text.trim() : undefined);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const uuid: Word<string> = (text) => (UUID.test(text) ? text.toLowerCase() : undefined);
+
+/** A page counted from 1. Six digits at most: an offset past that is a typing error, not a list. */
+export const pageNumber: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
+
+/** A moment, as the browser's datetime field or as ISO text, in the viewer's zone unless it names one; gives ISO text. */
+export const moment: Word<string> = (text) => {
+  const instant = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
+};
+
+/** For a route's `validateSearch`: keeps the vocabulary's parameters as the text they are, and nothing else. */
+export function plainText<V extends Vocabulary>(
+  vocabulary: V,
+): (raw: Record<string, unknown>) => SearchText<V> {
+  return (raw) => {
+    const kept: Record<string, string> = {};
+    for (const name of Object.keys(vocabulary)) {
+      const value = raw[name];
+      if (typeof value === 'string' && value !== '') kept[name] = value;
+    }
+    return kept;
+  };
+}
+
+/** Reads all parameters, and lists those that were not understood. */
+export function readSearch<V extends Vocabulary>(
+  vocabulary: V,
+  search: SearchText<V>,
+): { values: SearchValues<V>; notUnderstood: NotUnderstood[] } {
+  const values: Record<string, unknown> = {};
+  const notUnderstood: NotUnderstood[] = [];
+  for (const [name, word] of Object.entries(vocabulary)) {
+    const text = search[name];
+    if (text === undefined) continue;
+    const value = word(text);
+    if (value === undefined) notUnderstood.push({ name, text });
+    else values[name] = value;
+  }
+  return { values: values as SearchValues<V>, notUnderstood };
+}
+
+/** The router's parser: plain text in, plain text out; of a repeated parameter the first counts. */
+export function parseSearch(query: string): Record<string, string> {
+  const search: Record<string, string> = {};
+  for (const [name, text] of new URLSearchParams(query)) search[name] ??= text;
+  return search;
+}
+
+/** The router's serializer; parameters without a value leave the URL. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') params.set(name, value);
+    else if (typeof value === 'number' || typeof value === 'boolean') params.set(name, String(value));
+  }
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
+}

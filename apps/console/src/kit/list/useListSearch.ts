@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+
+type Patch = Record<string, string | undefined>;
+
+export interface ListSearch {
+  /** Changes filters or the sort; the list goes back to page 1 and the drawer closes. */
+  filter: (patch: Patch) => void;
+  /** Removes every parameter. */
+  clear: () => void;
+  page: (page: number) => void;
+  /** Changes what does not concern the rows, for example which drawer is open. `replace` adds no step to Back. */
+  show: (patch: Patch, options?: { replace?: boolean }) => void;
+}
+
+/** Writes a list's state where it lives, in the URL. `drawer` names the parameter that opens the list's drawer. */
+export function useListSearch(drawer?: string): ListSearch {
+  const navigate = useNavigate();
+  const write = (change: (old: Patch) => Patch, replace = false) => {
+    // `to: '.'` keeps the route; its search is text in every list, which is what Patch says.
+    void navigate({ to: '.', search: ((old: Patch) => withoutEmpty(change(old))), replace });
+  };
+  const closed: Patch = drawer === undefined ? {} : { [drawer]: undefined };
+  return {
+    filter: (patch) => write((old) => ({ ...old, ...patch, ...closed, page: undefined })),
+    clear: () => write(() => ({})),
+    page: (page) => write((old) => ({ ...old, ...closed, page: page === 1 ? undefined : String(page) })),
+    show: (patch, options) => write((old) => ({ ...old, ...patch }), options?.replace),
+  };
+}
+
+function withoutEmpty(search: Patch): Patch {
+  return Object.fromEntries(Object.entries(search).filter(([, text]) => text !== undefined && text !== ''));
+}

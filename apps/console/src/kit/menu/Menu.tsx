@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+
+const load = () => import('./MenuPanel.tsx');
+const MenuPanel = lazy(load);
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Red, for what destroys or locks out. */
+  dangerous?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+/** What the opening button takes over. */
+export interface MenuTrigger {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+interface MenuProps {
+  /** The menu's accessible name. */
+  label: string;
+  trigger: (props: MenuTrigger) => ReactNode;
+  items: readonly (MenuItem | 'separator')[];
+  /** Stands over the items, for example who is signed in. */
+  header?: ReactNode;
+  side?: 'bottom' | 'top' | 'right';
+  align?: 'start' | 'end';
+}
+
+/** Actions behind a button. The menu's code loads when the button is pointed at, focused or pressed. */
+export function Menu({ trigger, ...panel }: MenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const prefetch = () => void load();
+  return (
+    <>
+      {trigger({
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => {
+          setWanted(true);
+          setOpen((was) => !was);
+        },
+        onPointerEnter: prefetch,
+        onFocus: prefetch,
+      })}
+      {wanted && (
+        <Suspense fallback={null}>
+          <MenuPanel {...panel} anchor={anchor} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export interface MenuPanelProps extends Omit<MenuProps, 'trigger'> {
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}

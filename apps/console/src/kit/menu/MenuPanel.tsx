@@ -1,0 +1,61 @@
+import { Menu } from '@base-ui/react/menu';
+import { cx } from '../cx.ts';
+import type { MenuPanelProps } from './Menu.tsx';
+
+/** What Menu loads when its button is first reached. */
+export default function MenuPanel({
+  label,
+  items,
+  header,
+  side = 'bottom',
+  align = 'end',
+  anchor,
+  open,
+  onOpenChange,
+}: MenuPanelProps) {
+  return (
+    <Menu.Root open={open} onOpenChange={onOpenChange}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          className="z-50 outline-none"
+        >
+          <Menu.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className={cx(
+              'min-w-44 rounded-lg bg-raised p-1 text-ink shadow-popup outline-none',
+              'origin-(--transform-origin) transition-[scale,opacity] duration-100 ease-out',
+              'data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+            )}
+          >
+            {header !== undefined && <div className="px-2 pt-1.5 pb-2">{header}</div>}
+            {items.map((item, index) =>
+              item === 'separator' ? (
+                // The list is data written in one place; a separator has no other name than its position.
+                <Menu.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
+              ) : (
+                <Menu.Item
+                  key={item.label}
+                  disabled={item.disabled ?? false}
+                  onClick={item.onSelect}
+                  className={cx(
+                    'flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-base outline-none select-none',
+                    'data-disabled:opacity-50 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-faint',
+                    item.dangerous && 'text-bad [&_svg]:text-bad',
+                  )}
+                >
+                  {item.icon}
+                  {item.label}
+                </Menu.Item>
+              ),
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,50 @@
+export interface Toast {
+  id: number;
+  kind: 'done' | 'error';
+  text: string;
+  /** Shown as a button; takes the action back. */
+  undo?: (() => void) | undefined;
+  durationMs: number;
+}
+
+export interface NewToast {
+  kind?: Toast['kind'];
+  text: string;
+  undo?: (() => void) | undefined;
+  /** Default: 4 s; 8 s with Undo or for an error. */
+  durationMs?: number;
+}
+
+const SHOWN_AT_ONCE = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says what happened, at the foot of the screen. Can be called from anywhere. */
+export function showToast({ kind = 'done', text, undo, durationMs }: NewToast): number {
+  lastId += 1;
+  const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
+  const toast: Toast = { id: lastId, kind, text, undo, durationMs: duration };
+  publish([...toasts, toast].slice(-SHOWN_AT_ONCE));
+  return toast.id;
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+/** For React's useSyncExternalStore. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: () => toasts,
+  clear: () => publish([]),
+};

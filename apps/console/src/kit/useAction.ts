@@ -1,0 +1,71 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from './toast/toasts.ts';
+
+interface ActionOptions<Input, Output> {
+  run: (input: Input) => Promise<Output>;
+  /** The spec's sentence for a failure without one of the server's. */
+  fallback: string;
+  /** What the toast says afterwards; null for no toast. */
+  done?: (output: Output, input: Input) => string | null;
+  /** The inverse; offered as Undo in the toast. Its own failure is told like the action's. */
+  undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
+  /** Shows the result before the server's answer; returns how to put everything back. */
+  optimistic?: (input: Input) => () => void;
+  /** Queries that are read again afterwards, whether it went well or not. */
+  refresh?: readonly QueryKey[];
+  onDone?: (output: Output, input: Input) => void;
+  /** `inline`: the caller shows `error` itself. Default: a toast with role alert. */
+  tell?: 'toast' | 'inline';
+}
+
+export interface Action<Input> {
+  start: (input: Input) => void;
+  busy: boolean;
+  /** The sentence of the last failure, until the next start. */
+  error: string | null;
+  reset: () => void;
+}
+
+/** One thing a person does: busy while it runs, told when done, put back and explained when it fails. */
+export function useAction<Input = void, Output = unknown>(
+  options: ActionOptions<Input, Output>,
+): Action<Input> {
+  const { run, fallback, done, undo, optimistic, refresh = [], onDone, tell = 'toast' } = options;
+  const client = useQueryClient();
+  const readAgain = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
+
+  const takeBack = async (inverse: () => Promise<unknown>) => {
+    try {
+      await inverse();
+    } catch (error) {
+      showToast({ kind: 'error', text: messageFor(error, fallback) });
+    }
+    await readAgain();
+  };
+
+  const mutation = useMutation<Output, unknown, Input, (() => void) | undefined>({
+    mutationFn: run,
+    onMutate: (input) => optimistic?.(input),
+    onError: (error, _input, putBack) => {
+      putBack?.();
+      if (tell === 'toast') showToast({ kind: 'error', text: messageFor(error, fallback) });
+    },
+    onSuccess: (output, input) => {
+      const text = done?.(output, input) ?? null;
+      const inverse = undo?.(output, input) ?? null;
+      if (text !== null) {
+        showToast({ text, undo: inverse === null ? undefined : () => void takeBack(inverse) });
+      }
+      onDone?.(output, input);
+    },
+    onSettled: readAgain,
+  });
+
+  return {
+    start: mutation.mutate,
+    busy: mutation.isPending,
+    error: mutation.isError ? messageFor(mutation.error, fallback) : null,
+    reset: mutation.reset,
+  };
+}
