@@ -48,9 +48,12 @@ comment on table public.profiles is 'One row per account: identity, worker data,
 create unique index profiles_email_key on public.profiles (email);
 create unique index profiles_username_key on public.profiles (lower(username));
 -- One index per sort of the users list; read backwards for the other direction, user_id breaks ties.
+-- A missing name or address comes last in both directions, which one index can't serve.
 create index profiles_created_at_idx on public.profiles (created_at, user_id);
 create index profiles_full_name_idx on public.profiles (full_name, user_id);
+create index profiles_full_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc);
 create index profiles_email_order_idx on public.profiles (email, user_id);
+create index profiles_email_desc_idx on public.profiles (email desc nulls last, user_id desc);
 create index profiles_role_idx on public.profiles (role, created_at, user_id);
 create index profiles_role_order_idx on public.profiles (role, user_id);
 create index profiles_is_worker_idx on public.profiles (is_worker, created_at, user_id);
@@ -59,6 +62,7 @@ create index profiles_is_suspended_order_idx on public.profiles (is_suspended, u
 create index profiles_is_banned_order_idx on public.profiles (is_banned, user_id);
 create index profiles_suspended_idx on public.profiles (created_at, user_id) where is_suspended;
 create index profiles_banned_idx on public.profiles (created_at, user_id) where is_banned;
+create index profiles_pro_created_idx on public.profiles (created_at, user_id) where subscription_tier = 'pro';
 create index profiles_pro_idx on public.profiles (subscription_expires_at, user_id) where subscription_tier = 'pro';
 -- Unit separators keep a search from matching across two fields.
 create index profiles_search_idx on public.profiles using gin (

@@ -45,6 +45,7 @@ $$;
 comment on function private.audit_hash is 'Hex SHA-256 over the previous hash and every field of the row.';
 
 -- Takes the head's lock until commit: call it last in a procedure, so that nobody waits for more than a commit.
+-- Without a time it reads the clock under that lock, so that times never run against the order of the chain.
 create function private.append_audit(
   p_created_at timestamptz, p_actor uuid, p_action text, p_entity_table text, p_entity_id text, p_details jsonb
 )
@@ -58,7 +59,7 @@ begin
   select * into strict v_head from private.audit_head for update;
 
   v_row.id := v_head.last_id + 1;
-  v_row.created_at := p_created_at;
+  v_row.created_at := coalesce(p_created_at, clock_timestamp());
   v_row.actor_user_id := p_actor;
   v_row.action := p_action;
   v_row.entity_table := p_entity_table;
@@ -72,14 +73,14 @@ begin
   return v_row.id;
 end
 $$;
-comment on function private.append_audit is 'Appends one link to the chain. Returns its id.';
+comment on function private.append_audit is 'Appends one link to the chain; without a time, now. Returns its id.';
 
 create function private.audit(p_action text, p_entity_table text, p_entity_id text, p_details jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.append_audit(clock_timestamp(), auth.uid(), p_action, p_entity_table, p_entity_id, p_details);
+  perform private.append_audit(null, auth.uid(), p_action, p_entity_table, p_entity_id, p_details);
 end
 $$;
 comment on function private.audit is 'Writes the caller''s action to the audit log. Call it last.';
@@ -98,7 +99,8 @@ create trigger refuse_change before update or delete on public.admin_action_audi
 create trigger refuse_truncate before truncate on public.admin_action_audit
   for each statement execute function private.refuse_audit_change();
 
--- Walks the chain from its start. first_broken_id is null when every link holds and the head is the last row.
+-- Walks the chain from its start. first_broken_id is null when every link holds and the head is the last row:
+-- without the head's hash, rewriting the last row together with its own hash would go unseen.
 create function private.verify_audit_chain(out checked bigint, out first_broken_id bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -119,7 +121,11 @@ begin
     ) link;
 
   if first_broken_id is null and checked <> v_head.last_id then
-    first_broken_id := checked + 1;
+    first_broken_id := least(checked, v_head.last_id) + 1;
+  elsif first_broken_id is null and checked > 0
+    and v_head.hash is distinct from (select hash from public.admin_action_audit where id = v_head.last_id)
+  then
+    first_broken_id := v_head.last_id;
   end if;
 end
 $$;

@@ -1,0 +1,66 @@
+-- The platform's health in five numbers, and the sum of what it owes.
+
+-- Each count is answered by an index of its own.
+create function public.get_admin_dashboard_metrics()
+returns table (
+  total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query select
+    (select count(*) from public.profiles),
+    (select count(*) from public.reports r where r.status = 'open'),
+    (select count(*) from public.support_tickets t where t.status = 'open'),
+    (select count(*) from public.posts p where p.status = 'open' and p.deleted_at is null),
+    (
+      select count(*) from public.posts p
+       where p.status = 'completed' and p.deleted_at is null and p.completed_at >= now() - interval '30 days'
+    );
+end
+$$;
+comment on function public.get_admin_dashboard_metrics is
+  'Staff. One row of counts; active posts are open ones. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.get_admin_dashboard_metrics from public, anon;
+grant execute on function public.get_admin_dashboard_metrics to authenticated;
+
+create function public.get_total_profiles_balance()
+returns numeric
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(sum(balance), 0) from public.profiles);
+end
+$$;
+comment on function public.get_total_profiles_balance is
+  'Admin. Sum of all balances, in euro. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.get_total_profiles_balance from public, anon;
+grant execute on function public.get_total_profiles_balance to authenticated;
+
+-- The dashboard's ten: found by the index on the expiry, however many users there are.
+create function public.admin_get_expiring_pro_users(p_days integer default 14, p_limit integer default 10)
+returns setof public.profiles
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.check_page(p_limit, null);
+  if p_days is null or p_days not between 1 and 365 then
+    perform private.refuse_argument('The days must be between 1 and 365.');
+  end if;
+  return query
+    select *
+      from public.profiles p
+     where p.subscription_tier = 'pro'
+       and p.subscription_expires_at >= now()
+       and p.subscription_expires_at <= now() + make_interval(days => p_days)
+     order by p.subscription_expires_at, p.user_id
+     limit coalesce(p_limit, 10);
+end
+$$;
+comment on function public.admin_get_expiring_pro_users is
+  'Staff. Pro subscriptions that end within p_days, soonest first. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_expiring_pro_users from public, anon;
+grant execute on function public.admin_get_expiring_pro_users to authenticated;

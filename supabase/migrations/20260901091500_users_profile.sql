@@ -1,0 +1,287 @@
+-- Inline editing of a profile: which fields, what each may hold, and how two editors don't overwrite each other.
+
+-- ── What a field may hold ───────────────────────────────────────────────────────────────────────────────────────────
+
+-- An emptied input arrives as null or as blank text; both mean 'nothing'.
+create function private.clean_text(p_field text, p_value jsonb, p_max integer)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_value) not in ('string', 'null') or length(p_value #>> '{}') > p_max then
+    perform private.refuse_argument(format('%s must be text of at most %s characters.', p_field, p_max));
+  end if;
+  return nullif(btrim(p_value #>> '{}', e' \t\r\n'), '');
+end
+$$;
+comment on function private.clean_text is 'The trimmed text, null when blank. Errors: bad_argument, naming the field.';
+
+-- Decimals beyond what the column keeps are refused rather than rounded: nobody's figure is changed unseen.
+create function private.clean_number(p_field text, p_value jsonb, p_min numeric, p_max numeric, p_decimals integer)
+returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_number numeric;
+begin
+  if jsonb_typeof(p_value) = 'null' or btrim(p_value #>> '{}') = '' then
+    return null;
+  end if;
+  if jsonb_typeof(p_value) = 'number' then
+    v_number := (p_value #>> '{}')::numeric;
+  end if;
+  if v_number is null or v_number not between p_min and p_max or v_number <> round(v_number, p_decimals) then
+    perform private.refuse_argument(format(
+      '%s must be a number from %s to %s%s.', p_field, p_min, p_max,
+      case when p_decimals = 2 then ' with at most two decimals' end
+    ));
+  end if;
+  return v_number;
+end
+$$;
+comment on function private.clean_number is 'The number, null when blank. Errors: bad_argument, naming the field.';
+
+create function private.clean_flag(p_field text, p_value jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_value) <> 'boolean' then
+    perform private.refuse_argument(format('%s must be true or false.', p_field));
+  end if;
+  return p_value::boolean;
+end
+$$;
+comment on function private.clean_flag is 'True or false, never null. Errors: bad_argument, naming the field.';
+
+create function private.clean_country(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_code text := upper(private.clean_text(p_field, p_value, 10));
+begin
+  if v_code !~ '^[A-Z]{2}$' then
+    perform private.refuse_argument(format('%s must be a country code of two letters.', p_field));
+  end if;
+  return v_code;
+end
+$$;
+comment on function private.clean_country is 'Two upper-case letters, or null. Errors: bad_argument, naming the field.';
+
+-- One language or several ('en', 'pt-br', 'en, hr'), in one spelling.
+create function private.clean_locales(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_locales text := regexp_replace(lower(private.clean_text(p_field, p_value, 200)), '\s*,\s*', ', ', 'g');
+begin
+  if v_locales !~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*(, [a-z]{2,3}(-[a-z0-9]{2,8})*)*$' then
+    perform private.refuse_argument(format('%s must be a language such as en or pt-br, or several: en, hr.', p_field));
+  end if;
+  return v_locales;
+end
+$$;
+comment on function private.clean_locales is 'Lower-case languages, or null. Errors: bad_argument, naming the field.';
+
+-- ISO only: words such as 'tomorrow' or 'infinity' are times to PostgreSQL too, and nonsense to every reader.
+create function private.clean_time(p_field text, p_value jsonb)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_text text := private.clean_text(p_field, p_value, 40);
+begin
+  if v_text !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$' then
+    raise datetime_field_overflow;
+  end if;
+  return v_text::timestamptz;
+exception
+  when datetime_field_overflow or invalid_datetime_format then
+    perform private.refuse_argument(format('%s must be a date and time such as 2026-12-31T23:59:00Z.', p_field));
+    return null;
+end
+$$;
+comment on function private.clean_time is 'A moment, or null. Errors: bad_argument, naming the field.';
+
+create function private.clean_tier(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_tier text := private.clean_text(p_field, p_value, 10);
+begin
+  if v_tier is null or v_tier not in ('free', 'pro') then
+    perform private.refuse_argument(format('%s must be free or pro.', p_field));
+  end if;
+  return v_tier;
+end
+$$;
+comment on function private.clean_tier is 'free or pro. Errors: bad_argument, naming the field.';
+
+-- The whitelist. What is not here can't be edited: role, flags and e-mail have procedures of their own, the id and
+-- the date of creation are history.
+create function private.clean_profile_field(p_field text, p_value jsonb)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_clean jsonb;
+begin
+  case
+    when p_field in ('username', 'full_name') then
+      -- Both are in a btree index, which can't hold long values.
+      v_clean := to_jsonb(private.clean_text(p_field, p_value, 200));
+    when p_field in ('avatar_url', 'contact_number', 'website', 'bio', 'base_address', 'stripe_customer_id') then
+      v_clean := to_jsonb(private.clean_text(p_field, p_value, 10000));
+    when p_field in (
+      'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
+      'notify_application_rejected', 'notify_job_started', 'notify_worker_requested_completion',
+      'notify_client_confirmed_completion', 'notify_job_cancelled_by_client', 'notify_job_cancelled_by_worker',
+      'notify_new_relevant_post', 'notify_new_review', 'notify_story_mention'
+    ) then
+      v_clean := to_jsonb(private.clean_flag(p_field, p_value));
+    when p_field = 'preferred_locale' then
+      v_clean := to_jsonb(private.clean_locales(p_field, p_value));
+    when p_field in ('base_country_code', 'stories_country_code') then
+      v_clean := to_jsonb(private.clean_country(p_field, p_value));
+    when p_field = 'service_radius' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, 0, 999999.99, 2));
+    when p_field = 'base_latitude' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, -90, 90, 20)::double precision);
+    when p_field = 'base_longitude' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, -180, 180, 20)::double precision);
+    when p_field = 'subscription_tier' then
+      v_clean := to_jsonb(private.clean_tier(p_field, p_value));
+    when p_field = 'subscription_expires_at' then
+      v_clean := to_jsonb(private.clean_time(p_field, p_value));
+    when p_field = 'balance' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, 0, 999999999999.99, 2));
+      if v_clean is null then
+        perform private.refuse_argument('balance must be an amount in euro.');
+      end if;
+    else
+      perform private.refuse_argument(format('The field "%s" cannot be edited.', left(p_field, 40)));
+  end case;
+  return coalesce(v_clean, 'null');
+end
+$$;
+comment on function private.clean_profile_field is
+  'The value as it will be stored; JSON null empties a field. Errors: bad_argument, naming the field.';
+
+-- ── Two editors ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What of p_updates would change the profile, as {field: {old, new}}. For each such field that p_expected names, the
+-- present value must still be the one that the editor saw: otherwise somebody else's change would be overwritten unseen.
+create function private.profile_changes(p_profile public.profiles, p_updates jsonb, p_expected jsonb)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_now jsonb := to_jsonb(p_profile);
+  v_changes jsonb := '{}';
+  v_field text;
+  v_value jsonb;
+  v_seen jsonb;
+begin
+  for v_field, v_value in select u.key, u.value from jsonb_each(p_updates) u order by u.key loop
+    v_value := private.clean_profile_field(v_field, v_value);
+    continue when v_now -> v_field = v_value;
+
+    if p_expected ? v_field then
+      -- Through the column's type, so that 12.5 and 12.50, or two spellings of one moment, are the same.
+      v_seen := to_jsonb(jsonb_populate_record(null::public.profiles, jsonb_build_object(v_field, p_expected -> v_field)));
+      if v_seen -> v_field is distinct from v_now -> v_field then
+        perform private.refuse_changed_meanwhile(v_field, v_now -> v_field);
+      end if;
+    end if;
+    v_changes := v_changes || jsonb_build_object(
+      v_field, jsonb_build_object('old', v_now -> v_field, 'new', v_value)
+    );
+  end loop;
+  return v_changes;
+end
+$$;
+comment on function private.profile_changes is
+  '{field: {old, new}} of what would change. Errors: bad_argument, changed_meanwhile, naming the field.';
+
+-- A balance is never written: the difference goes into the ledger, which moves it.
+create function private.correct_balance(p_user_id uuid, p_change jsonb, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into public.balance_ledger (user_id, amount, kind, reason, actor_user_id)
+  values (
+    p_user_id,
+    (p_change ->> 'new')::numeric - (p_change ->> 'old')::numeric,
+    'correction',
+    coalesce(nullif(trim(p_reason), ''), 'Corrected in the console'),
+    auth.uid()
+  );
+end
+$$;
+comment on function private.correct_balance is 'Writes the ledger entry that takes the balance from old to new.';
+
+create function public.admin_update_user_profile(
+  p_user_id uuid, p_updates jsonb, p_expected jsonb default null, p_reason text default null
+)
+returns public.profiles
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_changes jsonb;
+  v_set text;
+begin
+  perform private.require_staff();
+  if jsonb_typeof(p_updates) is distinct from 'object' then
+    perform private.refuse_argument('The updates must be an object of fields and values.');
+  end if;
+  if jsonb_typeof(p_expected) not in ('object', 'null') then
+    perform private.refuse_argument('The expected values must be an object of fields and values.');
+  end if;
+  if p_updates ? 'balance' then
+    perform private.require_admin();
+  end if;
+
+  v_profile := private.lock_manageable(p_user_id);
+  v_changes := private.profile_changes(v_profile, p_updates, nullif(p_expected, 'null'));
+  if v_changes = '{}' then
+    return v_profile;
+  end if;
+
+  if v_changes ? 'balance' then
+    perform private.correct_balance(p_user_id, v_changes -> 'balance', p_reason);
+  end if;
+
+  -- Only names that passed the whitelist get here; the values travel as one record.
+  select string_agg(format('%I = n.%1$I', field), ', ') into v_set
+    from jsonb_object_keys(v_changes - 'balance') field;
+  if v_set is not null then
+    begin
+      execute format(
+        'update public.profiles p set %s from jsonb_populate_record(null::public.profiles, $1) n where p.user_id = $2', v_set
+      ) using (select jsonb_object_agg(c.key, c.value -> 'new') from jsonb_each(v_changes - 'balance') c), p_user_id;
+    exception
+      when unique_violation then
+        raise exception 'This username is taken.' using errcode = 'PT409', hint = 'username_taken';
+    end;
+  end if;
+  select * into strict v_profile from public.profiles where user_id = p_user_id;
+
+  perform private.audit(
+    'update_user_profile', 'profiles', p_user_id::text,
+    v_changes || jsonb_build_object('reason', nullif(trim(p_reason), ''))
+  );
+  return v_profile;
+end
+$$;
+comment on function public.admin_update_user_profile is
+  'Staff; on an admin, admins only; balance: admins only, through a ledger correction with p_reason. p_updates holds '
+  'fields and new values, null or blank empties one, an unchanged one is skipped. p_expected holds the values that the '
+  'editor saw. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, changed_meanwhile (detail: the '
+  'present value as JSON), username_taken.';
+revoke execute on function public.admin_update_user_profile from public, anon;
+grant execute on function public.admin_update_user_profile to authenticated;
