@@ -26,3 +26,17 @@ export class BackendError extends Error {
 export function unreachable(): BackendError {
   return new BackendError({ sentence: '', reason: 'unreachable', status: 0 });
 }
+
+/** Nobody is signed in. */
+export function notAuthenticated(): BackendError {
+  return new BackendError({ sentence: 'Not authenticated', reason: 'not_authenticated', status: 401 });
+}
+
+/** The server was started without a backend. */
+export function notConfigured(): BackendError {
+  return new BackendError({
+    sentence: 'The backend is not configured.',
+    reason: 'not_configured',
+    status: 0,
+  });
+}

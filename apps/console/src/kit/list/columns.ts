@@ -1,4 +1,4 @@
-import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import { type ColumnDef, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
 
 /** What a column says about its look and its sort, beside what its cells show. */
 export interface ColumnMeta {
@@ -16,7 +16,7 @@ export interface ColumnMeta {
 }
 
 // The server sorts, filters and pages: the table needs none of the library's features for that.
-export const listFeatures = tableFeatures({ columnMeta: {} });
+export const listFeatures = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
 export type ListFeatures = typeof listFeatures;
 
 export type ListColumn<Row extends object> = ColumnDef<ListFeatures, Row>;

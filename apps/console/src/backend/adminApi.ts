@@ -1,0 +1,41 @@
+import { BackendError } from './BackendError.ts';
+import { requestAsCaller } from './request.ts';
+
+interface AdminCall {
+  method?: 'GET' | 'POST';
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: object;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Calls the console's own server, `adminApi('reset-password', { method: 'POST', body })` for `/api/admin/reset-password`.
+ * Errors: BackendError; 'Not authenticated' without a session, 'Admin API unavailable' (reason `admin_api_unavailable`)
+ * when the server can't be reached or answers with something else than JSON.
+ */
+export async function adminApi<Result>(path: string, call: AdminCall = {}): Promise<Result> {
+  const { method = 'GET', query = {}, body, signal } = call;
+  const url = new URL(`/api/admin/${path}`, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  const init: RequestInit = { method, headers: { accept: 'application/json' } };
+  if (signal !== undefined) init.signal = signal;
+  if (body !== undefined) {
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  try {
+    const response = await requestAsCaller(url, init);
+    return (await response.json()) as Result;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // A refusal with a sentence came from the API itself; everything else means that there is no API here.
+    if (error instanceof BackendError && error.sentence !== '') throw error;
+    throw new BackendError({
+      sentence: 'Admin API unavailable',
+      reason: 'admin_api_unavailable',
+      status: error instanceof BackendError ? error.status : 0,
+    });
+  }
+}

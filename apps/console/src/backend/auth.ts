@@ -1,0 +1,114 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { BackendError, notConfigured, unreachable } from './BackendError.ts';
+import { currentConfig } from './config.ts';
+import { announceSession } from './sessionEvents.ts';
+import { forgetSession, SESSION_KEY, storedSession } from './storedSession.ts';
+
+// auth-js refreshes a token in its last 90 seconds; it is loaded some ticks before that.
+const REFRESH_MARGIN_S = 90;
+const LOAD_AHEAD_S = 5 * 60;
+
+let client: Promise<GoTrueClient> | undefined;
+let loadTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** The auth client that owns the browser's session: persisted, refreshed by its own ticker. Loaded when first needed. */
+export function authClient(): Promise<GoTrueClient> {
+  client ??= createAuthClient({ storageKey: SESSION_KEY, persistSession: true, autoRefreshToken: true }).then(
+    (auth) => {
+      auth.onAuthStateChange((event) => {
+        if (event === 'SIGNED_OUT') announceSession('ended');
+        if (event === 'SIGNED_IN') announceSession('started');
+      });
+      return auth;
+    },
+  );
+  return client;
+}
+
+interface AuthClientOptions {
+  storageKey: string;
+  persistSession: boolean;
+  autoRefreshToken: boolean;
+}
+
+/** An auth client on the configured backend. */
+export async function createAuthClient(options: AuthClientOptions): Promise<GoTrueClient> {
+  const { supabaseUrl, anonKey } = currentConfig();
+  if (supabaseUrl === null || anonKey === null) throw notConfigured();
+  const { GoTrueClient } = await import('@supabase/auth-js');
+  return new GoTrueClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    detectSessionInUrl: false,
+    flowType: 'implicit',
+    ...options,
+  });
+}
+
+/** The token for a request, refreshed if it is about to expire; null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const session = storedSession();
+  if (session === null) return null;
+  const left = session.expiresAt - Date.now() / 1000;
+  if (left > REFRESH_MARGIN_S) {
+    keepFresh(left);
+    return session.accessToken;
+  }
+  const { data, error } = await (await authClient()).getSession();
+  if (data.session !== null) return data.session.access_token;
+  // The network may be away for a moment; that ends no session.
+  if (error !== null && storedSession() !== null) throw toBackendError(error);
+  return null;
+}
+
+// Loads auth-js in time for its ticker to refresh the token, also on a page that makes no more requests.
+function keepFresh(secondsLeft: number): void {
+  if (client !== undefined || loadTimer !== undefined) return;
+  loadTimer = setTimeout(() => void authClient(), Math.max(0, secondsLeft - LOAD_AHEAD_S) * 1000);
+}
+
+/** After a 401: a new token if the session still lives, otherwise null, and the session is over. */
+export async function renewToken(): Promise<string | null> {
+  const auth = await authClient();
+  const { data, error } = await auth.refreshSession();
+  if (data.session !== null) return data.session.access_token;
+  if (error !== null && isUnreachable(error)) throw toBackendError(error);
+  forgetSession();
+  announceSession('ended');
+  return null;
+}
+
+/** Signs in; refuses with the service's sentence. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const auth = await authClient();
+  const { error } = await auth.signInWithPassword({ email, password });
+  if (error !== null) throw toBackendError(error);
+}
+
+/** Signs out here, also when the service can't be told. */
+export async function signOut(): Promise<void> {
+  try {
+    const auth = await authClient();
+    await auth.signOut({ scope: 'local' });
+  } finally {
+    forgetSession();
+    announceSession('ended');
+  }
+}
+
+interface AuthFailure {
+  message: string;
+  status?: number | undefined;
+  code?: string | undefined;
+  name: string;
+}
+
+/** The one error of `backend/` for a failure of auth-js. */
+export function toBackendError(error: AuthFailure): BackendError {
+  if (isUnreachable(error)) return unreachable();
+  return new BackendError({ sentence: error.message, reason: error.code ?? null, status: error.status ?? 0 });
+}
+
+function isUnreachable(error: AuthFailure): boolean {
+  return error.name === 'AuthRetryableFetchError';
+}

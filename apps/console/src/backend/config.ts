@@ -1,0 +1,80 @@
+import { STAFF_ACCESS, type StaffAccess } from '@marketdesk/contract/enums.ts';
+
+/** What the server tells the browser at `/config.json`. */
+export interface ConsoleConfig {
+  /** Base address of the backend; null when the server has none configured. */
+  supabaseUrl: string | null;
+  anonKey: string | null;
+  staffAccess: StaffAccess;
+  /** Pattern of the map's tiles, `{z}/{x}/{y}`; null for the built-in outline alone. */
+  tileUrl: string | null;
+  flagUrl: string | null;
+  deepLink: string | null;
+  /** Whether the demo marketplace is served, with its well-known sign-ins. */
+  demo: boolean;
+}
+
+export const NO_BACKEND: ConsoleConfig = {
+  supabaseUrl: null,
+  anonKey: null,
+  staffAccess: 'staff',
+  tileUrl: null,
+  flagUrl: null,
+  deepLink: null,
+  demo: false,
+};
+
+let loading: Promise<ConsoleConfig> | undefined;
+let loaded: ConsoleConfig | undefined;
+
+/** Reads the configuration once for the page's life. A server that can't be asked counts as not configured. */
+export function loadConfig(): Promise<ConsoleConfig> {
+  loading ??= fetchConfig().then((config) => (loaded = config));
+  return loading;
+}
+
+/** The configuration, which is loaded before anything is drawn. */
+export function currentConfig(): ConsoleConfig {
+  return loaded ?? NO_BACKEND;
+}
+
+export function isBackendConfigured(): boolean {
+  const { supabaseUrl, anonKey } = currentConfig();
+  return supabaseUrl !== null && anonKey !== null;
+}
+
+/** Forgets the configuration, so that a test can serve another one. */
+export function resetConfig(): void {
+  loading = undefined;
+  loaded = undefined;
+}
+
+async function fetchConfig(): Promise<ConsoleConfig> {
+  try {
+    const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+    if (!response.ok) return NO_BACKEND;
+    return readConfig(await response.json());
+  } catch {
+    return NO_BACKEND;
+  }
+}
+
+/** Trusts nothing about the answer's shape: whatever is missing is off. */
+export function readConfig(answer: unknown): ConsoleConfig {
+  if (typeof answer !== 'object' || answer === null) return NO_BACKEND;
+  const given = answer as Record<string, unknown>;
+  const url = textOrNull(given.supabaseUrl);
+  return {
+    supabaseUrl: url === null ? null : new URL(url, window.location.origin).href.replace(/\/$/, ''),
+    anonKey: textOrNull(given.anonKey),
+    staffAccess: STAFF_ACCESS.find((reading) => reading === given.staffAccess) ?? 'staff',
+    tileUrl: textOrNull(given.tileUrl),
+    flagUrl: textOrNull(given.flagUrl),
+    deepLink: textOrNull(given.deepLink),
+    demo: given.demo === true,
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

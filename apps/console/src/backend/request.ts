@@ -1,0 +1,55 @@
+import { accessToken, renewToken } from './auth.ts';
+import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
+
+/**
+ * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
+ * A refused token is renewed once; when that fails the session is over and the person is led to the sign-in page.
+ */
+export const requestAsCaller: typeof fetch = async (input, init) => {
+  const token = await accessToken();
+  if (token === null) throw notAuthenticated();
+  let response = await send(input, init, token);
+  if (response.status === 401) {
+    const renewed = await renewToken();
+    if (renewed !== null) response = await send(input, init, renewed);
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+};
+
+async function send(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  token: string,
+): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(input, { ...init, headers });
+  } catch (error) {
+    // A query that is no longer wanted was aborted by us; that is no failure to tell.
+    if (init?.signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+/** What a refused request says: `{message, hint}` from the backend, `{error}` from the console's own server. */
+async function refusal(response: Response): Promise<BackendError> {
+  const body = await jsonOrNull(response);
+  const sentence = textOr(body.message) ?? textOr(body.error) ?? '';
+  return new BackendError({ sentence, reason: textOr(body.hint), status: response.status });
+}
+
+// A proxy's page of HTML is nobody's sentence.
+async function jsonOrNull(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function textOr(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

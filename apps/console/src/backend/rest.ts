@@ -1,0 +1,65 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { notConfigured } from './BackendError.ts';
+import { loadConfig } from './config.ts';
+import { requestAsCaller } from './request.ts';
+
+// The client stays untyped inside this file; our own signatures carry the types.
+let client: Promise<PostgrestClient> | undefined;
+
+function restClient(): Promise<PostgrestClient> {
+  client ??= loadConfig().then(({ supabaseUrl, anonKey }) => {
+    if (supabaseUrl === null || anonKey === null) throw notConfigured();
+    return new PostgrestClient(`${supabaseUrl}/rest/v1`, {
+      headers: { apikey: anonKey },
+      fetch: requestAsCaller,
+      // Retrying is the query cache's, so that a failure is not tried three times three.
+      retry: false,
+    });
+  });
+  return client;
+}
+
+/** Forgets the client with its address, so that a test can serve another configuration. */
+export function resetRest(): void {
+  client = undefined;
+}
+
+/** Calls a procedure. `Result` is the shape of its answer, named by the feature that calls it. Errors: BackendError. */
+export async function rpc<Result>(name: string, args: object = {}, signal?: AbortSignal): Promise<Result> {
+  const rest = await restClient();
+  // throwOnError lets through what requestAsCaller threw; otherwise it would come back as text.
+  const call = rest.rpc(name, args).throwOnError();
+  const { data } = (await (signal === undefined ? call : call.abortSignal(signal))) as { data: unknown };
+  return data as Result;
+}
+
+/** The part of postgrest-js's query builder that our reads use. */
+export interface TableQuery extends PromiseLike<{ data: unknown }> {
+  eq(column: string, value: string | boolean): TableQuery;
+  in(column: string, values: readonly string[]): TableQuery;
+  ilike(column: string, pattern: string): TableQuery;
+  gte(column: string, value: string): TableQuery;
+  lte(column: string, value: string): TableQuery;
+  /** PostgREST's own grammar; escape values that come from a person. */
+  or(filters: string): TableQuery;
+  order(column: string, options: { ascending: boolean }): TableQuery;
+  limit(count: number): TableQuery;
+  /** First and last row, both included, from 0. */
+  range(from: number, to: number): TableQuery;
+  maybeSingle(): PromiseLike<{ data: unknown }>;
+}
+
+/** Reads a table: `readTable<Row[]>('posts', '*', (query) => query.eq('status', 'open').limit(51))`. Errors: BackendError. */
+export async function readTable<Result>(
+  table: string,
+  columns: string,
+  refine: (query: TableQuery) => PromiseLike<{ data: unknown }>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const rest = await restClient();
+  const query = rest.from(table).select(columns).throwOnError();
+  if (signal !== undefined) query.abortSignal(signal);
+  // Its own type, with the columns parsed at compile time, is deeper than the compiler wants to follow.
+  const { data } = await refine(query);
+  return data as Result;
+}

@@ -1,0 +1,13 @@
+export type SessionEvent = 'started' | 'ended';
+
+const listeners = new Set<(event: SessionEvent) => void>();
+
+/** Tells who asked that a session began or ended, here or in another tab. */
+export function announceSession(event: SessionEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+export function onSession(listener: (event: SessionEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

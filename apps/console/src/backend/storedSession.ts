@@ -1,0 +1,56 @@
+/**
+ * The session as auth-js keeps it in localStorage, read without auth-js: its 26 KB are not needed to show a list with a
+ * token that is still good. Whatever changes the session goes through auth-js (auth.ts).
+ */
+export const SESSION_KEY = 'marketdesk.session';
+
+export interface StoredSession {
+  accessToken: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  userId: string;
+  email: string | null;
+}
+
+/** The stored session, expired or not; null when nobody is signed in. */
+export function storedSession(): StoredSession | null {
+  const text = readItem();
+  if (text === null) return null;
+  try {
+    return toSession(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the session from this browser, for when auth-js can't. */
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(SESSION_KEY);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+function readItem(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function toSession(value: unknown): StoredSession | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { access_token, expires_at, user } = value as Record<string, unknown>;
+  if (typeof access_token !== 'string' || typeof expires_at !== 'number') return null;
+  if (typeof user !== 'object' || user === null) return null;
+  const { id, email } = user as Record<string, unknown>;
+  if (typeof id !== 'string') return null;
+  return {
+    accessToken: access_token,
+    expiresAt: expires_at,
+    userId: id,
+    email: typeof email === 'string' && email !== '' ? email : null,
+  };
+}
