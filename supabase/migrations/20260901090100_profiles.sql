@@ -5,8 +5,9 @@ create table public.profiles (
   role text not null default 'user' check (role in ('user', 'moderator', 'admin')),
   -- A copy of the account's address, kept by trigger, so that lists and searches need one table.
   email text check (email = lower(email)),
-  username text check (username <> ''),
-  full_name text check (full_name <> ''),
+  -- Both are in a btree index, which can't hold long values.
+  username text check (length(username) between 1 and 200),
+  full_name text check (length(full_name) between 1 and 200),
   avatar_url text,
   contact_number text,
   show_contact_number boolean not null default false,
@@ -176,7 +177,13 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.profiles (user_id, email, full_name, created_at)
-  values (new.id, lower(new.email), nullif(trim(new.raw_user_meta_data ->> 'full_name'), ''), coalesce(new.created_at, now()))
+  values (
+    new.id,
+    lower(nullif(new.email, '')),
+    -- Written by whoever signs up: it must not be able to fail the sign-up.
+    nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 200), ''),
+    coalesce(new.created_at, now())
+  )
   on conflict (user_id) do nothing;
   return new;
 end
@@ -184,13 +191,18 @@ $$;
 comment on function private.create_profile is 'Trigger: a new account gets its profile.';
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
+-- A marketplace may have had accounts before it had these tables.
+insert into public.profiles (user_id, email, full_name, created_at)
+select u.id, lower(nullif(u.email, '')), nullif(left(trim(u.raw_user_meta_data ->> 'full_name'), 200), ''),
+       coalesce(u.created_at, now())
+  from auth.users u;
 
 create function private.copy_email()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.profiles set email = lower(new.email) where user_id = new.id;
+  update public.profiles set email = lower(nullif(new.email, '')) where user_id = new.id;
   return new;
 end
 $$;

@@ -30,7 +30,17 @@ comment on table public.reports is 'Abuse reports. open -> claimed -> closed; re
 
 create index reports_created_at_idx on public.reports (created_at, id);
 create index reports_status_idx on public.reports (status, created_at, id);
+-- Without a severity comes last in both directions.
 create index reports_severity_idx on public.reports (severity, id);
+create index reports_severity_desc_idx on public.reports (severity desc nulls last, id desc);
+create index reports_triage_idx on public.reports (status, severity desc nulls last, id desc);
+create index reports_reason_idx on public.reports (reason_category, created_at, id);
+create index reports_country_idx on public.reports (country_code, created_at, id);
+create index reports_locale_idx on public.reports (locale, created_at, id);
+create index reports_closed_at_idx on public.reports (closed_at) where status = 'closed';
+create index reports_search_idx on public.reports using gin (
+  lower(coalesce(description, '') || e'\x1f' || coalesce(resolution_notes, '')) extensions.gin_trgm_ops
+);
 create index reports_entity_idx on public.reports (reported_entity_type, reported_entity_id, created_at);
 create index reports_reporter_idx on public.reports (reporter_user_id, created_at, id);
 create index reports_claimed_by_idx on public.reports (claimed_by_user_id, created_at, id);

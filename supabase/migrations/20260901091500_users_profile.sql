@@ -131,7 +131,6 @@ declare
 begin
   case
     when p_field in ('username', 'full_name') then
-      -- Both are in a btree index, which can't hold long values.
       v_clean := to_jsonb(private.clean_text(p_field, p_value, 200));
     when p_field in ('avatar_url', 'contact_number', 'website', 'bio', 'base_address', 'stripe_customer_id') then
       v_clean := to_jsonb(private.clean_text(p_field, p_value, 10000));

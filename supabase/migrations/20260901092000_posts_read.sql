@@ -1,0 +1,69 @@
+-- The posts list. How the statement is put together: see admin_get_users.
+
+create function public.admin_get_posts(
+  p_status text default null,
+  p_user_id uuid default null,
+  p_category text default null,
+  p_subcategory text default null,
+  p_category_id uuid default null,
+  p_subcategory_id uuid default null,
+  p_date_from timestamptz default null,
+  p_date_to timestamptz default null,
+  p_search text default null,
+  p_order_by text default 'created_at',
+  p_order_dir text default 'desc',
+  p_limit integer default 50,
+  p_offset integer default 0
+)
+returns setof public.posts
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_search text;
+  v_search_id uuid;
+  v_order text;
+  v_where text;
+  -- The index on subcategories leads through the category, which a subcategory always has.
+  v_category_id uuid := p_category_id;
+begin
+  perform private.require_staff();
+  perform private.check_choice('status', p_status, array[
+    'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
+  ]);
+  perform private.check_page(p_limit, p_offset);
+  v_order := private.order_clause(p_order_by, p_order_dir, array['created_at', 'updated_at', 'status'], '{}', 'id');
+  v_search := private.search_text(p_search);
+  v_search_id := private.as_uuid(v_search);
+  if v_category_id is null and p_subcategory_id is not null then
+    select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
+  end if;
+
+  v_where := concat(
+    case when p_status is not null then ' and p.status = $1' end,
+    case when p_user_id is not null then ' and p.user_id = $2' end,
+    case when p_category is not null then ' and p.category = $3' end,
+    case when p_subcategory is not null then ' and p.subcategory = $4' end,
+    case when p_category_id is not null or p_subcategory_id is not null then ' and p.category_id = $5' end,
+    case when p_subcategory_id is not null then ' and p.subcategory_id = $6' end,
+    case when p_date_from is not null then ' and p.created_at >= $7' end,
+    case when p_date_to is not null then ' and p.created_at <= $8' end,
+    case
+      when v_search_id is not null then ' and p.id = $9'
+      -- The expression of posts_search_idx, letter for letter.
+      when v_search is not null then
+        ' and lower(coalesce(p.title, '''') || e''\x1f'' || coalesce(p.description, '''')) like $10'
+    end
+  );
+
+  return query execute format(
+    'select p.* from public.posts p where p.deleted_at is null%s %s limit $11 offset $12', v_where, v_order
+  ) using
+    p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)), v_category_id, p_subcategory_id,
+    p_date_from, p_date_to, v_search_id, private.contains_pattern(v_search), coalesce(p_limit, 50), coalesce(p_offset, 0);
+end
+$$;
+comment on function public.admin_get_posts is
+  'Staff. A page of posts, deleted ones never. p_category and p_subcategory are slugs. p_search: part of title or '
+  'description, or a whole post id. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_posts from public, anon;
+grant execute on function public.admin_get_posts to authenticated;

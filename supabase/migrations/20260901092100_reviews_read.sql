@@ -1,0 +1,52 @@
+-- The reviews list. How the statement is put together: see admin_get_users.
+
+create function public.admin_get_reviews(
+  p_user_id uuid default null,
+  p_reviewer_id uuid default null,
+  p_min_rating integer default null,
+  p_max_rating integer default null,
+  p_is_hidden boolean default null,
+  p_search text default null,
+  p_order_by text default 'created_at',
+  p_order_dir text default 'desc',
+  p_limit integer default 50,
+  p_offset integer default 0
+)
+returns setof public.reviews
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_search text;
+  v_search_id uuid;
+  v_order text;
+  v_where text;
+begin
+  perform private.require_staff();
+  perform private.check_page(p_limit, p_offset);
+  v_order := private.order_clause(p_order_by, p_order_dir, array['created_at', 'rating', 'is_hidden'], '{}', 'id');
+  v_search := private.search_text(p_search);
+  v_search_id := private.as_uuid(v_search);
+
+  v_where := concat(
+    case when p_user_id is not null then ' and r.reviewed_user_id = $1' end,
+    case when p_reviewer_id is not null then ' and r.reviewer_user_id = $2' end,
+    case when p_min_rating is not null then ' and r.rating >= $3' end,
+    case when p_max_rating is not null then ' and r.rating <= $4' end,
+    case p_is_hidden when true then ' and r.is_hidden' when false then ' and not r.is_hidden' end,
+    case
+      when v_search_id is not null then ' and r.id = $5'
+      when v_search is not null then ' and lower(r.comment) like $6'
+    end
+  );
+
+  return query execute format('select r.* from public.reviews r where true%s %s limit $7 offset $8', v_where, v_order)
+    using
+      p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.contains_pattern(v_search),
+      coalesce(p_limit, 50), coalesce(p_offset, 0);
+end
+$$;
+comment on function public.admin_get_reviews is
+  'Staff. A page of reviews. p_search: part of the comment, or a whole review id. p_limit 1 to 200. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_reviews from public, anon;
+grant execute on function public.admin_get_reviews to authenticated;
