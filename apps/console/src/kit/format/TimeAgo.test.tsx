@@ -18,7 +18,9 @@ it('says how long ago, and the exact moment on hover', () => {
 
 it('moves on while it is on the screen', () => {
   render(<TimeAgo at="2026-11-21T11:55:00Z" />);
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => {
+    vi.advanceTimersByTime(60_000);
+  });
   expect(screen.getByText('6 minutes ago')).toBeTruthy();
 });
 

@@ -1,0 +1,74 @@
+import { currentConfig } from '#backend/config.ts';
+import { formatCoordinate } from '#kit/format/coordinates.ts';
+import { Button } from '#kit/Button.tsx';
+import { Scan } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OpenMap } from './map/openMap.ts';
+import { useSeen } from './map/useSeen.ts';
+
+interface LocationMapProps {
+  /** What the map shows, as its accessible name: `Service area`. */
+  label: string;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+  radiusKm: number;
+  /** Leaflet's zoom level, 2 (world) to 18 (house). */
+  zoom: number;
+}
+
+/** A place and a circle around it, on tiles over a built-in outline of the world. Its code loads once it comes into view. */
+export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: LocationMapProps) {
+  const { tileUrl } = currentConfig();
+  const id = useId();
+  const canvas = useRef<HTMLDivElement>(null);
+  const open = useRef<OpenMap>(undefined);
+  const [failed, setFailed] = useState(false);
+  const seen = useSeen(canvas);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!seen || element === null) return;
+    let left = false;
+    const draw = async () => {
+      try {
+        const { openMap } = await import('./map/openMap.ts');
+        if (left) return;
+        open.current = openMap(element, { place: { latitude, longitude, radiusKm }, zoom, tileUrl });
+      } catch {
+        setFailed(true);
+      }
+    };
+    void draw();
+    return () => {
+      left = true;
+      open.current?.close();
+      open.current = undefined;
+    };
+  }, [seen, latitude, longitude, radiusKm, zoom, tileUrl]);
+
+  return (
+    <figure className="isolate flex flex-col overflow-hidden rounded-md border">
+      <div
+        ref={canvas}
+        role="application"
+        aria-roledescription="map"
+        aria-label={label}
+        aria-describedby={`${id}-place ${id}-keys`}
+        className="h-80 bg-sunken"
+      />
+      <figcaption className="flex flex-wrap items-center justify-between gap-2 border-t px-3 py-1.5">
+        <span id={`${id}-place`} className="tabular text-muted">
+          {radiusKm} km around {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
+          {failed && '. The map could not be loaded.'}
+        </span>
+        <span id={`${id}-keys`} className="sr-only">
+          The arrow keys move the map, plus and minus zoom.
+        </span>
+        <Button size="sm" variant="ghost" icon={<Scan />} onClick={() => open.current?.showArea()}>
+          Whole area
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,9 @@
+// In the path so that a flag may be cached for ever; flags.plugin.ts puts the files there.
+export const FLAGS_VERSION = '1.6';
+const OWN_FLAGS = `/assets/flags-${FLAGS_VERSION}/{CODE}.svg`;
+
+/** Address of a country's flag: our own file, or the configured image service's `{code}` (small) or `{CODE}` (capital). */
+export function flagAddress(code: string, flagUrl: string | null): string {
+  const template = flagUrl ?? OWN_FLAGS;
+  return template.replaceAll('{code}', code.toLowerCase()).replaceAll('{CODE}', code.toUpperCase());
+}
