@@ -1,0 +1,98 @@
+/** What the backend needs of PostgreSQL, whether embedded (PGlite) or a server. */
+
+/** One request of an API caller: SQL that is run under the caller's role, never the owner's. */
+export interface ApiCall {
+  /** `anon`, `authenticated` or `service_role`. */
+  role: string;
+  /** The token's payload as JSON text; becomes `request.jwt.claims`. */
+  claims: string;
+  /** The token's `session_id`; the call is refused (SQLSTATE MD401) once that session has ended. */
+  session: string | null;
+  /** Run in a read-only transaction, as PostgREST does for GET and HEAD. */
+  readOnly: boolean;
+  /**
+   * One statement that returns `body text, row_count bigint, total_count bigint`. Values are reached as `($1)[n]`.
+   */
+  sql: string;
+  params: readonly (string | null)[];
+}
+
+export interface ApiResult {
+  /** PostgreSQL's JSON exactly as it sent it; null when the statement gave SQL NULL. */
+  body: Uint8Array | null;
+  rowCount: number;
+  /** null unless the statement counted. */
+  totalCount: number | null;
+}
+
+/**
+ * Runs as the owner of the database. Rows come back with int8 as number (bigint when unsafe), numeric as text,
+ * timestamps as Date, json parsed. A json parameter may be an object or JSON text.
+ */
+export interface Queryable {
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /** Several statements without parameters. */
+  exec(sql: string): Promise<void>;
+}
+
+export interface Database extends Queryable {
+  readonly kind: 'pglite' | 'postgres';
+  /** The hot path: one statement, one transaction, the caller's role. */
+  call(request: ApiCall): Promise<ApiResult>;
+  /** Rolled back when `work` throws. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Calls `handler` with each payload notified on `channel`; returns the way to stop. Survives a reconnect. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Something the operator has to put right before the server can start; the message is one line for them. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/** The error fields that both drivers give under the same names. */
+export interface SqlError extends Error {
+  code: string;
+  detail?: string | undefined;
+  hint?: string | undefined;
+  constraint_name?: string | undefined;
+  constraint?: string | undefined;
+  position?: string | undefined;
+}
+
+/** An error raised by PostgreSQL itself, recognised by its five-character SQLSTATE. */
+export function isSqlError(error: unknown): error is SqlError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code) &&
+    'severity' in error
+  );
+}
+
+const CONNECTION_CODES = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_CONNECT_TIMEOUT',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EPIPE',
+]);
+
+/** The database could not be reached at all, or is going up or down: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  return CONNECTION_CODES.has(error.code) || /^(08|57P0)/.test(error.code);
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BOOTSTRAP_SQL } from './bootstrap/bootstrap.ts';
+import type { Database, Queryable } from './database.ts';
+
+export interface Migration {
+  version: string;
+  name: string;
+  sql: string;
+}
+
+/** A migration that PostgreSQL refused; nothing of this start was applied. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/;
+/** Any number will do as long as every process uses the same. */
+const LOCK = 7_250_611_490;
+
+const LEDGER = /* sql */ `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text not null primary key,
+  statements text[],
+  name text
+);
+create schema if not exists backend;
+create table if not exists backend.bootstrapped (hash text primary key, at timestamptz not null default now());
+`;
+
+/**
+ * Brings the database up to date: what the hosted platform would provide, then every file of `folder` that is not
+ * recorded yet, in the order of their names. All in one transaction under one lock, so that any number of processes
+ * may start at once and a failing file leaves nothing behind. Returns the versions it applied.
+ */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await bootstrap(tx);
+    const rows = await tx.query<{ version: string }>(
+      'select version from supabase_migrations.schema_migrations',
+    );
+    const applied = new Set(rows.map((row) => row.version));
+    const pending = migrations.filter((migration) => !applied.has(migration.version));
+    for (const migration of pending) await apply(tx, migration);
+    return pending.map((migration) => migration.version);
+  });
+}
+
+/** The migrations of a folder, sorted; a name that does not fit is an error, not a file silently left out. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = FILE_NAME.exec(file) ?? [];
+      if (!version || !name) {
+        throw new MigrationError(`${file}: a migration is named YYYYMMDDHHMMSS_name.sql`);
+      }
+      return { version, name, sql: await readFile(join(folder, file), 'utf8') };
+    }),
+  );
+}
+
+/** Runs again only when its text has changed since: it touches catalogue rows that other processes are using. */
+async function bootstrap(tx: Queryable): Promise<void> {
+  const hash = createHash('sha256').update(BOOTSTRAP_SQL).digest('hex');
+  const [found] = await tx.query<{ found: boolean }>(
+    `select to_regclass('backend.bootstrapped') is not null
+        and to_regclass('supabase_migrations.schema_migrations') is not null as found`,
+  );
+  if (!found?.found) await tx.exec(`set local client_min_messages = warning; ${LEDGER}`);
+  const done = await tx.query('select from backend.bootstrapped where hash = $1', [hash]);
+  if (done.length > 0) return;
+  try {
+    await tx.exec(BOOTSTRAP_SQL);
+  } catch (error) {
+    throw new MigrationError(`bootstrap${at(error, BOOTSTRAP_SQL)}: ${messageOf(error)}`, { cause: error });
+  }
+  await tx.query('insert into backend.bootstrapped (hash) values ($1)', [hash]);
+}
+
+async function apply(tx: Queryable, { version, name, sql }: Migration): Promise<void> {
+  try {
+    await tx.exec(sql);
+  } catch (error) {
+    throw new MigrationError(`${version}_${name}.sql${at(error, sql)}: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+  // A migration may have changed the search path or the role for itself only.
+  await tx.exec('reset role; reset search_path;');
+  await tx.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
+    [version, name, sql],
+  );
+}
+
+/** ` line N`, from the character position that PostgreSQL gives. */
+function at(error: unknown, sql: string): string {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
+  return position > 0 ? ` line ${sql.slice(0, position).split('\n').length}` : '';
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const detail = 'detail' in error && typeof error.detail === 'string' ? ` (${error.detail})` : '';
+  return error.message + detail;
+}

@@ -1,0 +1,159 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { arrayLiteral } from './array-literal.ts';
+import type { ApiCall, ApiResult, Database, Queryable } from './database.ts';
+import { Mutex } from './mutex.ts';
+import { bindExecuteSync, parseMessage, readAnswer, SYNC } from './pglite-wire.ts';
+
+const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6)';
+const STATEMENT = 'backend_run';
+
+interface PgliteSource {
+  /** Folder of the database; absent = in memory. */
+  folder?: string;
+  /** A dumped data folder to start an in-memory database from. */
+  dump?: Blob;
+  /** Called once the database is closed, or could not be opened. */
+  released?: () => Promise<void>;
+}
+
+/** Opens PGlite with the extensions that the migrations use. */
+export async function pgliteDatabase(source: PgliteSource): Promise<PgliteDatabase> {
+  try {
+    const pglite = await PGlite.create({
+      ...(source.folder === undefined ? {} : { dataDir: source.folder }),
+      ...(source.dump ? { loadDataDir: source.dump } : {}),
+      extensions: { pg_trgm, btree_gin, unaccent, pgcrypto },
+    });
+    return new PgliteDatabase(pglite, source.released);
+  } catch (error) {
+    await source.released?.();
+    throw error;
+  }
+}
+
+/** An error as PGlite's own query() would throw it, from the fields of an ErrorResponse. */
+class PgliteError extends Error {
+  override readonly name = 'DatabaseError';
+  constructor(fields: Record<string, string>) {
+    super(fields.message ?? 'PostgreSQL error');
+    Object.assign(this, fields);
+  }
+}
+
+/**
+ * One connection for everybody. Every request is a whole transaction inside one synchronous call, and an owner's
+ * transaction keeps the mutex until it ends: no statement can ever run inside somebody else's transaction.
+ */
+export class PgliteDatabase implements Database {
+  readonly kind = 'pglite';
+  readonly #pglite: PGlite;
+  readonly #mutex = new Mutex();
+  readonly #released: (() => Promise<void>) | undefined;
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #prepared = false;
+  #closed = false;
+
+  constructor(pglite: PGlite, released?: () => Promise<void>) {
+    this.#pglite = pglite;
+    this.#released = released;
+    pglite.onNotification((channel, payload) => this.#notify(channel, payload));
+  }
+
+  call(request: ApiCall): Promise<ApiResult> {
+    return this.#mutex.run(() => this.#call(request));
+  }
+
+  query<Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return this.#mutex.run(() => queryable(this.#pglite).query<Row>(sql, params));
+  }
+
+  exec(sql: string): Promise<void> {
+    return this.#mutex.run(() => queryable(this.#pglite).exec(sql));
+  }
+
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.#mutex.run(() => this.#pglite.transaction((tx) => work(queryable(tx))));
+  }
+
+  async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
+    const handlers = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, handlers);
+    handlers.add(handler);
+    await this.exec(`listen "${channel.replaceAll('"', '""')}"`);
+    return () => {
+      handlers.delete(handler);
+      return Promise.resolve();
+    };
+  }
+
+  async ping(): Promise<void> {
+    await this.query('select 1');
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#mutex.run(() => this.#pglite.close());
+    await this.#released?.();
+  }
+
+  /** The whole data folder as a tar, to start other in-memory databases from. */
+  dump(): Promise<Blob> {
+    return this.#mutex.run(() => this.#pglite.dumpDataDir('none'));
+  }
+
+  #call(request: ApiCall): ApiResult {
+    if (this.#closed) throw Object.assign(new Error('The database is closed'), { code: 'CONNECTION_ENDED' });
+    if (!this.#prepared) {
+      this.#send(Buffer.concat([parseMessage(STATEMENT, RUN), SYNC]));
+      this.#prepared = true;
+    }
+    const row = this.#send(
+      bindExecuteSync(STATEMENT, [
+        request.role,
+        request.claims,
+        request.session,
+        request.readOnly ? 't' : 'f',
+        request.sql,
+        arrayLiteral(request.params),
+      ]),
+    );
+    const [body = null, rowCount, totalCount] = row ?? [];
+    return {
+      body,
+      rowCount: rowCount ? toNumber(rowCount) : 0,
+      totalCount: totalCount ? toNumber(totalCount) : null,
+    };
+  }
+
+  #send(message: Uint8Array): (Uint8Array | null)[] | null {
+    const answer = readAnswer(this.#pglite.execProtocolRawSync(message));
+    for (const { channel, payload } of answer.notifications) this.#notify(channel, payload);
+    if (answer.error) throw new PgliteError(answer.error);
+    return answer.row;
+  }
+
+  #notify(channel: string, payload: string): void {
+    for (const handler of this.#listeners.get(channel) ?? []) {
+      // Not within the statement that notified: a handler may want the database itself.
+      setImmediate(handler, payload);
+    }
+  }
+}
+
+const toNumber = (bytes: Uint8Array): number => Number(Buffer.from(bytes).toString('latin1'));
+
+function queryable(pglite: Pick<PGlite, 'query' | 'exec'>): Queryable {
+  return {
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      return (await pglite.query<Row>(sql, [...params])).rows;
+    },
+    async exec(sql) {
+      await pglite.exec(sql);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { ConfigurationError } from './database/database.ts';
+
+export interface Keys {
+  /** Signs sessions and both keys, HS256. */
+  jwtSecret: string;
+  anonKey: string;
+  serviceRoleKey: string;
+}
+
+/** Values the operator gives; each wins over the generated one. */
+export type GivenKeys = { [K in keyof Keys]?: string | undefined };
+
+/** Fixed, so that every process with the same secret makes the same keys. */
+const ISSUED = Date.UTC(2026, 0, 1) / 1000;
+const EXPIRES = Date.UTC(2046, 0, 1) / 1000;
+
+/**
+ * The secret is made on the first start and kept in `dataDir`/keys.json, readable by its owner only. The keys follow
+ * from it: JWTs that carry their role.
+ */
+export async function loadOrCreateKeys(dataDir: string, given: GivenKeys = {}): Promise<Keys> {
+  if (given.jwtSecret !== undefined && given.jwtSecret.length < 32) {
+    throw new ConfigurationError('JWT_SECRET must have at least 32 characters.');
+  }
+  const jwtSecret = given.jwtSecret ?? (await storedSecret(join(dataDir, 'keys.json')));
+  return {
+    jwtSecret,
+    anonKey: given.anonKey ?? (await keyFor('anon', jwtSecret)),
+    serviceRoleKey: given.serviceRoleKey ?? (await keyFor('service_role', jwtSecret)),
+  };
+}
+
+function keyFor(role: string, secret: string): Promise<string> {
+  return new SignJWT({ iss: 'marketdesk', role, iat: ISSUED, exp: EXPIRES })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+}
+
+async function storedSecret(file: string): Promise<string> {
+  return (await readSecret(file)) ?? (await createSecret(file));
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new ConfigurationError(`DATA_DIR: ${file} cannot be read.`, { cause: error });
+  }
+  try {
+    const { jwtSecret } = JSON.parse(text) as Partial<Keys>;
+    if (typeof jwtSecret === 'string' && jwtSecret.length >= 32) return jwtSecret;
+  } catch {
+    // said below
+  }
+  throw new ConfigurationError(
+    `DATA_DIR: ${file} is damaged. Restore it, or remove it to sign everybody out.`,
+  );
+}
+
+/** link() gives the name to one of several processes that start at once; the others read what it wrote. */
+async function createSecret(file: string): Promise<string> {
+  const jwtSecret = randomBytes(48).toString('base64url');
+  const content: Keys = {
+    jwtSecret,
+    anonKey: await keyFor('anon', jwtSecret),
+    serviceRoleKey: await keyFor('service_role', jwtSecret),
+  };
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(draft, JSON.stringify(content, null, 2) + '\n', { mode: 0o600 });
+    await chmod(draft, 0o600);
+    await link(draft, file);
+    return jwtSecret;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      return (await readSecret(file)) ?? jwtSecret;
+    }
+    throw new ConfigurationError(`DATA_DIR: ${file} cannot be written.`, { cause: error });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

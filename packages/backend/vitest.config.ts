@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'backend',
+    globalSetup: ['../../tests/support/src/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // A PGlite takes about 300 MB: two at a time are enough for two cores.
+    maxWorkers: 2,
+  },
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { migrate } from '@marketdesk/backend/database/migrate.ts';
+import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import { migrationsHash } from './migrations.ts';
+
+/** The test cluster's address, set by the global setup; null where no PostgreSQL is installed. */
+export const clusterUrl = (): string | null => process.env.TEST_DATABASE_URL ?? null;
+
+/** Creates a database of its own and returns its address; it is dropped by `dropDatabase`. */
+export async function createDatabase(migrations: string | null): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withAdmin(async (admin) => {
+    const template = migrations === null ? 'template0' : await templateFor(admin, migrations);
+    await admin.exec(`create database ${name} template ${template} strategy file_copy`);
+  });
+  return urlOf(name);
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await withAdmin((admin) => admin.exec(`drop database if exists ${name} with (force)`));
+}
+
+/** One migrated database per state of the migrations; every test copies it. */
+async function templateFor(admin: Database, migrations: string): Promise<string> {
+  const name = `template_${await migrationsHash(migrations)}`;
+  const exists = async () =>
+    (await admin.query('select from pg_database where datname = $1 and datistemplate', [name])).length > 0;
+  if (await exists()) return name;
+  return admin.transaction(async (tx) => {
+    // Held until the template is ready: the other workers wait here and then find it.
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
+    if (await exists()) return name;
+    await admin.exec(`drop database if exists ${name}`);
+    await admin.exec(`create database ${name} template template0`);
+    const template = postgresDatabase(urlOf(name), { connections: 1 });
+    try {
+      await migrate(template, migrations);
+    } finally {
+      await template.close();
+    }
+    await admin.exec(`alter database ${name} with is_template true`);
+    return name;
+  });
+}
+
+async function withAdmin<T>(work: (admin: Database) => Promise<T>): Promise<T> {
+  const admin = postgresDatabase(urlOf('postgres'), { connections: 1 });
+  try {
+    return await work(admin);
+  } finally {
+    await admin.close();
+  }
+}
+
+function urlOf(name: string): string {
+  const base = clusterUrl();
+  if (!base)
+    throw new Error('TEST_DATABASE_URL is not set: add the global setup of @marketdesk/test-support');
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return url.href;
+}
