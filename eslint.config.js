@@ -11,7 +11,7 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './apps/console/tsconfig.json'],
+        project: ['./tsconfig.json', './tsconfig.browser.json', './apps/console/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -1,0 +1,170 @@
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { median } from './load.ts';
+import { startServer, type RunningServer } from './server-process.ts';
+import { signIn } from './staff-session.ts';
+import { printTable, verdict } from './table.ts';
+
+/** Budgets of `facts.md` for the first visit to /admin/users, signed in. */
+const BUDGET = { scriptKb: 160, cssKb: 12, requests: 14, paintedMs: 950, nextPageMs: 200, layoutShift: 0.02 };
+const ROUNDS = 7;
+const SLOWER = 4;
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Visit {
+  scriptKb: number;
+  cssKb: number;
+  requests: number;
+  paintedMs: number;
+  nextPageMs: number;
+  layoutShift: number;
+}
+
+/** Cold visits to the users list by a signed-in admin of the demo, on a processor four times slower. */
+export async function firstVisit(): Promise<void> {
+  const server = await startServer({ DEMO_SCALE: '2000' });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: CHROMIUM_FLAGS,
+  });
+  try {
+    const visits: Visit[] = [];
+    for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, server));
+    report(visits);
+  } finally {
+    await browser.close();
+    await server.stop();
+    await server.remove();
+  }
+}
+
+function report(visits: readonly Visit[]): void {
+  const middle = (pick: (visit: Visit) => number): number => median(visits.map(pick));
+  const row = (what: string, pick: (visit: Visit) => number, budget: number) => ({
+    [`first visit to /admin/users, ${SLOWER}x slower processor`]: what,
+    median: middle(pick),
+    budget,
+    ratio: middle(pick) / budget,
+    holds: verdict(middle(pick), budget, 'at most'),
+  });
+  printTable(`The console, cold, median of ${ROUNDS}`, [
+    row('script, KB as sent', (visit) => visit.scriptKb, BUDGET.scriptKb),
+    row('CSS, KB as sent', (visit) => visit.cssKb, BUDGET.cssKb),
+    row('requests', (visit) => visit.requests, BUDGET.requests),
+    row('first rows painted, ms', (visit) => visit.paintedMs, BUDGET.paintedMs),
+    row('next page painted, ms', (visit) => visit.nextPageMs, BUDGET.nextPageMs),
+    row('layout shift', (visit) => visit.layoutShift, BUDGET.layoutShift),
+  ]);
+}
+
+async function visit(browser: Browser, server: RunningServer): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const session = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
+    await context.addInitScript(prepareMeasuring, {
+      key: sessionKey(server.url),
+      value: JSON.stringify(session),
+    });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const traffic = await watchTraffic(cdp);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto(`${server.url}/admin/users`, { waitUntil: 'commit' });
+    await page.locator('tbody tr').nth(9).waitFor();
+    const { paintedMs } = await measured(page);
+    const counted = traffic();
+    const nextPageMs = await nextPage(page);
+    const { layoutShift } = await measured(page);
+    return { ...counted, paintedMs, nextPageMs, layoutShift };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Where auth-js keeps the session: `sb-<first label of the host>-auth-token`. */
+function sessionKey(url: string): string {
+  return `sb-${new URL(url).hostname.split('.')[0] ?? ''}-auth-token`;
+}
+
+interface Measured {
+  paintedMs: number;
+  layoutShift: number;
+}
+
+declare global {
+  var marketdeskBench: Measured;
+}
+
+/** Runs in the page before its own scripts: signs in, and notes when the first rows are on the screen. */
+function prepareMeasuring({ key, value }: { key: string; value: string }): void {
+  localStorage.setItem(key, value);
+  const measured: Measured = { paintedMs: 0, layoutShift: 0 };
+  globalThis.marketdeskBench = measured;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!shift.hadRecentInput) measured.layoutShift += shift.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = (): void => {
+    const rows = document.querySelectorAll('tbody tr td a').length;
+    // The frame after the one in which the rows are there is the one that shows them.
+    if (rows >= 10) requestAnimationFrame(() => (measured.paintedMs = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function measured(page: Page): Promise<Measured> {
+  await page.waitForFunction(() => globalThis.marketdeskBench.paintedMs > 0);
+  return page.evaluate(() => globalThis.marketdeskBench);
+}
+
+/** From the click on Next to the frame that shows other rows. */
+function nextPage(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const next = [...document.querySelectorAll('button, a')].find(
+          (node) => node.textContent.trim() === 'Next',
+        );
+        if (!(next instanceof HTMLElement)) {
+          reject(new Error('There is no Next on the page'));
+          return;
+        }
+        const firstRow = (): string => document.querySelector('tbody tr')?.textContent ?? '';
+        const before = firstRow();
+        const started = performance.now();
+        const look = (): void => {
+          const now = firstRow();
+          if (now !== '' && now !== before)
+            requestAnimationFrame(() => {
+              resolve(performance.now() - started);
+            });
+          else requestAnimationFrame(look);
+        };
+        next.click();
+        requestAnimationFrame(look);
+      }),
+  );
+}
+
+/** Counts what the page loads; bytes as they come over the wire, compressed. */
+async function watchTraffic(cdp: CDPSession): Promise<() => Pick<Visit, 'scriptKb' | 'cssKb' | 'requests'>> {
+  const types = new Map<string, string>();
+  const bytes = { Script: 0, Stylesheet: 0 };
+  await cdp.send('Network.enable');
+  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId);
+    if (type === 'Script' || type === 'Stylesheet') bytes[type] += encodedDataLength;
+  });
+  return () => ({ scriptKb: bytes.Script / 1024, cssKb: bytes.Stylesheet / 1024, requests: types.size });
+}

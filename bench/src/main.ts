@@ -1,0 +1,22 @@
+import { firstVisit } from './first-visit.ts';
+import { hotPath } from './hot-path.ts';
+import { pglitePath } from './pglite-path.ts';
+import { startUp } from './start-up.ts';
+
+/** `npm run bench` runs all of them, `npm run bench -- NAME …` the named. */
+const BENCHES: Record<string, () => Promise<void>> = {
+  start: startUp,
+  visit: firstVisit,
+  postgres: hotPath,
+  pglite: pglitePath,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no bench "${unknown.join('", "')}". Use: ${Object.keys(BENCHES).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+for (const name of names.length > 0 ? names : Object.keys(BENCHES)) await BENCHES[name]?.();

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { rounds } from './hot-path.ts';
+import { median } from './load.ts';
+import { startServer } from './server-process.ts';
+import { signIn } from './staff-session.ts';
+import { printTable, verdict } from './table.ts';
+
+/** Of what PGlite answers when the same statement is run straight in its process. */
+const DIRECT_SHARE = 0.8;
+const CONNECTIONS = [1, 8, 32];
+
+/** The users list through the server on PGlite against the same statement straight in PGlite. */
+export async function pglitePath(): Promise<void> {
+  const server = await startServer({});
+  try {
+    const { access_token: token } = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
+    const request = {
+      url: `${server.url}/rest/v1/rpc/admin_get_users`,
+      headers: {
+        apikey: server.anonKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: '{"p_limit":50}',
+    };
+    const through = [];
+    for (const connections of CONNECTIONS) {
+      const [result] = await rounds([{ name: 'Marketdesk', pid: server.pid, request }], connections);
+      if (result) through.push({ connections, ...result });
+    }
+    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    await server.stop();
+    const direct = median(await directRates(server.dataDir, claims));
+    printTable(
+      'The users list on PGlite, 50 of 2,000 profiles',
+      through.map(({ connections, rps, p50, p99, cpuMs }) => ({
+        connections: `${connections} connections`,
+        'calls/s': rps,
+        'p50 ms': p50,
+        'p99 ms': p99,
+        'CPU ms': cpuMs ?? 0,
+        'direct calls/s': direct,
+        share: rps / direct,
+        goal: verdict(rps / direct, DIRECT_SHARE, 'at least'),
+      })),
+    );
+  } finally {
+    await server.remove();
+  }
+}
+
+/** Runs in a process of its own, because PGlite fills the one it is in. */
+function directRates(dataDir: string, claims: string): Promise<number[]> {
+  const script = fileURLToPath(new URL('./pglite-direct.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, claims], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.once('exit', (code) => {
+      if (code === 0) resolve(JSON.parse(output) as number[]);
+      else reject(new Error(`pglite-direct.ts ended with code ${String(code)}`));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { median } from './load.ts';
+import { startServer } from './server-process.ts';
+import { printTable, verdict } from './table.ts';
+
+const START_MS = 3000;
+const MEMORY_MB = 450;
+const ROUNDS = 5;
+
+/** `npm start` on a clone that is built and seeded: time to serving, and memory once it has served. */
+export async function startUp(): Promise<void> {
+  const first = await startServer({});
+  await first.stop();
+  const times: number[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer({}, first.dataDir);
+    times.push(server.startedInMs);
+    await fetch(`${server.url}/readyz`);
+    memory.push(residentMb(server.pid));
+    await server.stop();
+  }
+  await first.remove();
+  printTable(`npm start on a built and seeded clone, PGlite, median of ${ROUNDS}`, [
+    {
+      what: 'serving after, ms',
+      median: median(times),
+      ratio: median(times) / START_MS,
+      holds: verdict(median(times), START_MS, 'at most'),
+    },
+    {
+      what: 'memory, MB',
+      median: median(memory),
+      ratio: median(memory) / MEMORY_MB,
+      holds: verdict(median(memory), MEMORY_MB, 'at most'),
+    },
+  ]);
+}
+
+/** Resident memory of a process from Linux's /proc; NaN elsewhere. */
+function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
