@@ -6,7 +6,8 @@ create table private.pending_account_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   kind text not null check (kind in ('reset_password', 'send_recovery', 'update_email')),
-  actor_user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- null: the operator, who works past the console (see operator.sql).
+  actor_user_id uuid references public.profiles (user_id) on delete cascade,
   -- The new address of update_email.
   email text,
   created_at timestamptz not null default now(),
@@ -69,7 +70,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_actor uuid;
+  v_note private.pending_account_changes;
 begin
   delete from private.pending_account_changes
    where id = (
@@ -82,10 +83,10 @@ begin
       limit 1
         for update skip locked
    )
-  returning actor_user_id into v_actor;
+  returning * into v_note;
 
-  if v_actor is not null then
-    perform private.append_audit(null, v_actor, p_kind, 'profiles', p_user_id::text, p_details);
+  if found then
+    perform private.append_audit(null, v_note.actor_user_id, p_kind, 'profiles', p_user_id::text, p_details);
   end if;
 end
 $$;
