@@ -5,7 +5,7 @@ import { listFeatures, type ListColumn, SHOWN_FROM } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
 import { rowEvents, useRowKeys } from './rowEvents.ts';
 
-interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
   label: string;
   columns: ListColumn<Row>[];
