@@ -7,6 +7,7 @@ export default defineConfig({
       'apps/*/vitest.config.ts',
       'packages/*/vitest.config.ts',
       'supabase/vitest.config.ts',
+      'tests/e2e/vitest.config.ts',
       'scripts/vitest.config.ts',
     ],
     reporters: ['default'],

@@ -1,0 +1,92 @@
+import { createClient, type Session } from '@supabase/supabase-js';
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@marketdesk/contract/enums.ts';
+import type { ServerAddress } from './server.ts';
+
+export type Client = ReturnType<typeof clientWith>;
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+  fullName: string;
+}
+
+/** What a person without our user interface holds: the official client, signed in. */
+export interface SignedIn {
+  client: Client;
+  session: Session;
+}
+
+const DEMO_PASSWORD = 'marketdesk-demo';
+
+/** The demo's own sign-ins; journeys that change an account make one of their own instead. */
+export const DEMO = {
+  admin: { email: 'admin@demo.test', password: DEMO_PASSWORD },
+  moderator: { email: 'moderator@demo.test', password: DEMO_PASSWORD },
+  user: { email: 'user@demo.test', password: DEMO_PASSWORD },
+} as const satisfies Record<Role, { email: string; password: string }>;
+
+type Credentials = Pick<Account, 'email' | 'password'>;
+
+/** A client without a session in it, that keeps nothing. */
+export function clientWith(server: ServerAddress, key: string) {
+  return createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+/** A session of its own, made by the auth service. */
+export async function signIn(server: ServerAddress, { email, password }: Credentials): Promise<SignedIn> {
+  const client = clientWith(server, server.anonKey);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw new Error(`${email} could not sign in: ${error.message}`);
+  return { client, session: data.session };
+}
+
+const shared = new Map<string, Promise<SignedIn>>();
+
+/** The session that the journeys of this worker share for a demo sign-in: never sign it out. */
+export function sharedSignIn(server: ServerAddress, role: Role): Promise<SignedIn> {
+  const key = `${server.url} ${role}`;
+  const signedIn = shared.get(key) ?? signIn(server, DEMO[role]);
+  shared.set(key, signedIn);
+  return signedIn;
+}
+
+export interface NewAccount {
+  role?: Role;
+  /** Fields that `admin_update_user_profile` takes; `full_name` has a default nobody else has. */
+  profile?: Record<string, unknown>;
+}
+
+/** Makes an account through the auth service's admin API, and what it should be through the procedures, as an admin. */
+export async function createAccount(
+  server: ServerAddress,
+  { role = 'user', profile = {} }: NewAccount = {},
+): Promise<Account> {
+  const mark = randomBytes(5).toString('hex');
+  const account = { email: `journey-${mark}@example.test`, password: `journey ${mark}` };
+  const fullName = typeof profile.full_name === 'string' ? profile.full_name : `Journey ${mark}`;
+  const service = clientWith(server, server.serviceRoleKey);
+  const { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
+  if (error) throw new Error(`${account.email} could not be created: ${error.message}`);
+
+  const { client: admin } = await sharedSignIn(server, 'admin');
+  const { id } = data.user;
+  await call(admin, 'admin_update_user_profile', {
+    p_user_id: id,
+    p_updates: { full_name: fullName, ...profile },
+  });
+  if (role !== 'user') await call(admin, 'admin_update_user_role', { p_user_id: id, p_role: role });
+  return { ...account, id, fullName };
+}
+
+/** Calls a procedure that has to succeed. */
+export async function call<Result = unknown>(
+  client: Client,
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<Result> {
+  const answer = await client.rpc(name, args);
+  if (answer.error) throw new Error(`${name}: ${answer.error.message} (${answer.error.code})`);
+  return answer.data as Result;
+}

@@ -1,0 +1,122 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Role } from '@marketdesk/contract/enums.ts';
+import {
+  call,
+  createAccount,
+  sharedSignIn,
+  signIn,
+  type Account,
+  type NewAccount,
+  type SignedIn,
+} from './accounts.ts';
+import { keepEvidence } from './evidence.ts';
+import { linkIn } from './outbox.ts';
+import { Problems } from './problems.ts';
+import type { ServerAddress } from './server.ts';
+
+// Where the console's auth client keeps its session.
+const SESSION_KEY = 'marketdesk.session';
+const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Who is signed in already: a demo role (a shared session), an account, or a session. Nobody when left out. */
+  as?: Role | Account | SignedIn;
+}
+
+/** One journey's way into one server: visitors with browsers of their own, accounts, and what came of it. */
+export class Desk {
+  readonly server: ServerAddress;
+  readonly problems = new Problems();
+  readonly #browser: Browser;
+  readonly #pages: Page[] = [];
+  readonly #contexts: BrowserContext[] = [];
+
+  constructor(browser: Browser, server: ServerAddress) {
+    this.#browser = browser;
+    this.server = server;
+  }
+
+  /** Opens a path in a browser of its own: nothing is shared with other visits but the server. */
+  async visit(path: string, options: VisitOptions = {}): Promise<Page> {
+    const page = await this.open(options);
+    await page.goto(path);
+    return page;
+  }
+
+  /** The browser of `visit`, before it goes anywhere. */
+  async open({ as, ...options }: VisitOptions = {}): Promise<Page> {
+    const context = await this.#browser.newContext({
+      baseURL: this.server.url,
+      viewport: WIDE,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Zagreb',
+      // What moves is waited for; what fades only costs time.
+      reducedMotion: 'reduce',
+      ...(as !== undefined && { storageState: await this.#signedInState(as) }),
+      ...options,
+    });
+    this.#contexts.push(context);
+    context.setDefaultTimeout(5_000);
+    context.on('page', (page) => {
+      this.#pages.push(page);
+      this.problems.watch(page, this.server.url);
+    });
+    return context.newPage();
+  }
+
+  createAccount(account?: NewAccount): Promise<Account> {
+    return createAccount(this.server, account);
+  }
+
+  signIn(account: Pick<Account, 'email' | 'password'>): Promise<SignedIn> {
+    return signIn(this.server, account);
+  }
+
+  /** Calls a procedure as the demo's admin. */
+  async callAsAdmin<Result = unknown>(name: string, args: Record<string, unknown> = {}): Promise<Result> {
+    const { client } = await sharedSignIn(this.server, 'admin');
+    return call<Result>(client, name, args);
+  }
+
+  profile(account: Account): Promise<Record<string, unknown>> {
+    return this.callAsAdmin('admin_get_user_details', { p_user_id: account.id });
+  }
+
+  /** The actions that the audit log holds about an account, oldest first. */
+  async auditOf(account: Account): Promise<string[]> {
+    const { client } = await sharedSignIn(this.server, 'admin');
+    const { data, error } = await client
+      .from('admin_action_audit')
+      .select('action')
+      .eq('entity_id', account.id)
+      .order('created_at')
+      .order('id');
+    if (error) throw new Error(error.message);
+    return data.map((row: { action: string }) => row.action);
+  }
+
+  linkMailedTo(address: string, mailNumber?: number): Promise<string> {
+    return linkIn(this.server, address, mailNumber);
+  }
+
+  /** Screenshots and consoles, for a journey that failed; returns their folder. */
+  keepEvidence(journey: string): Promise<string> {
+    return keepEvidence(journey, this.#pages, this.problems, this.server);
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()));
+  }
+
+  async #signedInState(as: Role | Account | SignedIn) {
+    const { session } = await this.#sessionOf(as);
+    const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+    return { cookies: [], origins: [{ origin: this.server.url, localStorage }] };
+  }
+
+  #sessionOf(as: Role | Account | SignedIn): Promise<SignedIn> | SignedIn {
+    if (typeof as === 'string') return sharedSignIn(this.server, as);
+    return 'session' in as ? as : signIn(this.server, as);
+  }
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { launchBrowser } from './browser.ts';
+import { startWorlds, type WorldName } from './worlds.ts';
+import type { ServerAddress } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    browser: string;
+    worlds: Record<WorldName, ServerAddress>;
+  }
+}
+
+/** One browser and the servers for the whole run; each test gets contexts and accounts of its own in them. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const [browser, worlds] = await Promise.all([launchBrowser(), startWorlds()]);
+  provide('browser', browser.wsEndpoint());
+  provide('worlds', worlds.addresses);
+  return async () => {
+    await browser.close();
+    await worlds.end();
+  };
+}

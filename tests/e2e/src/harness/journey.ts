@@ -1,0 +1,33 @@
+import { inject, test } from 'vitest';
+import { connectedBrowser } from './browser.ts';
+import { Desk } from './desk.ts';
+import type { WorldName } from './worlds.ts';
+
+type Walk = (desk: Desk) => Promise<void>;
+
+/**
+ * A journey through the staff world: `journey('a sentence that could be false', async (desk) => …)`. It fails when a
+ * step does, and also when a page threw, wrote an error to its console, or was refused something that the journey
+ * doesn't tolerate by name. Evidence of a failure is kept, and its folder printed.
+ */
+export function journey(sentence: string, walk: Walk): void {
+  journeyIn('staff', sentence, walk);
+}
+
+/** The same through any world. */
+export function journeyIn(world: WorldName, sentence: string, walk: Walk): void {
+  test(sentence, async () => {
+    const browser = await connectedBrowser(inject('browser'));
+    const desk = new Desk(browser, inject('worlds')[world]);
+    try {
+      await walk(desk);
+      const { unexpected } = desk.problems;
+      if (unexpected.length > 0) throw new Error(`The pages had problems:\n${unexpected.join('\n')}`);
+    } catch (error) {
+      console.error(`Evidence of "${sentence}": ${await desk.keepEvidence(sentence)}`);
+      throw error;
+    } finally {
+      await desk.leave();
+    }
+  });
+}

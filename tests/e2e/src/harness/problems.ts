@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What a visit did wrong without anybody clicking wrong: uncaught errors, console.error (which is also where the browser
+ * reports violations of the content security policy), requests to our own server that were refused or broke off.
+ */
+export class Problems {
+  readonly #found: string[] = [];
+  readonly #console: string[] = [];
+  readonly #tolerated: RegExp[] = [];
+
+  /** A refusal that the journey is about, as `400 POST /rest/v1/rpc/admin_update_user_profile`. */
+  tolerate(...patterns: readonly RegExp[]): void {
+    this.#tolerated.push(...patterns);
+  }
+
+  /** Those that no journey asked for. */
+  get unexpected(): string[] {
+    return this.#found.filter((problem) => !this.#tolerated.some((pattern) => pattern.test(problem)));
+  }
+
+  /** Everything that the pages wrote to their consoles, for the evidence. */
+  get console(): readonly string[] {
+    return this.#console;
+  }
+
+  watch(page: Page, origin: string): void {
+    page.on('pageerror', (error) => this.#note(`page error: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      const line = `${message.type()}: ${message.text()} (${message.location().url})`;
+      this.#console.push(line);
+      // Those are seen below, with their status and method.
+      const isRequest = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isRequest) this.#found.push(`console ${line}`);
+    });
+    page.on('response', (response) => {
+      const url = new URL(response.url());
+      if (url.origin !== origin || response.status() < 400) return;
+      this.#note(`${response.status()} ${response.request().method()} ${url.pathname}`);
+    });
+    page.on('requestfailed', (request) => {
+      const url = new URL(request.url());
+      const reason = request.failure()?.errorText ?? '';
+      // A request that is no longer wanted is given up by the page itself.
+      if (url.origin !== origin || reason === 'net::ERR_ABORTED') return;
+      this.#note(`${reason} ${request.method()} ${url.pathname}`);
+    });
+  }
+
+  #note(problem: string): void {
+    this.#found.push(problem);
+    this.#console.push(problem);
+  }
+}

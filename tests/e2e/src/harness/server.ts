@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const BUILT_SERVER = join(ROOT, 'apps/server/dist/main.js');
+const READY = /Marketdesk is ready at (\S+)/;
+
+export interface ServerAddress {
+  url: string;
+  dataDir: string;
+  anonKey: string;
+  serviceRoleKey: string;
+  /** Everything that the server printed. */
+  logFile: string;
+}
+
+export interface RunningServer extends ServerAddress {
+  /** Graceful, as SIGTERM is; the data folder stays. */
+  stop(): Promise<void>;
+  /** As a power cut: `kill -9`. The data folder stays. */
+  kill(): Promise<void>;
+  /** Removes the data folder; after stop or kill. */
+  remove(): Promise<void>;
+}
+
+/** Starts the built server on a free port, with a data folder of its own unless one is given. */
+export async function startServer(
+  environment: Record<string, string>,
+  dataDir?: string,
+): Promise<RunningServer> {
+  if (!existsSync(BUILT_SERVER)) {
+    throw new Error(`There is no ${BUILT_SERVER}: run "npm run build" first, or "npm test".`);
+  }
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marketdesk-e2e-')));
+  const logFile = join(folder, 'server.log');
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const child = spawn(process.execPath, [BUILT_SERVER], {
+    cwd: ROOT,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      log.write(chunk);
+      output += chunk.toString();
+      const found = READY.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${String(code)} before it was ready:\n${output}`)),
+    );
+  });
+  const { anonKey, serviceRoleKey } = await loadOrCreateKeys(folder);
+  return {
+    url,
+    dataDir: folder,
+    anonKey,
+    serviceRoleKey,
+    logFile,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/harness/globalSetup.ts'],
+    // One browser connection a worker, kept from file to file.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    // Starts two servers, one of which makes a PGlite and fills it.
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 5_000, interval: 25 } },
+  },
+});
