@@ -5,9 +5,10 @@ create table public.profiles (
   role text not null default 'user' check (role in ('user', 'moderator', 'admin')),
   -- A copy of the account's address, kept by trigger, so that lists and searches need one table.
   email text check (email = lower(email)),
-  -- Both are in a btree index, which can't hold long values.
-  username text check (length(username) between 1 and 200),
-  full_name text check (length(full_name) between 1 and 200),
+  -- Both are in a btree index, which can't hold long values. The collation is what makes Č sort beside C and match č
+  -- on every server, whatever its locale; all text that people search or sort by has it.
+  username text collate "und-x-icu" check (length(username) between 1 and 200),
+  full_name text collate "und-x-icu" check (length(full_name) between 1 and 200),
   avatar_url text,
   contact_number text,
   show_contact_number boolean not null default false,

@@ -28,6 +28,7 @@ create table private.audit_head (
   last_id bigint not null,
   hash text not null
 );
+comment on table private.audit_head is 'The last link of the audit log''s chain; one row.';
 insert into private.audit_head (last_id, hash) values (0, repeat('0', 64));
 alter table private.audit_head enable row level security;
 

@@ -43,7 +43,7 @@ create table public.taxonomy_translations (
   entity_type text not null check (entity_type in ('category', 'subcategory')),
   entity_id uuid not null,
   locale text not null check (private.is_locale(locale)),
-  display_name text not null check (trim(display_name) <> ''),
+  display_name text collate "und-x-icu" not null check (trim(display_name) <> ''),
   primary key (entity_type, entity_id, locale)
 );
 comment on table public.taxonomy_translations is 'Localized names of categories and subcategories.';
@@ -52,7 +52,7 @@ create table public.taxonomy_synonyms (
   entity_type text not null check (entity_type in ('category', 'subcategory')),
   entity_id uuid not null,
   locale text not null check (private.is_locale(locale)),
-  term text not null check (term = trim(term) and term <> ''),
+  term text collate "und-x-icu" not null check (term = trim(term) and term <> ''),
   created_at timestamptz not null default now(),
   primary key (entity_type, entity_id, locale, term)
 );

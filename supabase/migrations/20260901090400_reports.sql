@@ -12,9 +12,9 @@ create table public.reports (
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   )),
-  description text,
+  description text collate "und-x-icu",
   severity integer check (severity between 0 and 10),
-  resolution_notes text,
+  resolution_notes text collate "und-x-icu",
   resolution_action text,
   locale text,
   country_code text check (country_code ~ '^[A-Z]{2}$'),

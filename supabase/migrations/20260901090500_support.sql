@@ -2,7 +2,7 @@
 
 create table public.support_tickets (
   id uuid primary key default gen_random_uuid(),
-  subject text not null check (trim(subject) <> ''),
+  subject text collate "und-x-icu" not null check (trim(subject) <> ''),
   status text not null default 'open' check (status in ('open', 'claimed', 'closed')),
   category text not null check (category in (
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'

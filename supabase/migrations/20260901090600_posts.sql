@@ -3,8 +3,8 @@
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  title text,
-  description text,
+  title text collate "und-x-icu",
+  description text collate "und-x-icu",
   status text not null default 'open' check (status in (
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   )),

@@ -5,7 +5,7 @@ create table public.reviews (
   rating integer not null check (rating between 1 and 5),
   reviewed_user_id uuid not null references public.profiles (user_id) on delete cascade,
   reviewer_user_id uuid references public.profiles (user_id) on delete set null,
-  comment text,
+  comment text collate "und-x-icu",
   is_hidden boolean not null default false,
   created_at timestamptz not null default now()
 );

@@ -1,0 +1,139 @@
+import * as enums from '@marketdesk/contract/enums.ts';
+import * as limits from '@marketdesk/contract/limits.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTS, PROCEDURES } from './procedures.ts';
+import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+
+// What packages/contract says and what the database enforces are written twice: these tests hold them together.
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await createWorld('pglite');
+  admin = await world.person('admin');
+});
+afterAll(() => world.close());
+
+describe('closed sets', () => {
+  const columns: [readonly string[], string, string][] = [
+    [enums.ROLES, 'public.profiles', 'role'],
+    [enums.STAFF_ACCESS, 'private.settings', 'staff_access'],
+    [enums.SUBSCRIPTION_TIERS, 'public.profiles', 'subscription_tier'],
+    [enums.SUBSCRIPTION_TIERS, 'public.price_configs', 'subscription_tier'],
+    [enums.CLAIM_STATUSES, 'public.reports', 'status'],
+    [enums.CLAIM_STATUSES, 'public.support_tickets', 'status'],
+    [enums.REPORT_ENTITY_TYPES, 'public.reports', 'reported_entity_type'],
+    [enums.REPORT_REASONS, 'public.reports', 'reason_category'],
+    [enums.SUPPORT_CATEGORIES, 'public.support_tickets', 'category'],
+    [enums.POST_STATUSES, 'public.posts', 'status'],
+    [enums.WITHDRAWAL_STATUSES, 'public.withdrawal_requests', 'status'],
+    [enums.WITHDRAWAL_METHODS, 'public.withdrawal_requests', 'method'],
+    [enums.PRICE_TYPES, 'public.price_configs', 'type'],
+    [enums.TAXONOMY_ENTITY_TYPES, 'public.taxonomy_translations', 'entity_type'],
+    [enums.TAXONOMY_ENTITY_TYPES, 'public.taxonomy_synonyms', 'entity_type'],
+    [enums.TAXONOMY_ENTITY_TYPES, 'public.taxonomy_aliases', 'entity_type'],
+    [enums.TRENDING_WINDOWS, 'public.taxonomy_trending', 'time_window'],
+  ];
+  it.each(columns)('%j is what the check on %s.%s allows', async (values, table, column) => {
+    const [check] = await world.sql<{ definition: string }>(
+      `select pg_get_constraintdef(c.oid) as definition
+         from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+        where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
+      [table, column],
+    );
+    const allowed = [...(check?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
+    expect(allowed.sort()).toEqual([...values].sort());
+  });
+
+  it('the languages are those of is_locale, among all words of two letters', async () => {
+    const rows = await world.sql<{ locale: string }>(
+      `select a || b as locale from unnest(string_to_array('abcdefghijklmnopqrstuvwxyz', null)) a,
+              unnest(string_to_array('abcdefghijklmnopqrstuvwxyz', null)) b
+        where private.is_locale(a || b) order by 1`,
+    );
+    expect(rows.map((row) => row.locale)).toEqual([...enums.LOCALES].sort());
+  });
+
+  it('the notification switches are the columns of profiles', async () => {
+    const rows = await world.sql<{ name: string }>(
+      `select attname as name from pg_attribute
+        where attrelid = 'public.profiles'::regclass and attname like 'notify\\_%' order by attnum`,
+    );
+    expect(rows.map((row) => row.name)).toEqual([...enums.NOTIFICATION_FLAGS]);
+  });
+
+  it.each(enums.USER_ORDER_COLUMNS)('the users list sorts by %s, both ways', async (column) => {
+    for (const direction of enums.ORDER_DIRECTIONS) {
+      const rows = await world.rpc(admin, 'admin_get_users', { p_order_by: column, p_order_dir: direction });
+      expect(rows).toHaveLength(1);
+    }
+  });
+});
+
+describe('limits', () => {
+  it.each(LISTS)('%s returns at most MAX_PAGE_SIZE rows, and says so', async (name) => {
+    await expect(world.rpc(admin, name, { p_limit: limits.MAX_PAGE_SIZE })).resolves.toBeInstanceOf(Array);
+    const sentence = `The limit must be between 1 and ${limits.MAX_PAGE_SIZE}.`;
+    for (const p_limit of [limits.MAX_PAGE_SIZE + 1, 0, -1]) {
+      await expectSqlError(world.rpc(admin, name, { p_limit }), '22023', sentence);
+    }
+  });
+
+  it('a page is PAGE_SIZE rows unless told, on the dashboard DASHBOARD_LIST_SIZE of DASHBOARD_WINDOW_DAYS', () => {
+    for (const name of LISTS.filter((list) => list !== 'admin_get_expiring_pro_users')) {
+      expect(PROCEDURES[name]?.args).toContain(`p_limit integer = ${limits.PAGE_SIZE}`);
+    }
+    expect(PROCEDURES.admin_get_expiring_pro_users?.args).toEqual([
+      `p_days integer = ${limits.DASHBOARD_WINDOW_DAYS}`,
+      `p_limit integer = ${limits.DASHBOARD_LIST_SIZE}`,
+    ]);
+  });
+
+  it('severity is what the check on reports allows', async () => {
+    const insert = (severity: number) =>
+      world.sql(
+        `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, severity)
+         values ('user', gen_random_uuid(), 'Other', $1)`,
+        [severity],
+      );
+    for (const severity of [limits.SEVERITY_MIN, limits.SEVERITY_MAX]) await insert(severity);
+    for (const severity of [limits.SEVERITY_MIN - 1, limits.SEVERITY_MAX + 1]) {
+      await expectSqlError(insert(severity), '23514', /reports_severity_check/);
+    }
+  });
+});
+
+describe('procedures', () => {
+  it.each(Object.entries(PROCEDURES))(
+    '%s takes and returns what the contract says',
+    async (name, procedure) => {
+      const rows = await world.sql<{ args: string; returns: string }>(
+        `select pg_get_function_arguments(p.oid) as args, pg_get_function_result(p.oid) as returns
+         from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
+        [name],
+      );
+      expect(rows.map((row) => ({ args: plain(row.args), returns: plain(row.returns) }))).toEqual([
+        { args: procedure.args.join(', '), returns: procedure.returns },
+      ]);
+    },
+  );
+
+  it('there are no others in public', async () => {
+    const rows = await world.sql<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+    );
+    expect(rows.map((row) => row.name)).toEqual(Object.keys(PROCEDURES).sort());
+  });
+});
+
+/** PostgreSQL's own spelling of a signature, in the contract's words. */
+function plain(signature: string): string {
+  return signature
+    .replaceAll('timestamp with time zone', 'timestamptz')
+    .replaceAll(
+      / DEFAULT (NULL|'[^']*'|\d+)(::[a-z ]+)?/g,
+      (_, value: string) => ` = ${value.replace('NULL', 'null')}`,
+    )
+    .replace(/^SETOF /, 'setof ')
+    .replace(/^TABLE/, 'table');
+}

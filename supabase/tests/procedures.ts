@@ -1,0 +1,205 @@
+/**
+ * Every procedure that a client may call, as contract.md has it: who, arguments in order, what comes back.
+ * An argument is `name type` or `name type = default`. The tests compare this with the catalogue, both ways.
+ */
+export interface Procedure {
+  who: 'staff' | 'admin' | 'signed in' | 'service';
+  args: readonly string[];
+  returns: string;
+  /** How a permitted but empty call ends: by a SQLSTATE, or well (null). */
+  empty: { args: Record<string, unknown>; code: string | null };
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const PAGE = ['p_limit integer = 50', 'p_offset integer = 0'];
+const DATES = ['p_date_from timestamptz = null', 'p_date_to timestamptz = null'];
+const ORDER = ["p_order_by text = 'created_at'", "p_order_dir text = 'desc'"];
+const fine = { args: {}, code: null };
+const notFound = (args: Record<string, unknown> = {}) => ({
+  args: { p_user_id: NOBODY, ...args },
+  code: 'PT404',
+});
+
+export const PROCEDURES: Record<string, Procedure> = {
+  get_my_access: { who: 'signed in', args: [], returns: 'jsonb', empty: fine },
+  configure_staff_access: {
+    who: 'service',
+    args: ['p_value text'],
+    returns: 'void',
+    empty: { args: { p_value: 'staff' }, code: null },
+  },
+  operator_set_role: {
+    who: 'service',
+    args: ['p_user_id uuid', 'p_role text'],
+    returns: 'profiles',
+    empty: notFound({ p_role: 'admin' }),
+  },
+  operator_begin_password_reset: {
+    who: 'service',
+    args: ['p_user_id uuid'],
+    returns: 'void',
+    empty: notFound(),
+  },
+  get_admin_dashboard_metrics: {
+    who: 'staff',
+    args: [],
+    returns:
+      'table(total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint)',
+    empty: fine,
+  },
+  get_total_profiles_balance: { who: 'admin', args: [], returns: 'numeric', empty: fine },
+  admin_get_expiring_pro_users: {
+    who: 'staff',
+    args: ['p_days integer = 14', 'p_limit integer = 10'],
+    returns: 'setof profiles',
+    empty: fine,
+  },
+  admin_get_users: {
+    who: 'staff',
+    args: [
+      'p_role text = null',
+      'p_is_worker boolean = null',
+      'p_is_suspended boolean = null',
+      'p_is_banned boolean = null',
+      'p_tier text = null',
+      'p_category_id uuid = null',
+      'p_subcategory_id uuid = null',
+      'p_search text = null',
+      ...ORDER,
+      ...PAGE,
+    ],
+    returns: 'setof profiles',
+    empty: fine,
+  },
+  admin_get_user_details: { who: 'staff', args: ['p_user_id uuid'], returns: 'profiles', empty: notFound() },
+  suspend_user_admin: {
+    who: 'staff',
+    args: ['p_user_id uuid', 'p_value boolean', 'p_reason text = null'],
+    returns: 'profiles',
+    empty: notFound({ p_value: true }),
+  },
+  ban_user_admin: {
+    who: 'staff',
+    args: ['p_user_id uuid', 'p_value boolean', 'p_reason text = null'],
+    returns: 'profiles',
+    empty: notFound({ p_value: true }),
+  },
+  admin_update_user_profile: {
+    who: 'staff',
+    args: ['p_user_id uuid', 'p_updates jsonb', 'p_expected jsonb = null', 'p_reason text = null'],
+    returns: 'profiles',
+    empty: notFound({ p_updates: { bio: 'x' } }),
+  },
+  admin_update_user_role: {
+    who: 'admin',
+    args: ['p_user_id uuid', 'p_role text', 'p_expected_role text = null'],
+    returns: 'profiles',
+    empty: notFound({ p_role: 'moderator' }),
+  },
+  admin_get_worker_categories: {
+    who: 'staff',
+    args: ['p_user_id uuid'],
+    returns: 'jsonb',
+    empty: notFound(),
+  },
+  admin_set_worker_categories: {
+    who: 'staff',
+    args: ['p_user_id uuid', 'p_categories jsonb', 'p_expected jsonb = null'],
+    returns: 'jsonb',
+    empty: notFound({ p_categories: [] }),
+  },
+  admin_begin_account_change: {
+    who: 'staff',
+    args: ['p_user_id uuid', 'p_kind text', 'p_email text = null'],
+    returns: 'text',
+    empty: notFound({ p_kind: 'reset_password' }),
+  },
+  admin_get_reports: {
+    who: 'staff',
+    args: [
+      'p_status text = null',
+      'p_claimed_only boolean = null',
+      'p_entity_type text = null',
+      'p_reason text = null',
+      ...DATES,
+      'p_country_code text = null',
+      'p_search text = null',
+      'p_locale text = null',
+      'p_reporter_user_id uuid = null',
+      ...ORDER,
+      ...PAGE,
+    ],
+    returns: 'setof reports',
+    empty: fine,
+  },
+  admin_get_reports_metrics: {
+    who: 'staff',
+    args: DATES,
+    returns: 'table(open_count bigint, claimed_count bigint, created_7d bigint, closed_7d bigint)',
+    empty: fine,
+  },
+  admin_get_support_tickets: {
+    who: 'staff',
+    args: [
+      'p_status text = null',
+      'p_claimed_only boolean = null',
+      'p_category text = null',
+      ...DATES,
+      'p_search text = null',
+      ...PAGE,
+      ...ORDER,
+    ],
+    returns: 'setof support_tickets',
+    empty: fine,
+  },
+  get_support_observability: {
+    who: 'staff',
+    args: [],
+    returns:
+      'table(today_created bigint, open_count bigint, avg_minutes_to_claim numeric, avg_minutes_to_close numeric)',
+    empty: fine,
+  },
+  admin_get_posts: {
+    who: 'staff',
+    args: [
+      'p_status text = null',
+      'p_user_id uuid = null',
+      'p_category text = null',
+      'p_subcategory text = null',
+      'p_category_id uuid = null',
+      'p_subcategory_id uuid = null',
+      ...DATES,
+      'p_search text = null',
+      ...ORDER,
+      ...PAGE,
+    ],
+    returns: 'setof posts',
+    empty: fine,
+  },
+  admin_get_reviews: {
+    who: 'staff',
+    args: [
+      'p_user_id uuid = null',
+      'p_reviewer_id uuid = null',
+      'p_min_rating integer = null',
+      'p_max_rating integer = null',
+      'p_is_hidden boolean = null',
+      'p_search text = null',
+      ...ORDER,
+      ...PAGE,
+    ],
+    returns: 'setof reviews',
+    empty: fine,
+  },
+  admin_get_withdrawals: {
+    who: 'staff',
+    args: ['p_status text = null', 'p_method text = null', 'p_user_search text = null', ...DATES, ...PAGE],
+    returns: 'setof withdrawal',
+    empty: fine,
+  },
+};
+
+/** Procedures that return a page, and so take p_limit. */
+export const LISTS = Object.entries(PROCEDURES)
+  .filter(([, { args }]) => args.some((arg) => arg.startsWith('p_limit')))
+  .map(([name]) => name);

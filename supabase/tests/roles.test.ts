@@ -1,0 +1,144 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROCEDURES, type Procedure } from './procedures.ts';
+import { createWorld, expectSqlError, type Caller, type World } from './world.ts';
+
+// Every procedure called by everybody: refused with the contract's word, or let in.
+
+type Outcome = 'allowed' | 'Not authenticated' | 'Not authorized' | 'denied';
+
+/** Who gets in, per kind of procedure. `denied` is PostgreSQL's own refusal: no right to execute. */
+const EXPECTED: Record<Procedure['who'], Record<string, Outcome>> = {
+  staff: {
+    anon: 'denied',
+    'service key': 'Not authenticated',
+    'signed in without a profile': 'Not authorized',
+    user: 'Not authorized',
+    moderator: 'allowed',
+    'moderator where only admins are staff': 'Not authorized',
+    admin: 'allowed',
+    'admin where only admins are staff': 'allowed',
+    'banned moderator': 'Not authorized',
+    'suspended moderator': 'Not authorized',
+    'banned admin': 'Not authorized',
+    'suspended admin': 'Not authorized',
+  },
+  admin: {
+    anon: 'denied',
+    'service key': 'Not authenticated',
+    'signed in without a profile': 'Not authorized',
+    user: 'Not authorized',
+    moderator: 'Not authorized',
+    'moderator where only admins are staff': 'Not authorized',
+    admin: 'allowed',
+    'admin where only admins are staff': 'allowed',
+    'banned moderator': 'Not authorized',
+    'suspended moderator': 'Not authorized',
+    'banned admin': 'Not authorized',
+    'suspended admin': 'Not authorized',
+  },
+  'signed in': {
+    anon: 'denied',
+    'service key': 'Not authenticated',
+    'signed in without a profile': 'allowed',
+    user: 'allowed',
+    moderator: 'allowed',
+    'moderator where only admins are staff': 'allowed',
+    admin: 'allowed',
+    'admin where only admins are staff': 'allowed',
+    'banned moderator': 'allowed',
+    'suspended moderator': 'allowed',
+    'banned admin': 'allowed',
+    'suspended admin': 'allowed',
+  },
+  service: {
+    anon: 'denied',
+    'service key': 'allowed',
+    'signed in without a profile': 'denied',
+    user: 'denied',
+    moderator: 'denied',
+    'moderator where only admins are staff': 'denied',
+    admin: 'denied',
+    'admin where only admins are staff': 'denied',
+    'banned moderator': 'denied',
+    'suspended moderator': 'denied',
+    'banned admin': 'denied',
+    'suspended admin': 'denied',
+  },
+};
+
+describe.each(DATABASE_KINDS)('on %s', (kind) => {
+  let world: World;
+  const callers = new Map<string, Caller>();
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    // The first admin stays in good standing, or the others could not be banned.
+    callers.set('admin', await world.person('admin'));
+    callers.set('anon', 'anon');
+    callers.set('service key', 'service_role');
+    callers.set('user', await world.person('user'));
+    callers.set('moderator', await world.person('moderator'));
+    callers.set('banned moderator', await world.person('moderator', { is_banned: true }));
+    callers.set('suspended moderator', await world.person('moderator', { is_suspended: true }));
+    callers.set('banned admin', await world.person('admin', { is_banned: true }));
+    callers.set('suspended admin', await world.person('admin', { is_suspended: true }));
+    callers.set('signed in without a profile', { id: '00000000-0000-4000-8000-00000000dead', email: '' });
+  });
+  afterAll(() => world.close());
+
+  describe.each(Object.keys(EXPECTED.staff))('%s', (who) => {
+    it('is let in or refused by every procedure, as the contract says', async () => {
+      const access = who.endsWith('where only admins are staff') ? 'admins' : 'staff';
+      await world.sql('update private.settings set staff_access = $1', [access]);
+      const caller = callers.get(who.split(' where ')[0] ?? '');
+      if (!caller) throw new Error(`There is no ${who}`);
+      const before = await world.state();
+
+      const outcomes: Record<string, Outcome> = {};
+      const expected: Record<string, Outcome | undefined> = {};
+      for (const [name, { empty, ...procedure }] of Object.entries(PROCEDURES)) {
+        if (name === 'configure_staff_access' && access === 'admins') continue;
+        outcomes[name] = await outcomeOf(world, caller, name, empty);
+        expected[name] = EXPECTED[procedure.who][who];
+      }
+
+      expect(outcomes).toEqual(expected);
+      expect(await world.state(), 'no call changed or recorded anything').toBe(before);
+    });
+  });
+
+  it.each(['profiles', 'reports', 'support_tickets', 'admin_action_audit'])(
+    'anon may not read %s at all',
+    async (table) => {
+      const read = world.database.call({
+        role: 'anon',
+        claims: '{"role":"anon"}',
+        session: null,
+        readOnly: true,
+        sql: `select null, count(*), null::bigint from public.${table}`,
+        params: [],
+      });
+      await expectSqlError(read, '42501', `permission denied for table ${table}`);
+    },
+  );
+});
+
+async function outcomeOf(
+  world: World,
+  caller: Caller,
+  name: string,
+  empty: Procedure['empty'],
+): Promise<Outcome> {
+  try {
+    await world.rpc(caller, name, empty.args);
+    if (empty.code === null) return 'allowed';
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    if (code === empty.code) return 'allowed';
+    if (code === '42501' && message === `permission denied for function ${name}`) return 'denied';
+    if (code === '42501' && (message === 'Not authenticated' || message === 'Not authorized')) return message;
+    throw error;
+  }
+  throw new Error(`${name} should have ended with ${empty.code}`);
+}

@@ -1,0 +1,148 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import {
+  ORDER_DIRECTIONS,
+  USER_ORDER_COLUMNS,
+  type OrderDirection,
+  type UserOrderColumn,
+} from '@marketdesk/contract/enums.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from './world.ts';
+
+interface Row {
+  user_id: string;
+  full_name: string | null;
+  email: string | null;
+  role: string;
+  created_at: string;
+  is_worker: boolean;
+  is_suspended: boolean;
+  is_banned: boolean;
+  subscription_tier: string;
+  subscription_expires_at: string | null;
+}
+
+interface Filters {
+  p_role?: string | undefined;
+  p_is_worker?: boolean | undefined;
+  p_is_suspended?: boolean | undefined;
+  p_is_banned?: boolean | undefined;
+  p_tier?: string | undefined;
+  p_category_id?: string | undefined;
+  p_subcategory_id?: string | undefined;
+  p_order_by: UserOrderColumn;
+  p_order_dir: OrderDirection;
+}
+
+interface Offer {
+  category: string;
+  subcategory: string;
+}
+
+const USERS = 60;
+
+describe.each(DATABASE_KINDS)('admin_get_users on %s, against the same list in JavaScript', (kind) => {
+  let world: World;
+  let admin: Person;
+  let everybody: Row[];
+  let categories: Offer[];
+  const offered = new Map<string, Offer>();
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin', { full_name: 'Ada', created_at: '2026-01-01' });
+    await world.sql(`insert into public.categories (slug, sort_order) values ('c-1', 1), ('c-2', 2)`);
+    categories = await world.sql<Offer>(
+      `insert into public.subcategories (category_id, slug, sort_order) select id, 'sub', 1 from public.categories
+       returning category_id as category, id as subcategory`,
+    );
+    const roles = ['user', 'user', 'user', 'moderator'] as const;
+    for (let i = 0; i < USERS; i++) {
+      const person = await world.person(roles[i % 4], {
+        // Few names and few dates, so that ties are the rule.
+        full_name: i % 5 === 0 ? null : `Name ${i % 7}`,
+        email: i % 11 === 0 ? null : `user-${String((i * 37) % 100)}@mail.test`,
+        created_at: `2026-0${1 + (i % 3)}-01`,
+        is_worker: i % 2 === 0,
+        is_suspended: i % 6 === 0,
+        is_banned: i % 9 === 0,
+        subscription_tier: i % 3 === 0 ? 'pro' : 'free',
+        subscription_expires_at: [null, '2020-01-01', '2999-01-01'][i % 4] ?? null,
+      });
+      const offer = categories[i % 3];
+      if (!offer) continue;
+      offered.set(person.id, offer);
+      await world.sql('insert into public.worker_categories (user_id, category_id) values ($1, $2)', [
+        person.id,
+        offer.category,
+      ]);
+      await world.sql(
+        'insert into public.worker_subcategories (user_id, category_id, subcategory_id) values ($1, $2, $3)',
+        [person.id, offer.category, offer.subcategory],
+      );
+    }
+    everybody = await world.rpc<Row[]>(admin, 'admin_get_users', { p_limit: 200 });
+    expect(everybody).toHaveLength(USERS + 1);
+  });
+  afterAll(() => world.close());
+
+  /** The same list, worked out here. */
+  function expected(filters: Filters): string[] {
+    const { p_tier, p_category_id, p_subcategory_id, p_order_by: column, p_order_dir } = filters;
+    const sign = p_order_dir === 'asc' ? 1 : -1;
+    const fits = (wanted: unknown, value: unknown) => wanted === undefined || wanted === value;
+    return everybody
+      .filter((row) => fits(filters.p_role, row.role))
+      .filter((row) => fits(filters.p_is_worker, row.is_worker))
+      .filter((row) => fits(filters.p_is_suspended, row.is_suspended))
+      .filter((row) => fits(filters.p_is_banned, row.is_banned))
+      .filter((row) => fits(p_tier, isPro(row) ? 'pro' : 'free'))
+      .filter((row) => fits(p_category_id, offered.get(row.user_id)?.category))
+      .filter((row) => fits(p_subcategory_id, offered.get(row.user_id)?.subcategory))
+      .sort((a, b) => compare(a[column], b[column], sign) || compare(a.user_id, b.user_id, sign))
+      .map((row) => row.user_id);
+  }
+
+  it('every filter with every sort gives each fitting user once, in order, over all pages', async () => {
+    const maybe = <T>(values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+    const someArgs = fc.record({
+      p_role: maybe(['user', 'moderator', 'admin']),
+      p_is_worker: maybe([true, false]),
+      p_is_suspended: maybe([true, false]),
+      p_is_banned: maybe([true, false]),
+      p_tier: maybe(['pro', 'free']),
+      p_category_id: maybe(categories.map((row) => row.category)),
+      p_subcategory_id: maybe(categories.map((row) => row.subcategory)),
+      p_order_by: fc.constantFrom(...USER_ORDER_COLUMNS),
+      p_order_dir: fc.constantFrom(...ORDER_DIRECTIONS),
+    });
+    await fc.assert(
+      fc.asyncProperty(someArgs, fc.integer({ min: 1, max: 25 }), async (filters, size) => {
+        const paged: string[] = [];
+        for (;;) {
+          const page = await world.rpc<Row[]>(admin, 'admin_get_users', {
+            ...filters,
+            p_limit: size,
+            p_offset: paged.length,
+          });
+          paged.push(...page.map((row) => row.user_id));
+          if (page.length < size) break;
+        }
+        expect(paged).toEqual(expected(filters));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const isPro = (row: Row) =>
+  row.subscription_tier === 'pro' &&
+  (row.subscription_expires_at === null || Date.parse(row.subscription_expires_at) >= Date.now());
+
+/** Nulls last in both directions, as the list promises. */
+function compare(a: string | boolean | null, b: string | boolean | null, sign: number): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -sign : sign;
+}

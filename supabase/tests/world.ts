@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { isSqlError, type Queryable } from '@marketdesk/backend/database/database.ts';
+import {
+  createTestDatabase,
+  type DatabaseKind,
+  type TestDatabase,
+} from '@marketdesk/test-support/create-test-database.ts';
+import type { Role } from '@marketdesk/contract/enums.ts';
+import { expect } from 'vitest';
+
+export interface Person {
+  id: string;
+  email: string;
+}
+
+/** Who calls: a signed-in person, nobody (`anon`), or a holder of the service key. */
+export type Caller = Person | 'anon' | 'service_role';
+
+export type Args = Record<string, unknown>;
+type Columns = Record<string, string | number | boolean | null>;
+
+/** A migrated database of its own with ways to put people into it and to call procedures as them. */
+export interface World {
+  kind: DatabaseKind;
+  database: TestDatabase['database'];
+  /** Runs as the owner, past every guard. */
+  sql<Row = Record<string, unknown>>(text: string, params?: unknown[]): Promise<Row[]>;
+  /** A new account with its profile; `columns` are set on the profile as they are. */
+  person(role?: Role, columns?: Columns): Promise<Person>;
+  /** What the procedure returned, as JSON: an array for a set, else the value. */
+  rpc<Result = unknown>(caller: Caller, name: string, args?: Args): Promise<Result>;
+  /** The same inside an open transaction, which stays in the caller's role until it ends. */
+  rpcIn<Result = unknown>(tx: Queryable, caller: Caller, name: string, args?: Args): Promise<Result>;
+  /** The call must be refused with this SQLSTATE and sentence, and leave every row of the database as it was. */
+  refuses(caller: Caller, name: string, args: Args, code: string, message: string | RegExp): Promise<void>;
+  /** Hash of all rows of all tables. */
+  state(): Promise<string>;
+  /** The audit rows about an entity, oldest first. */
+  audited(entityId: string): Promise<{ actor_user_id: string | null; action: string; details: Args }[]>;
+  close(): Promise<void>;
+}
+
+interface Signature {
+  set: boolean;
+  types: Record<string, string>;
+}
+
+export async function createWorld(kind: DatabaseKind): Promise<World> {
+  const opened = await createTestDatabase(kind);
+  const { database } = opened;
+  const signatures = new Map<string, Signature>();
+  let people = 0;
+  let state: string | undefined;
+
+  async function statement(name: string, args: Args): Promise<{ call: string; params: (string | null)[] }> {
+    const signature = signatures.get(name) ?? (await readSignature(database, name));
+    signatures.set(name, signature);
+    const names = Object.keys(args);
+    const list = names.map(
+      (arg, at) => `${arg} => ($1)[${String(at + 1)}]::${signature.types[arg] ?? 'text'}`,
+    );
+    const rows = `from public.${name}(${list.join(', ')}) f`;
+    const value = signature.set ? `coalesce(json_agg(f), '[]')` : 'to_json(f)';
+    return { call: `select ${value}::text as body ${rows}`, params: names.map((arg) => asText(args[arg])) };
+  }
+
+  const world: World = {
+    kind,
+    database,
+    close: () => opened.close(),
+    sql: (text, params) => database.query(text, params),
+    async person(role = 'user', columns = {}) {
+      people += 1;
+      const person = { id: randomUUID(), email: `${role}-${String(people)}@example.test` };
+      await database.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [
+        person.id,
+        person.email,
+      ]);
+      const entries = Object.entries({ role, ...columns });
+      const set = entries.map(([column], at) => `${column} = $${String(at + 2)}`).join(', ');
+      await database.query(`update public.profiles set ${set} where user_id = $1`, [
+        person.id,
+        ...entries.map(([, v]) => v),
+      ]);
+      return person;
+    },
+    async rpc<Result>(caller: Caller, name: string, args: Args = {}) {
+      const { call, params } = await statement(name, args);
+      const { role, claims } = identity(caller);
+      const { body } = await database.call({
+        role,
+        claims,
+        session: null,
+        readOnly: false,
+        sql: `select r.body, 0::bigint, null::bigint from (${call}) r`,
+        params,
+      });
+      return JSON.parse(body === null ? 'null' : new TextDecoder().decode(body)) as Result;
+    },
+    async rpcIn<Result>(tx: Queryable, caller: Caller, name: string, args: Args = {}) {
+      const { call, params } = await statement(name, args);
+      const { role, claims } = identity(caller);
+      await tx.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+        claims,
+        role,
+      ]);
+      const literal = call.replaceAll(/\(\$1\)\[(\d+)\]/g, (_, at: string) => `$${at}`);
+      const [row] = await tx.query<{ body: string | null }>(literal, params);
+      return JSON.parse(row?.body ?? 'null') as Result;
+    },
+    async refuses(caller, name, args, code, message) {
+      const before = await world.state();
+      await expectSqlError(world.rpc(caller, name, args), code, message);
+      expect(await world.state(), `${name} was refused and yet changed something`).toBe(before);
+    },
+    async state() {
+      state ??= await stateStatement(database);
+      const [row] = await database.query<{ hash: string }>(state);
+      return row?.hash ?? '';
+    },
+    audited: (entityId) =>
+      database.query(
+        'select actor_user_id, action, details from public.admin_action_audit where entity_id = $1 order by id',
+        [entityId],
+      ),
+  };
+  return world;
+}
+
+/** The promise must be rejected by PostgreSQL with this SQLSTATE and sentence; gives the error for more. */
+export async function expectSqlError(promise: Promise<unknown>, code: string, message: string | RegExp) {
+  const outcome = await promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if (!('error' in outcome)) throw new Error(`Expected ${code}, got ${JSON.stringify(outcome.value)}`);
+  if (!isSqlError(outcome.error)) throw outcome.error;
+  expect({ code: outcome.error.code, message: outcome.error.message }).toEqual({
+    code,
+    message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
+  });
+  return outcome.error;
+}
+
+/** One statement that hashes every row of every table. */
+async function stateStatement(database: Queryable): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'private', 'auth') order by 1`,
+  );
+  const rows = tables.map(({ name }) => `select '${name}' as t, x::text as row from ${name} x`);
+  return `select md5(string_agg(t || row, chr(10) order by t, row)) as hash from (${rows.join(' union all ')}) s`;
+}
+
+function identity(caller: Caller): { role: string; claims: string } {
+  if (typeof caller === 'string') return { role: caller, claims: JSON.stringify({ role: caller }) };
+  return { role: 'authenticated', claims: JSON.stringify({ sub: caller.id, role: 'authenticated' }) };
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+async function readSignature(database: Queryable, name: string): Promise<Signature> {
+  const rows = await database.query<{ set: boolean; arg: string | null; type: string | null }>(
+    `select p.proretset as set, a.arg, format_type(a.type, null) as type
+       from pg_proc p
+       left join lateral unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) a (arg, type) on true
+      where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
+    [name],
+  );
+  if (rows.length === 0) throw new Error(`There is no procedure ${name}`);
+  return {
+    set: rows[0]?.set ?? false,
+    types: Object.fromEntries(rows.flatMap(({ arg, type }) => (arg && type ? [[arg, type]] : []))),
+  };
+}
