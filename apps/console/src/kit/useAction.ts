@@ -15,6 +15,8 @@ interface ActionOptions<Input, Output> {
   /** Queries that are read again afterwards, whether it went well or not. */
   refresh?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => void;
+  /** Actions of one name wait for each other, so that quick presses arrive in the order in which they were made. */
+  serial?: string;
   /** `inline`: the caller shows `error` itself. Default: a toast with role alert. */
   tell?: 'toast' | 'inline';
 }
@@ -31,7 +33,7 @@ export interface Action<Input> {
 export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
-  const { run, fallback, done, undo, optimistic, refresh = [], onDone, tell = 'toast' } = options;
+  const { run, fallback, done, undo, optimistic, refresh = [], onDone, tell = 'toast', serial } = options;
   const client = useQueryClient();
   const readAgain = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
 
@@ -46,6 +48,7 @@ export function useAction<Input = void, Output = unknown>(
 
   const mutation = useMutation<Output, unknown, Input, (() => void) | undefined>({
     mutationFn: run,
+    ...(serial === undefined ? {} : { scope: { id: serial } }),
     onMutate: (input) => optimistic?.(input),
     onError: (error, _input, putBack) => {
       putBack?.();

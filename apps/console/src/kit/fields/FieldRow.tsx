@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface FieldRowProps {
+  label: string;
+  /** Id of the label, for whatever in the row is named by it. */
+  labelId?: string;
+  children: ReactNode;
+}
+
+/** One line of a grid of fields: the label, and what stands beside it. Inside a `<dl>`. */
+export function FieldRow({ label, labelId, children }: FieldRowProps) {
+  return (
+    <div className="grid min-h-10 gap-x-4 border-b py-1 last:border-b-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt id={labelId} className="flex min-h-8 items-center text-muted">
+        {label}
+      </dt>
+      <dd className="flex min-w-0 items-center">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface InlineValueProps {
+  labelId: string;
+  /** Null when the person may not edit it. */
+  onOpen: (() => void) | null;
+  /** Whether the focus is on it when it comes back in the editor's place. */
+  takesFocus: boolean;
+  beside: ReactNode;
+  children: ReactNode;
+}
+
+/** The value as it stands; a press opens its editor. */
+export function InlineValue({ labelId, onOpen, takesFocus, beside, children }: InlineValueProps) {
+  const valueId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+
+  if (onOpen === null) {
+    return (
+      <Beside beside={beside}>
+        <span className="min-w-0 flex-1 py-1.5 wrap-anywhere whitespace-pre-line">{children}</span>
+      </Beside>
+    );
+  }
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key === 'F2') onOpen();
+  };
+  return (
+    <Beside beside={beside}>
+      <button
+        ref={button}
+        type="button"
+        aria-labelledby={labelId}
+        aria-describedby={valueId}
+        onClick={onOpen}
+        onKeyDown={openByKey}
+        className="group -ml-2 flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pl-2 text-left hover:bg-hover"
+      >
+        <span id={valueId} className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
+          {children}
+        </span>
+        <Pencil
+          aria-hidden="true"
+          className="mr-2 size-3.5 shrink-0 text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        />
+      </button>
+    </Beside>
+  );
+}
+
+function Beside({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      {children}
+      {beside}
+    </span>
+  );
+}
