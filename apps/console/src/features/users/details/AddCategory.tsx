@@ -1,0 +1,30 @@
+import { Field } from '#kit/Field.tsx';
+import { Select } from '#kit/Select.tsx';
+import type { CategorySlug } from '#parts/categories.api.ts';
+
+interface AddCategoryProps {
+  /** Those that are not chosen yet. */
+  categories: readonly CategorySlug[];
+  /** How many are chosen of how many. */
+  note: string;
+  onAdd: (categoryId: string) => void;
+}
+
+/** Choosing is adding: one press less for every category. */
+export function AddCategory({ categories, note, onAdd }: AddCategoryProps) {
+  const options = categories.map(({ id, slug }) => ({ value: id, label: slug }));
+  return (
+    <Field label="Add category" hint={note}>
+      {(control) => (
+        <Select
+          {...control}
+          value=""
+          options={[{ value: '', label: 'Choose…' }, ...options]}
+          onChange={(event) => {
+            if (event.target.value !== '') onAdd(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

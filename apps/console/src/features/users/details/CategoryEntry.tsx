@@ -1,0 +1,71 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { cx } from '#kit/cx.ts';
+import { IconButton } from '#kit/IconButton.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { subcategories } from '#parts/categories.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import type { WorkerCategory } from './workerSelection.ts';
+
+interface CategoryEntryProps {
+  entry: WorkerCategory;
+  slug: string;
+  editable: boolean;
+  onToggle: (subcategoryId: string) => void;
+  onRemove: () => void;
+}
+
+/** One chosen category with all its subcategories, the chosen ones marked. */
+export function CategoryEntry({ entry, slug, editable, onToggle, onRemove }: CategoryEntryProps) {
+  const within = useQuery(subcategories(entry.categoryId));
+  const shown = (within.data ?? []).filter(({ id }) => editable || entry.subcategoryIds.includes(id));
+  return (
+    <li aria-label={slug} className="rounded-md border p-2.5">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <span className="min-w-0 truncate font-medium">{slug}</span>
+        {editable && <IconButton label={`Remove ${slug}`} size="sm" icon={<X />} onClick={onRemove} />}
+      </div>
+      {within.isPending && <Skeleton className="mt-1.5 h-6 w-3/4" />}
+      {within.isError && (
+        <p role="alert" className="text-sm text-bad">
+          {messageFor(within.error, 'Failed to load subcategories')}
+        </p>
+      )}
+      <ul className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+        {shown.map((subcategory) => (
+          <li key={subcategory.id}>
+            <SubcategoryChip
+              slug={subcategory.slug}
+              chosen={entry.subcategoryIds.includes(subcategory.id)}
+              editable={editable}
+              onToggle={() => onToggle(subcategory.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface SubcategoryChipProps {
+  slug: string;
+  chosen: boolean;
+  editable: boolean;
+  onToggle: () => void;
+}
+
+function SubcategoryChip({ slug, chosen, editable, onToggle }: SubcategoryChipProps) {
+  return (
+    <label
+      className={cx(
+        'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        chosen ? 'border-transparent bg-accent-soft font-medium text-accent-text' : 'text-muted',
+        editable && !chosen && 'hover:bg-hover',
+      )}
+    >
+      <input type="checkbox" className="sr-only" checked={chosen} disabled={!editable} onChange={onToggle} />
+      {chosen && <Check aria-hidden="true" className="size-3" />}
+      {slug}
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { Profile } from './profile.ts';
+import { readEmail, useChangeEmail } from './useChangeEmail.ts';
+
+interface ChangeEmailDialogProps {
+  open: boolean;
+  user: Profile;
+  onClose: () => void;
+}
+
+/** Another address to sign in with. Empty or the same changes nothing. */
+export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    setTyped('');
+    setProblem(null);
+    action.reset();
+    onClose();
+  };
+  const action = useAction({
+    run: useChangeEmail(user),
+    fallback: 'Failed to update email',
+    tell: 'inline',
+    onDone: () => close(),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (action.busy) return;
+    const email = readEmail(typed);
+    if (email === null) setProblem('Type an email address.');
+    else if (email === '' || email === user.email) close();
+    else action.start(email);
+  };
+  return (
+    <Dialog
+      open={open}
+      title="Change email"
+      description={`${nameOf(user)} signs in with ${user.email ?? 'no address'} now.`}
+      size="sm"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={action.busy}>
+            Change email
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Field label="New email" error={problem ?? action.error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextArea } from '#kit/TextArea.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { useState } from 'react';
+import { setUserFlag, USER_FLAGS, type UserFlag } from '../userFlags.api.ts';
+import { userDetails } from './details.api.ts';
+import type { Profile } from './profile.ts';
+import { SHOWS_USERS } from './usersChanged.ts';
+
+interface FlagDialogProps {
+  open: boolean;
+  flag: UserFlag;
+  user: Profile;
+  onClose: () => void;
+}
+
+const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
+  is_suspended: {
+    on: 'They can sign in, but not take part in the marketplace until they are unsuspended.',
+    off: 'They can take part in the marketplace again.',
+  },
+  is_banned: {
+    on: 'They are signed out everywhere at once, and cannot sign in until they are unbanned.',
+    off: 'They can sign in again.',
+  },
+};
+
+/** Suspends or bans, or lifts it, with a reason for the audit log. The toast offers the inverse. */
+export function FlagDialog({ open, flag, user, onClose }: FlagDialogProps) {
+  const [reason, setReason] = useState('');
+  const isSet = user[flag];
+  const { on, off, fallback } = USER_FLAGS[flag];
+  const action = useAction<boolean, Profile>({
+    run: (value) => setUserFlag(user.user_id, flag, value, reason),
+    fallback,
+    tell: 'inline',
+    done: (_stored, value) => `${value ? on : off} ${nameOf(user)}.`,
+    undo: (_stored, value) => () => setUserFlag(user.user_id, flag, !value, 'Undone'),
+    onDone: () => {
+      setReason('');
+      onClose();
+    },
+    refresh: [userDetails(user.user_id).queryKey, ...SHOWS_USERS],
+  });
+  const cancel = () => {
+    action.reset();
+    onClose();
+  };
+  const verb = flagVerb(flag, isSet);
+  return (
+    <ConfirmDialog
+      open={open}
+      question={`${verb} ${nameOf(user)}?`}
+      verb={verb}
+      dangerous={!isSet}
+      busy={action.busy}
+      error={action.error}
+      onCancel={cancel}
+      onConfirm={() => action.start(!isSet)}
+    >
+      <p className="mb-3 text-muted">{CONSEQUENCES[flag][isSet ? 'off' : 'on']}</p>
+      <Field label="Reason" hint="Kept in the audit log.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
+
+/** What the button says: Suspend or Unsuspend, Ban or Unban. */
+export function flagVerb(flag: UserFlag, isSet: boolean): string {
+  const verb = flag === 'is_suspended' ? 'suspend' : 'ban';
+  return isSet ? `Un${verb}` : verb.charAt(0).toUpperCase() + verb.slice(1);
+}

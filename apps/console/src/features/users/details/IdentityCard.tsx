@@ -1,0 +1,70 @@
+import { Card } from '#kit/Card.tsx';
+import { CopyId } from '#kit/CopyId.tsx';
+import { FieldRow } from '#kit/fields/FieldRow.tsx';
+import { exactTime } from '#kit/format/time.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { ExternalLink } from 'lucide-react';
+import { BioRow } from './BioRow.tsx';
+import { EmailRow } from './EmailRow.tsx';
+import { TYPED_FIELDS } from './fields.ts';
+import { safeLink } from './links.ts';
+import type { GridProps } from './profile.ts';
+import { RoleRow } from './RoleRow.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
+import { TypedFieldRow } from './TypedFieldRow.tsx';
+
+/** Who somebody is and how they are reached. */
+export function IdentityCard({ user, rights }: GridProps) {
+  const own = { user, editable: rights.edits };
+  return (
+    <Card title="Identity and contact">
+      <dl>
+        <FieldRow label="User id">
+          <CopyId id={user.user_id} />
+        </FieldRow>
+        <RoleRow user={user} editable={rights.changesRole} />
+        <EmailRow {...own} />
+        <TypedFieldRow {...own} field={TYPED_FIELDS.username} />
+        <TypedFieldRow {...own} field={TYPED_FIELDS.full_name} />
+        <TypedFieldRow
+          {...own}
+          field={TYPED_FIELDS.avatar_url}
+          beside={<OpenLink name="avatar" address={user.avatar_url} />}
+        />
+        <TypedFieldRow {...own} field={TYPED_FIELDS.contact_number} />
+        <SwitchRow {...own} name="show_contact_number" label="Show contact number" />
+        <TypedFieldRow
+          {...own}
+          field={TYPED_FIELDS.website}
+          beside={<OpenLink name="website" address={user.website} />}
+        />
+        <BioRow {...own} />
+        <FieldRow label="Created">
+          <span>
+            {exactTime(user.created_at)}{' '}
+            <span className="text-muted">
+              (<TimeAgo at={user.created_at} />)
+            </span>
+          </span>
+        </FieldRow>
+      </dl>
+    </Card>
+  );
+}
+
+// What a stranger typed: opened apart from the console, which it learns nothing about.
+function OpenLink({ name, address }: { name: string; address: string | null }) {
+  const link = safeLink(address);
+  if (link === null) return null;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-sm text-accent-text hover:bg-accent-soft"
+    >
+      <ExternalLink aria-hidden="true" className="size-3.5" />
+      Open {name}
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import { Card } from '#kit/Card.tsx';
+import { Switch } from '#kit/Switch.tsx';
+import { NOTIFICATION_FLAGS, type NotificationFlag } from '@marketdesk/contract/enums.ts';
+import { notificationLabel } from './notifications.ts';
+import type { Profile } from './profile.ts';
+import { useSwitchField } from './useSwitchField.ts';
+
+interface NotificationsCardProps {
+  user: Profile;
+  editable: boolean;
+}
+
+/** What the user is notified of: eleven switches. */
+export function NotificationsCard({ user, editable }: NotificationsCardProps) {
+  return (
+    <Card title="Notification preferences">
+      <ul className="flex flex-col">
+        {NOTIFICATION_FLAGS.map((flag) => (
+          <li key={flag} className="flex min-h-9 items-center">
+            <NotificationSwitch flag={flag} user={user} editable={editable} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NotificationSwitch({ flag, user, editable }: NotificationsCardProps & { flag: NotificationFlag }) {
+  const switchFlag = useSwitchField(user, flag);
+  return (
+    <Switch
+      label={notificationLabel(flag)}
+      disabled={!editable}
+      checked={user[flag]}
+      onCheckedChange={switchFlag}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { Mail } from 'lucide-react';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { resetPassword, sendRecoveryEmail } from './details.api.ts';
+import { readPasswordPrompt } from './passwordPrompt.ts';
+import type { Profile } from './profile.ts';
+
+interface ResetPasswordDialogProps {
+  open: boolean;
+  user: Profile;
+  onClose: () => void;
+}
+
+/** Mails a recovery link, or sets a password at once. */
+export function ResetPasswordDialog({ open, user, onClose }: ResetPasswordDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    setTyped('');
+    setProblem(null);
+    mail.reset();
+    set.reset();
+    onClose();
+  };
+  const mail = useAction({
+    run: () => sendRecoveryEmail(user.user_id),
+    fallback: 'Failed to reset password',
+    tell: 'inline',
+    done: () => `Recovery email sent to ${user.email ?? nameOf(user)}.`,
+    onDone: () => close(),
+  });
+  const set = useAction<string>({
+    run: (password) => resetPassword(user.user_id, password),
+    fallback: 'Failed to reset password',
+    tell: 'inline',
+    done: () => `New password set for ${nameOf(user)}.`,
+    onDone: () => close(),
+  });
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (mail.busy || set.busy) return;
+    const answer = readPasswordPrompt(typed);
+    setProblem('problem' in answer ? answer.problem : null);
+    if ('password' in answer) set.start(answer.password);
+    if ('sendEmail' in answer) mail.start();
+  };
+  return (
+    <Dialog
+      open={open}
+      title="Reset Password"
+      description={`For ${nameOf(user)}`}
+      size="sm"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={set.busy}>
+            Reset Password
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {user.email !== null && (
+          <div className="flex flex-col items-start gap-2 border-b pb-4">
+            <p className="text-muted wrap-anywhere">
+              Mail a link to {user.email}, to choose a password themselves.
+            </p>
+            <Button icon={<Mail />} busy={mail.busy} onClick={() => mail.start()}>
+              Send recovery email
+            </Button>
+          </div>
+        )}
+        <form id={formId} onSubmit={submit}>
+          <Field
+            label="New password"
+            hint={`At least ${PASSWORD_MIN_CHARS} characters, or type email to send the recovery email.`}
+            error={problem ?? set.error ?? mail.error}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="new-password"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setProblem(null);
+                }}
+              />
+            )}
+          </Field>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { InlineControl } from '#kit/fields/InlineEditor.tsx';
+import { InlineField } from '#kit/fields/InlineField.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TIER_LABELS } from '#kit/format/tier.ts';
+import { Select } from '#kit/Select.tsx';
+import { TextArea } from '#kit/TextArea.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { SUBSCRIPTION_TIERS } from '@marketdesk/contract/enums.ts';
+import type { ReactNode } from 'react';
+import type { TypedField } from './fields.ts';
+import type { Profile } from './profile.ts';
+import { useReloadUser, useSaveField } from './useSaveField.ts';
+
+interface TypedFieldRowProps {
+  field: TypedField;
+  user: Profile;
+  editable: boolean;
+  /** How the value looks; by default its text. */
+  children?: ReactNode;
+  beside?: ReactNode;
+}
+
+/** One field of the grid that is edited by typing. */
+export function TypedFieldRow({ field, user, editable, children, beside }: TypedFieldRowProps) {
+  const saveField = useSaveField(user.user_id);
+  const reload = useReloadUser(user.user_id);
+  const text = field.write(user);
+  return (
+    <InlineField
+      label={field.label}
+      editable={editable}
+      text={text}
+      value={user[field.name]}
+      read={field.read}
+      save={(value, seen) => saveField({ name: field.name, value, seen })}
+      reload={reload}
+      fallback="Failed to save"
+      editor={editorOf(field)}
+      hint={field.hint}
+      beside={beside}
+    >
+      {children ?? (text || NOTHING)}
+    </InlineField>
+  );
+}
+
+function editorOf(field: TypedField): InlineControl {
+  const { placeholder, inputMode } = field;
+  switch (field.editor) {
+    case 'lines':
+      return (control) => <TextArea {...control} rows={6} />;
+    case 'moment':
+      return (control) => <TextInput {...control} type="datetime-local" />;
+    case 'tier':
+      return tierEditor;
+    default:
+      return (control) => <TextInput {...control} placeholder={placeholder} inputMode={inputMode} />;
+  }
+}
+
+const TIER_OPTIONS = SUBSCRIPTION_TIERS.map((tier) => ({ value: tier, label: TIER_LABELS[tier] }));
+
+const tierEditor: InlineControl = ({ readOnly, ...control }, choose) => (
+  <Select
+    {...control}
+    aria-busy={readOnly}
+    options={TIER_OPTIONS}
+    onChange={(event) => choose(event.target.value)}
+    className="w-full"
+  />
+);

@@ -1,0 +1,62 @@
+import { Avatar } from '#kit/Avatar.tsx';
+import { Badge } from '#kit/Badge.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { nameOf } from '#parts/users.api.ts';
+import { useMe } from '#session/MeContext.ts';
+import { RoleBadge } from '../RoleBadge.tsx';
+import { TierBadge } from '../TierBadge.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { IdentityCard } from './IdentityCard.tsx';
+import { NotificationsCard } from './NotificationsCard.tsx';
+import type { Profile } from './profile.ts';
+import { rightsOver } from './rights.ts';
+import { ServiceAreaCard } from './ServiceAreaCard.tsx';
+import { UserButtons } from './UserButtons.tsx';
+import { WorkerCard } from './WorkerCard.tsx';
+import { WorkerCategoriesCard } from './WorkerCategoriesCard.tsx';
+
+export function UserDetails({ user }: { user: Profile }) {
+  const me = useMe();
+  const rights = rightsOver(me, user);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-start gap-4">
+        <Avatar name={nameOf(user)} src={user.avatar_url} size="xl" />
+        <div className="min-w-0 flex-1">
+          <PageHeader
+            title={nameOf(user)}
+            crumbs={[{ label: 'Users', to: '/admin/users' }]}
+            badges={<Badges user={user} isMe={user.user_id === me.user_id} />}
+            actions={<UserButtons user={user} rights={rights} />}
+          />
+        </div>
+      </div>
+      {!rights.edits && <p className="text-muted">Only an admin may change an admin’s account.</p>}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <IdentityCard user={user} rights={rights} />
+          <WorkerCard user={user} rights={rights} />
+          <AccountCard user={user} rights={rights} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <WorkerCategoriesCard user={user} rights={rights} />
+          <ServiceAreaCard user={user} />
+          <NotificationsCard user={user} editable={rights.edits} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Badges({ user, isMe }: { user: Profile; isMe: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <RoleBadge role={user.role} />
+      <TierBadge profile={user} />
+      {user.is_worker && <Badge tone="info">Worker</Badge>}
+      {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
+      {user.is_banned && <Badge tone="bad">Banned</Badge>}
+      {isMe && <Badge>You</Badge>}
+    </span>
+  );
+}

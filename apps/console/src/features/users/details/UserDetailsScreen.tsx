@@ -1,0 +1,49 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { buttonClass } from '#kit/Button.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import { DetailsSkeleton } from './DetailsSkeleton.tsx';
+import { userDetails } from './details.api.ts';
+import { UserDetails } from './UserDetails.tsx';
+import { isUserId } from './userId.ts';
+
+/** Everything about one user, and everything that can be done to them. */
+export function UserDetailsScreen({ userId }: { userId: string }) {
+  const isId = isUserId(userId);
+  const user = useQuery({ ...userDetails(userId), enabled: isId });
+  if (!isId)
+    return <NoUser hint="The address holds no user id. It may have been cut off when it was copied." />;
+  if (isNotFound(user.error))
+    return <NoUser hint="There is no account with this id. It may have been deleted." />;
+  return (
+    <QueryState query={user} fallback="Failed to load user" skeleton={<DetailsSkeleton />}>
+      {(data) => <UserDetails key={userId} user={data} />}
+    </QueryState>
+  );
+}
+
+function NoUser({ hint }: { hint: string }) {
+  return (
+    <>
+      <PageHeader title="User" crumbs={[{ label: 'Users', to: '/admin/users' }]} />
+      <Empty
+        icon={<UserX />}
+        text="User not found"
+        hint={hint}
+        action={
+          <Link to="/admin/users" className={buttonClass('primary')}>
+            All users
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof BackendError && error.status === 404;
+}

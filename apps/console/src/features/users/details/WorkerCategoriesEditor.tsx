@@ -1,0 +1,107 @@
+import { Button } from '#kit/Button.tsx';
+import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { effectiveTier } from '#kit/format/tier.ts';
+import { useNow } from '#kit/format/useNow.ts';
+import { LeaveGuard } from '#kit/LeaveGuard.tsx';
+import type { CategorySlug } from '#parts/categories.api.ts';
+import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
+import { useState } from 'react';
+import { AddCategory } from './AddCategory.tsx';
+import { CategoryEntry } from './CategoryEntry.tsx';
+import type { Profile } from './profile.ts';
+import { useWorkerCategories } from './useWorkerCategories.ts';
+import {
+  limitProblem,
+  type Selection,
+  withCategory,
+  withoutCategory,
+  withSubcategoryToggled,
+} from './workerSelection.ts';
+
+interface WorkerCategoriesEditorProps {
+  user: Profile;
+  editable: boolean;
+  stored: Selection;
+  categories: readonly CategorySlug[];
+}
+
+export function WorkerCategoriesEditor({ user, editable, stored, categories }: WorkerCategoriesEditorProps) {
+  const draft = useWorkerCategories(user.user_id, stored);
+  const tier = effectiveTier(user, useNow());
+  const [refused, setRefused] = useState<string | null>(null);
+  const { chosen } = draft;
+  const slugOf = (id: string) => categories.find((category) => category.id === id)?.slug ?? id.slice(0, 8);
+  const change = (next: Selection) => {
+    setRefused(null);
+    draft.change(next);
+  };
+  const add = (categoryId: string) => {
+    const problem = limitProblem(chosen.length + 1, tier);
+    if (problem === null) change(withCategory(chosen, categoryId));
+    else setRefused(problem);
+  };
+  const problem = refused ?? draft.problem ?? (draft.isChanged ? limitProblem(chosen.length, tier) : null);
+
+  return (
+    <div className="flex flex-col gap-3">
+      {chosen.length === 0 && <p className="text-muted">No categories chosen.</p>}
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {chosen.map((entry) => (
+          <CategoryEntry
+            key={entry.categoryId}
+            entry={entry}
+            slug={slugOf(entry.categoryId)}
+            editable={editable && !draft.saving}
+            onToggle={(id) => change(withSubcategoryToggled(chosen, entry.categoryId, id))}
+            onRemove={() => change(withoutCategory(chosen, entry.categoryId))}
+          />
+        ))}
+      </ul>
+      {editable && (
+        <AddCategory
+          categories={categories.filter(({ id }) => !chosen.some((entry) => entry.categoryId === id))}
+          note={`${chosen.length} of ${WORKER_CATEGORY_LIMIT[tier]}`}
+          onAdd={add}
+        />
+      )}
+      {problem !== null && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+      {draft.isConflict && (
+        <ConflictPanel
+          theirs={stored.map((entry) => slugOf(entry.categoryId)).join(', ') || NOTHING}
+          mine={chosen.map((entry) => slugOf(entry.categoryId)).join(', ') || NOTHING}
+          busy={draft.saving}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.discard}
+        />
+      )}
+      {editable && (
+        <div className="flex justify-end gap-2">
+          {draft.isChanged && !draft.saving && (
+            <Button
+              onClick={() => {
+                setRefused(null);
+                draft.discard();
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={draft.saving}
+            disabled={!draft.isChanged || draft.isConflict}
+            onClick={draft.save}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      {draft.isChanged && <LeaveGuard what="The list of worker categories" />}
+    </div>
+  );
+}

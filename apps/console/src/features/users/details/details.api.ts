@@ -1,0 +1,74 @@
+import { adminApi } from '#backend/adminApi.ts';
+import { rpc } from '#backend/rest.ts';
+import type { Role } from '@marketdesk/contract/enums.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { EditableField, FieldValue, Profile } from './profile.ts';
+import type { WorkerCategory } from './workerSelection.ts';
+
+/** One user with every field. Errors: BackendError, 404 when there is no such user. */
+export function userDetails(userId: string) {
+  return queryOptions({
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) => rpc<Profile>('admin_get_user_details', { p_user_id: userId }, signal),
+  });
+}
+
+export function workerCategories(userId: string) {
+  return queryOptions({
+    queryKey: ['user', userId, 'worker-categories'],
+    queryFn: ({ signal }) =>
+      rpc<WorkerCategory[]>('admin_get_worker_categories', { p_user_id: userId }, signal),
+  });
+}
+
+export interface FieldChange {
+  name: EditableField;
+  value: FieldValue;
+  /** What the person saw when they began; another present value refuses the change. */
+  seen: FieldValue;
+  /** For the balance only; it goes into the ledger. */
+  reason?: string;
+}
+
+/** Saves one field. Errors: BackendError, reason `changed_meanwhile` when somebody else was faster. */
+export function updateField(userId: string, { name, value, seen, reason }: FieldChange): Promise<Profile> {
+  return rpc<Profile>('admin_update_user_profile', {
+    p_user_id: userId,
+    p_updates: { [name]: value },
+    p_expected: { [name]: seen },
+    ...(reason === undefined ? {} : { p_reason: reason }),
+  });
+}
+
+/** Gives the user another role, if they still have the one that the admin saw. */
+export function changeRole(userId: string, role: Role, seen: string): Promise<Profile> {
+  return rpc<Profile>('admin_update_user_role', { p_user_id: userId, p_role: role, p_expected_role: seen });
+}
+
+/** Sets another password at once. */
+export function resetPassword(userId: string, newPassword: string): Promise<unknown> {
+  return adminApi('reset-password', { method: 'POST', body: { userId, newPassword } });
+}
+
+/** Mails a link that leads to the page where they choose a password themselves. */
+export function sendRecoveryEmail(userId: string): Promise<unknown> {
+  const redirectTo = `${window.location.origin}/admin/reset-password`;
+  return adminApi('reset-password', { method: 'POST', body: { userId, sendEmail: true, redirectTo } });
+}
+
+export function changeEmail(userId: string, email: string): Promise<unknown> {
+  return adminApi('update-user', { method: 'POST', body: { action: 'update_email', userId, email } });
+}
+
+/** Replaces the worker's list, if it is still the one that the person saw. Gives it back as stored. */
+export function setWorkerCategories(
+  userId: string,
+  chosen: readonly WorkerCategory[],
+  seen: readonly WorkerCategory[],
+): Promise<WorkerCategory[]> {
+  return rpc<WorkerCategory[]>('admin_set_worker_categories', {
+    p_user_id: userId,
+    p_categories: chosen,
+    p_expected: seen,
+  });
+}

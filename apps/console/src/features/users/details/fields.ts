@@ -1,0 +1,150 @@
+import { formatCoordinate, readCoordinate } from '#kit/format/coordinates.ts';
+import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
+import { toInstant } from '#kit/format/time.ts';
+import type { EditableField, Profile } from './profile.ts';
+
+/** What a typed text means: a value to save, or a sentence on why it is none. */
+export type Reading = { value: string | number | null } | { problem: string };
+
+/** How one field is typed: the text that its editor starts with, and what a text means when it is saved. */
+export interface TypedField {
+  name: Exclude<EditableField, 'is_worker' | 'show_contact_number' | `notify_${string}`>;
+  label: string;
+  write: (profile: Profile) => string;
+  read: (typed: string) => Reading;
+  placeholder?: string;
+  hint?: string;
+  /** Default: one line of text. */
+  editor?: 'lines' | 'moment' | 'tier';
+  inputMode?: 'decimal' | 'tel' | 'url';
+}
+
+/** Anything; blank empties the field. */
+function readText(typed: string): Reading {
+  return { value: typed.trim() || null };
+}
+
+function readCountry(typed: string): Reading {
+  const code = typed.trim().toUpperCase();
+  if (code === '') return { value: null };
+  return /^[A-Z]{2}$/.test(code) ? { value: code } : { problem: 'A country code has 2 letters, like HR.' };
+}
+
+function readLocale(typed: string): Reading {
+  const locale = typed
+    .trim()
+    .toLowerCase()
+    .replace(/\s*,\s*/g, ', ');
+  if (locale === '') return { value: null };
+  const language = '[a-z]{2,3}(-[a-z0-9]{2,8})*';
+  const isLocale = new RegExp(`^${language}(, ${language})*$`).test(locale);
+  return isLocale ? { value: locale } : { problem: 'Type languages like en, hr.' };
+}
+
+function readRadius(typed: string): Reading {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const isRadius = /^\d{1,6}(\.\d{1,2})?$/.test(text);
+  return isRadius ? { value: Number(text) } : { problem: 'Type kilometres like 25 or 7.5.' };
+}
+
+function readDegrees(limit: 90 | 180) {
+  return (typed: string): Reading => {
+    if (typed.trim() === '') return { value: null };
+    const degrees = readCoordinate(typed, limit);
+    return degrees === null
+      ? { problem: `Type degrees from -${limit} to ${limit}, like 45.815011.` }
+      : { value: degrees };
+  };
+}
+
+function readBalance(typed: string): Reading {
+  const amount = readAmount(typed);
+  if (amount === null || amount.startsWith('-')) return { problem: 'Type an amount like 1234.50.' };
+  // Text of at most 15 digits becomes the number that prints as that very text.
+  return amount.length > 15 ? { problem: 'This amount is too large.' } : { value: Number(amount) };
+}
+
+function readMoment(typed: string): Reading {
+  if (typed === '') return { value: null };
+  const instant = Date.parse(typed);
+  return Number.isNaN(instant)
+    ? { problem: 'Choose a date and a time.' }
+    : { value: new Date(instant).toISOString() };
+}
+
+/** A moment as `datetime-local` wants it: the viewer's own clock, to the minute. */
+function writeMoment(timestamp: string | null): string {
+  const instant = toInstant(timestamp);
+  if (instant === null) return '';
+  const shifted = instant - new Date(instant).getTimezoneOffset() * 60_000;
+  return new Date(shifted).toISOString().slice(0, 16);
+}
+
+function writeDegrees(degrees: number | null): string {
+  return degrees === null ? '' : formatCoordinate(degrees);
+}
+
+function text(name: TextName, label: string, more: Partial<TypedField> = {}): TypedField {
+  return { name, label, write: (profile) => profile[name] ?? '', read: readText, ...more };
+}
+type TextName = {
+  [Name in TypedField['name']]: Profile[Name] extends string | null ? Name : never;
+}[TypedField['name']];
+
+/** Every field that is edited by typing, by its name. */
+export const TYPED_FIELDS = {
+  username: text('username', 'Username'),
+  full_name: text('full_name', 'Full name'),
+  avatar_url: text('avatar_url', 'Avatar URL', { inputMode: 'url' }),
+  contact_number: text('contact_number', 'Contact number', { inputMode: 'tel' }),
+  website: text('website', 'Website', { inputMode: 'url', placeholder: 'https://' }),
+  bio: text('bio', 'Bio', { editor: 'lines', hint: 'Enter saves, Shift+Enter starts a new line.' }),
+  preferred_locale: text('preferred_locale', 'Preferred locale', { read: readLocale, placeholder: 'en, hr' }),
+  service_radius: {
+    name: 'service_radius',
+    label: 'Service radius (km)',
+    write: (profile) => (profile.service_radius === null ? '' : String(profile.service_radius)),
+    read: readRadius,
+    inputMode: 'decimal',
+  },
+  base_country_code: text('base_country_code', 'Base country code', { read: readCountry, placeholder: 'HR' }),
+  base_address: text('base_address', 'Base address'),
+  base_latitude: {
+    name: 'base_latitude',
+    label: 'Base latitude',
+    write: (profile) => writeDegrees(profile.base_latitude),
+    read: readDegrees(90),
+    inputMode: 'decimal',
+  },
+  base_longitude: {
+    name: 'base_longitude',
+    label: 'Base longitude',
+    write: (profile) => writeDegrees(profile.base_longitude),
+    read: readDegrees(180),
+    inputMode: 'decimal',
+  },
+  stories_country_code: text('stories_country_code', 'Stories country code', {
+    read: readCountry,
+    placeholder: 'HR',
+  }),
+  subscription_tier: text('subscription_tier', 'Subscription tier', { editor: 'tier' }),
+  subscription_expires_at: {
+    name: 'subscription_expires_at',
+    label: 'Subscription expires at',
+    write: (profile) => writeMoment(profile.subscription_expires_at),
+    read: readMoment,
+    editor: 'moment',
+  },
+  balance: {
+    name: 'balance',
+    label: 'Balance',
+    write: (profile) => {
+      const cents = toCents(profile.balance);
+      return cents === null ? '' : centsToText(cents);
+    },
+    read: readBalance,
+    inputMode: 'decimal',
+  },
+  stripe_customer_id: text('stripe_customer_id', 'Stripe customer id'),
+} satisfies Record<string, TypedField>;

@@ -1,0 +1,29 @@
+import {
+  mayChangeRole,
+  mayManage,
+  maySuspendOrBan,
+  permissionsOf,
+  type Account,
+} from '#session/permissions.ts';
+
+/** What the viewer is offered on one user's page. */
+export interface Rights {
+  edits: boolean;
+  editsBalance: boolean;
+  changesRole: boolean;
+  /** Sees Suspend, Ban and Reset Password. */
+  manages: boolean;
+  /** Suspend and Ban work: not on oneself. */
+  suspends: boolean;
+}
+
+export function rightsOver(viewer: Account, target: Account): Rights {
+  const manages = mayManage(viewer, target);
+  return {
+    edits: manages,
+    editsBalance: manages && permissionsOf(viewer.role).editsBalance,
+    changesRole: mayChangeRole(viewer, target),
+    manages,
+    suspends: maySuspendOrBan(viewer, target),
+  };
+}

@@ -1,0 +1,29 @@
+import { showToast } from '#kit/toast/toasts.ts';
+import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type FieldChange, updateField, userDetails } from './details.api.ts';
+import type { EditableField, FieldValue } from './profile.ts';
+import { usersChanged } from './usersChanged.ts';
+
+/** Saves one field of one user, takes the stored value over and says 'Saved'. Errors: those of updateField. */
+export function useSaveField(userId: string) {
+  const client = useQueryClient();
+  return async (change: FieldChange): Promise<true> => {
+    const stored = await updateField(userId, change);
+    showField(client, userId, change.name, stored[change.name]);
+    usersChanged(client);
+    showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
+    return true;
+  };
+}
+
+/** Puts one field's value on the page. Only this one: another may be on its way, and an answer still has its old value. */
+export function showField(client: QueryClient, userId: string, name: EditableField, value: FieldValue): void {
+  client.setQueryData(userDetails(userId).queryKey, (user) => user && { ...user, [name]: value });
+}
+
+/** Reads the user anew. Errors: BackendError. */
+export function useReloadUser(userId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.refetchQueries({ ...userDetails(userId), exact: true }, { throwOnError: true });
+}

@@ -1,0 +1,91 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { showToast } from '#kit/toast/toasts.ts';
+import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { setWorkerCategories, workerCategories } from './details.api.ts';
+import { SHOWS_USERS } from './usersChanged.ts';
+import { isSameSelection, type Selection } from './workerSelection.ts';
+
+interface Draft {
+  chosen: Selection;
+  /** The stored list that the person began from. */
+  seen: Selection;
+}
+
+export interface WorkerCategoriesDraft {
+  chosen: Selection;
+  isChanged: boolean;
+  /** Somebody else changed the list meanwhile; `stored` is theirs. */
+  isConflict: boolean;
+  saving: boolean;
+  problem: string | null;
+  change: (chosen: Selection) => void;
+  save: () => void;
+  /** Saves over the present list, which the person has seen by now. */
+  keepMine: () => void;
+  discard: () => void;
+}
+
+/** Changes to a worker's categories, until they are saved. A failure loses nothing. */
+export function useWorkerCategories(userId: string, stored: Selection): WorkerCategoriesDraft {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [isConflict, setConflict] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { queryKey } = workerCategories(userId);
+
+  const discard = () => {
+    setDraft(null);
+    setConflict(false);
+    setProblem(null);
+  };
+  const fail = async (error: unknown) => {
+    if (!(error instanceof BackendError) || error.reason !== 'changed_meanwhile') {
+      setProblem(messageFor(error, 'Failed to save'));
+      return;
+    }
+    try {
+      await client.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+      setConflict(true);
+    } catch (later) {
+      setProblem(messageFor(later, 'Failed to load worker categories'));
+    }
+  };
+  const send = async (chosen: Selection, seen: Selection) => {
+    setSaving(true);
+    setProblem(null);
+    setConflict(false);
+    try {
+      client.setQueryData(queryKey, await setWorkerCategories(userId, chosen, seen));
+      discard();
+      showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
+      for (const shown of SHOWS_USERS) void client.invalidateQueries({ queryKey: shown });
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    chosen: draft?.chosen ?? stored,
+    isChanged: draft !== null && !isSameSelection(draft.chosen, draft.seen),
+    isConflict,
+    saving,
+    problem,
+    change: (chosen) => {
+      setDraft({ chosen, seen: draft?.seen ?? stored });
+      setProblem(null);
+    },
+    save: () => {
+      if (draft !== null) void send(draft.chosen, draft.seen);
+    },
+    keepMine: () => {
+      if (draft !== null) void send(draft.chosen, stored);
+    },
+    discard,
+  };
+}
