@@ -1,5 +1,27 @@
 -- A profile per account, and who is who: the guards that every procedure starts with.
 
+-- All characters and pairs of neighbours in a text: what a search for one or two characters is found by, which is
+-- too short for trigrams. Written as a loop: five times as fast as the same in one query.
+create function private.short_grams(p_text text)
+returns text[]
+language plpgsql immutable parallel safe
+-- Dear, so that the planner tests it last, and not on every row that it passes.
+cost 5000
+set search_path = ''
+as $$
+declare
+  v_characters text[] := string_to_array(p_text, null);
+  v_length integer := cardinality(v_characters);
+  v_grams text[] := v_characters;
+begin
+  for i in 1 .. v_length - 1 loop
+    v_grams[v_length + i] := v_characters[i] || v_characters[i + 1];
+  end loop;
+  return v_grams;
+end
+$$;
+comment on function private.short_grams is 'Every character and every pair of neighbouring characters of a text.';
+
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null default 'user' check (role in ('user', 'moderator', 'admin')),
@@ -65,12 +87,18 @@ create index profiles_is_banned_order_idx on public.profiles (is_banned, user_id
 create index profiles_suspended_idx on public.profiles (created_at, user_id) where is_suspended;
 create index profiles_banned_idx on public.profiles (created_at, user_id) where is_banned;
 create index profiles_pro_created_idx on public.profiles (created_at, user_id) where subscription_tier = 'pro';
+create index profiles_pro_name_idx on public.profiles (full_name, user_id) where subscription_tier = 'pro';
+create index profiles_pro_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc)
+  where subscription_tier = 'pro';
 create index profiles_pro_idx on public.profiles (subscription_expires_at, user_id) where subscription_tier = 'pro';
 -- Unit separators keep a search from matching across two fields.
 create index profiles_search_idx on public.profiles using gin (
   lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, ''))
   extensions.gin_trgm_ops
 );
+create index profiles_short_search_idx on public.profiles using gin (private.short_grams(
+  lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, '')) collate "C"
+));
 
 -- ── Who is calling ──────────────────────────────────────────────────────────────────────────────────────────────────
 

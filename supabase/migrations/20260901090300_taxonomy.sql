@@ -150,22 +150,55 @@ create table public.worker_categories (
   category_id uuid not null references public.categories (id) on delete restrict,
   -- The order in which the worker lists them.
   position smallint not null default 0,
+  -- A copy of profiles.created_at, kept by trigger: a category's users by date are then found by one index.
+  user_created_at timestamptz not null,
   primary key (user_id, category_id)
 );
 comment on table public.worker_categories is 'Categories that a worker offers.';
-create index worker_categories_category_idx on public.worker_categories (category_id, user_id);
+create index worker_categories_category_idx on public.worker_categories (category_id, user_created_at, user_id);
 
 create table public.worker_subcategories (
   user_id uuid not null,
   category_id uuid not null,
   subcategory_id uuid not null,
+  user_created_at timestamptz not null,
   primary key (user_id, subcategory_id),
   foreign key (user_id, category_id) references public.worker_categories (user_id, category_id) on delete cascade,
   foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete restrict
 );
 comment on table public.worker_subcategories is 'Subcategories that a worker offers, each within a category that they offer.';
 create index worker_subcategories_category_idx on public.worker_subcategories (user_id, category_id);
-create index worker_subcategories_subcategory_idx on public.worker_subcategories (subcategory_id, category_id, user_id);
+create index worker_subcategories_subcategory_idx
+  on public.worker_subcategories (subcategory_id, category_id, user_created_at, user_id);
+
+create function private.copy_user_created_at()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.user_created_at := (select p.created_at from public.profiles p where p.user_id = new.user_id);
+  return new;
+end
+$$;
+comment on function private.copy_user_created_at is 'Trigger: an offer knows since when its worker has been there.';
+create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_categories
+  for each row execute function private.copy_user_created_at();
+create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_subcategories
+  for each row execute function private.copy_user_created_at();
+
+create function private.spread_created_at()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.worker_categories set user_created_at = new.created_at where user_id = new.user_id;
+  update public.worker_subcategories set user_created_at = new.created_at where user_id = new.user_id;
+  return new;
+end
+$$;
+comment on function private.spread_created_at is 'Trigger: the copies of created_at follow it.';
+create trigger spread_created_at after update of created_at on public.profiles
+  for each row when (old.created_at is distinct from new.created_at) execute function private.spread_created_at();
 
 -- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -64,15 +64,24 @@ end
 $$;
 comment on function private.order_clause is 'ORDER BY for a list, newest first by default. Errors: bad_argument.';
 
--- A person types text, not a pattern: % and _ are looked for as they are. Lower-cased in the collation of what is
--- searched, or Č would not find č where the database's own locale is C.
+-- Lower-cased in the collation of what is searched, or Č would not find č where the database's own locale is C.
+create function private.search_key(p_search text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return lower(trim(p_search) collate "und-x-icu");
+end
+$$;
+comment on function private.search_key is 'The search as it is compared: trimmed and in lower case.';
+
+-- A person types text, not a pattern: % and _ are looked for as they are.
 create function private.contains_pattern(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return '%' || replace(replace(replace(
-    lower(trim(p_search) collate "und-x-icu"), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  return '%' || replace(replace(replace(private.search_key(p_search), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 end
 $$;
 comment on function private.contains_pattern is 'LIKE pattern for lower-cased text that contains the search.';

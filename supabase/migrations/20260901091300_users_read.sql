@@ -1,5 +1,40 @@
 -- The users list and one user's details.
 
+-- The condition that finds profiles by a part of email, username or full name, with the expression of
+-- profiles_search_idx and profiles_short_search_idx, letter for letter. One or two characters are too short for
+-- trigrams; there strpos is the test, because a pattern would drag the trigram index into a scan of all of it.
+create function private.profile_search(p_alias text, p_search text, p_parameter integer)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := format(
+    $f$lower(coalesce(%1$I.email, '') || e'\x1f' || coalesce(%1$I.username, '') || e'\x1f' || coalesce(%1$I.full_name, ''))$f$,
+    p_alias
+  );
+begin
+  return case
+    when p_search is null then ''
+    when length(p_search) > 2 then format(' and %s like $%s', v_text, p_parameter)
+    else format(
+      ' and strpos(%1$s, $%2$s) > 0 and private.short_grams(%1$s collate "C") @> array[$%2$s]', v_text, p_parameter
+    )
+  end;
+end
+$$;
+comment on function private.profile_search is
+  'SQL condition on profiles; its parameter is private.search_operand of the same search.';
+
+create function private.search_operand(p_search text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when length(p_search) > 2 then private.contains_pattern(p_search) else private.search_key(p_search) end;
+end
+$$;
+comment on function private.search_operand is 'What private.profile_search compares with: a pattern, or the short text itself.';
+
 -- The statement is put together from the filters that were given: with all twelve in one static statement the
 -- planner would have to settle for one plan that fits none of them. Values travel as parameters only; the text
 -- holds nothing but the words below.
@@ -24,7 +59,10 @@ declare
   v_search text;
   v_search_id uuid;
   v_order text;
-  v_where text := '';
+  v_from text := 'public.profiles p';
+  v_where text;
+  -- The index on a subcategory's workers leads through the category, which a subcategory always has.
+  v_category_id uuid := p_category_id;
 begin
   perform private.require_staff();
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
@@ -38,6 +76,15 @@ begin
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
 
+  if p_category_id is not null or p_subcategory_id is not null then
+    if v_category_id is null then
+      select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
+    end if;
+    v_from := case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end
+      || ' w join public.profiles p on p.user_id = w.user_id';
+    v_order := replace(v_order, 'order by created_at', 'order by w.user_created_at');
+  end if;
+
   v_where := concat(
     case when p_role is not null then ' and p.role = $1' end,
     -- Written out, so that the partial indexes on the rare value are found.
@@ -50,24 +97,14 @@ begin
         ' and (p.subscription_expires_at >= now() or p.subscription_expires_at is null)'
       when 'free' then ' and (p.subscription_tier = ''free'' or p.subscription_expires_at < now())'
     end,
-    case when p_category_id is not null then
-      ' and exists (select from public.worker_categories w where w.user_id = p.user_id and w.category_id = $2)'
-    end,
-    case when p_subcategory_id is not null then
-      ' and exists (select from public.worker_subcategories w where w.user_id = p.user_id and w.subcategory_id = $3)'
-    end,
-    case
-      when v_search_id is not null then ' and p.user_id = $4'
-      -- The expression of profiles_search_idx, letter for letter.
-      when v_search is not null then
-        ' and lower(coalesce(p.email, '''') || e''\x1f'' || coalesce(p.username, '''') || e''\x1f'''
-        ' || coalesce(p.full_name, '''')) like $5'
-    end
+    case when p_category_id is not null or p_subcategory_id is not null then ' and w.category_id = $2' end,
+    case when p_subcategory_id is not null then ' and w.subcategory_id = $3' end,
+    case when v_search_id is not null then ' and p.user_id = $4' else private.profile_search('p', v_search, 5) end
   );
 
-  return query execute format('select p.* from public.profiles p where true%s %s limit $6 offset $7', v_where, v_order)
+  return query execute format('select p.* from %s where true%s %s limit $6 offset $7', v_from, v_where, v_order)
     using
-      p_role, p_category_id, p_subcategory_id, v_search_id, private.contains_pattern(v_search),
+      p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search),
       coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;

@@ -8,8 +8,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_profile public.profiles := private.lock_manageable(p_user_id);
-  v_column text := case p_flag when 'suspend' then 'is_suspended' when 'ban' then 'is_banned' end;
-  v_old boolean := case p_flag when 'suspend' then v_profile.is_suspended when 'ban' then v_profile.is_banned end;
+  v_column text := case p_flag when 'suspend' then 'is_suspended' else 'is_banned' end;
+  v_old boolean := case p_flag when 'suspend' then v_profile.is_suspended else v_profile.is_banned end;
 begin
   if p_value is null then
     perform private.refuse_argument('The value must be true or false.');
@@ -21,8 +21,11 @@ begin
     return v_profile;
   end if;
 
-  execute format('update public.profiles set %I = $1 where user_id = $2 returning *', v_column)
-    into strict v_profile using p_value, p_user_id;
+  if p_flag = 'suspend' then
+    update public.profiles set is_suspended = p_value where user_id = p_user_id returning * into strict v_profile;
+  else
+    update public.profiles set is_banned = p_value where user_id = p_user_id returning * into strict v_profile;
+  end if;
 
   perform private.audit(
     case when p_value then p_flag else 'un' || p_flag end || '_user', 'profiles', p_user_id::text,

@@ -179,7 +179,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   v_now jsonb := to_jsonb(p_profile);
-  v_changes jsonb := '{}';
+  v_changes jsonb := '{}'::jsonb;
   v_field text;
   v_value jsonb;
   v_seen jsonb;

@@ -72,17 +72,16 @@ begin
     case when p_date_to is not null then ' and w.created_at <= $4' end,
     case
       when v_search_id is not null then ' and w.user_id = $5'
-      -- The expression of profiles_search_idx, letter for letter.
       when v_search is not null then
-        ' and lower(coalesce(w.user_email, '''') || e''\x1f'' || coalesce(w.user_username, '''') || e''\x1f'''
-        ' || coalesce(w.user_full_name, '''')) like $6'
+        ' and w.user_id in (select p.user_id from public.profiles p where true'
+        || private.profile_search('p', v_search, 6) || ')'
     end
   );
 
   return query execute format(
     'select w.* from private.withdrawals w where true%s order by w.created_at desc, w.id desc limit $7 offset $8', v_where
   ) using
-    p_status, p_method, p_date_from, p_date_to, v_search_id, private.contains_pattern(v_search),
+    p_status, p_method, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
     coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
