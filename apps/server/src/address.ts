@@ -1,0 +1,30 @@
+/** Whether only programs of this machine can reach a server that listens there. Brackets of IPv6 are optional. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    /^(::ffff:)?127(\.\d{1,3}){3}$/.test(name)
+  );
+}
+
+/** `http://host:port`, with brackets around an IPv6 address. */
+export function httpAddress(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Where a browser on this machine finds a server that listens on `host`: nobody can visit 0.0.0.0. */
+export function browsableAddress(host: string, port: number): string {
+  return httpAddress(host === '0.0.0.0' || host === '::' ? 'localhost' : host, port);
+}
+
+/**
+ * The addresses that links in mails may lead to. A server on loopback is the same one under each of loopback's names.
+ */
+export function allowedRedirects(siteUrl: string, given: readonly string[]): string[] {
+  const { protocol, hostname, port } = new URL(siteUrl);
+  if (!isLoopbackHost(hostname)) return [`${siteUrl}/**`, ...given];
+  const names = ['127.0.0.1', 'localhost', '[::1]'];
+  return [`${siteUrl}/**`, ...names.map((name) => `${protocol}//${name}${port && `:${port}`}/**`), ...given];
+}

@@ -1,0 +1,76 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import type { z } from 'zod';
+import type { BackendClient, CallProcedure } from '../backend-client.ts';
+import { Failure, notAuthenticated, notAuthorized } from '../failure.ts';
+import { limitBody } from '../http/body-limit.ts';
+import { resetPassword, resetPasswordBody } from './reset-password.ts';
+import { updateUser, updateUserBody } from './update-user.ts';
+
+export interface AdminApiOptions {
+  client: BackendClient;
+  /** Whether a link in a mail may lead there. */
+  isAllowedRedirect: (address: string) => boolean;
+}
+
+interface Env {
+  Bindings: HttpBindings;
+  Variables: { caller: CallProcedure };
+}
+
+const MAX_BODY = 64 * 1024;
+
+/** `/api/admin/*`: what staff may do but only a secret of the server's can. Answers `{ error }` when it refuses. */
+export function adminApi({ client, isAllowedRedirect }: AdminApiOptions): Hono<Env> {
+  const api = new Hono<Env>();
+  api.use(limitBody(MAX_BODY, (c) => c.json({ error: 'The request is too large.' }, 413)));
+  api.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.set('caller', await identify(c, client));
+    await next();
+  });
+
+  api.post('/reset-password', async (c) => {
+    await resetPassword(await body(c, resetPasswordBody), {
+      caller: c.var.caller,
+      client,
+      isAllowedRedirect,
+    });
+    return c.json({ ok: true });
+  });
+  api.post('/update-user', async (c) => {
+    await updateUser(await body(c, updateUserBody), { caller: c.var.caller, client });
+    return c.json({ ok: true });
+  });
+
+  api.all('*', () => {
+    throw new Failure(404, 'Not found');
+  });
+  return api;
+}
+
+/** Before anything of the request is looked at: who asks, and whether they are staff at this moment. */
+async function identify(c: Context<Env>, client: BackendClient): Promise<CallProcedure> {
+  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (token === undefined) throw notAuthenticated();
+  const caller = client.asCaller(token);
+  const access = await caller<{ passes_guard: boolean }>('get_my_access').catch((error: unknown) => {
+    // A key instead of a session may execute nothing: that is nobody, not somebody without the right.
+    throw error instanceof Failure && error.status === 403 ? notAuthenticated() : error;
+  });
+  if (!access.passes_guard) throw notAuthorized();
+  return caller;
+}
+
+async function body<Schema extends z.ZodType>(c: Context<Env>, schema: Schema): Promise<z.output<Schema>> {
+  const text = await c.req.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure(400, 'The request must be JSON.');
+  }
+  const { data, error } = schema.safeParse(value);
+  if (error) throw new Failure(400, error.issues[0]?.message ?? 'The request is not understood.');
+  return data;
+}

@@ -1,0 +1,73 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Backend } from '@marketdesk/backend/backend.ts';
+import { Hono } from 'hono';
+import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
+import type { Config } from './config.ts';
+import { consolePage } from './http/console-page.ts';
+import { failures } from './http/failures.ts';
+import { onlyOnLoopback } from './http/only-on-loopback.ts';
+import { operations, type OperationsOptions } from './http/operations.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { StaticFiles } from './http/static-files.ts';
+import type { Log } from './log.ts';
+import { PAGE_STYLES } from './pages/page.ts';
+import { LANDING, NOT_FOUND } from './pages/pages.ts';
+
+export interface AppEnv {
+  Bindings: HttpBindings;
+}
+
+export interface AppOptions extends AdminApiOptions, OperationsOptions {
+  config: Config;
+  /** The browser's key to the backend. */
+  anonKey: string;
+  /** null when a hosted backend answers instead. */
+  backend: Backend | null;
+  /** Whether the demo marketplace, with its well-known passwords, is what is served. */
+  demo: boolean;
+  files: StaticFiles;
+  log: Log;
+}
+
+const BACKEND_PATHS = ['/auth/v1/*', '/rest/v1/*', '/realtime/v1/*', '/storage/v1/*'];
+/** The console's pages, the one where a mailed recovery link leads included: its router knows which exist. */
+const CONSOLE_PATHS = ['/admin', '/admin/*'];
+
+/** Every route of the server. */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { config, backend, files } = options;
+  const headers = securityHeaders(config);
+  const app = new Hono<AppEnv>();
+  app.onError(failures(options.log));
+  if (options.demo) app.use(onlyOnLoopback);
+
+  if (backend) {
+    for (const path of BACKEND_PATHS) app.all(path, (c) => backend.app.fetch(c.req.raw, c.env));
+  }
+  app.route('/api/admin', adminApi(options));
+  app.route('/', operations(options));
+  app.get('/config.json', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({
+      supabaseUrl:
+        config.backend.kind === 'hosted' ? config.backend.url : (config.siteUrl ?? new URL(c.req.url).origin),
+      anonKey: options.anonKey,
+      staffAccess: config.staffAccess,
+      tileUrl: config.tileUrl,
+      flagUrl: config.flagUrl,
+      deepLink: config.deepLink,
+      demo: options.demo,
+    });
+  });
+
+  app.get('/', (c) => c.html(LANDING, 200, { ...headers, 'Cache-Control': 'no-store' }));
+  app.get('/pages.css', (c) => c.body(PAGE_STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  for (const path of CONSOLE_PATHS) app.get(path, (c) => consolePage(c, files, headers));
+  app.get('*', async (c, next) => (await files.respond(c, c.req.path, headers)) ?? (await next()));
+  app.notFound((c) =>
+    c.req.header('accept')?.includes('text/html')
+      ? c.html(NOT_FOUND, 404, { ...headers, 'Cache-Control': 'no-store' })
+      : c.json({ error: 'Not found' }, 404),
+  );
+  return app;
+}

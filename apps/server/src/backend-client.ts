@@ -1,0 +1,133 @@
+import { AuthClient, GoTrueAdminApi, type AuthError } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Failure, notAuthenticated } from './failure.ts';
+
+/** What is told of an account on the command line. */
+export interface StaffMember {
+  user_id: string;
+  email: string | null;
+  full_name: string | null;
+  role: string;
+  is_banned: boolean;
+  is_suspended: boolean;
+}
+
+export interface BackendAddress {
+  url: string;
+  anonKey: string;
+  serviceRoleKey: string;
+  /** How requests travel: over the network to a hosted backend, straight into the embedded one. */
+  fetch: typeof fetch;
+}
+
+export type CallProcedure = <Result>(name: string, args?: Record<string, unknown>) => Promise<Result>;
+
+/**
+ * The backend as this server sees it, through the official client's own parts. Errors of everything here: Failure with
+ * the backend's sentence and a status fit to pass on; 502 when the backend can't be reached.
+ */
+export interface BackendClient {
+  /** Procedures as the person whose token it is. */
+  asCaller(token: string): CallProcedure;
+  /** Procedures with the service key, for what the operator configures. */
+  asService: CallProcedure;
+  setPassword(userId: string, password: string): Promise<void>;
+  setEmail(userId: string, email: string): Promise<void>;
+  /** Returns the new account's id. */
+  createAccount(email: string, password: string): Promise<string>;
+  sendRecovery(email: string, redirectTo: string): Promise<void>;
+  /** Every moderator and admin, by role and address. */
+  listStaff(): Promise<StaffMember[]>;
+  findAccount(email: string): Promise<StaffMember | null>;
+}
+
+export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAddress): BackendClient {
+  const asService = { apikey: serviceRoleKey, Authorization: `Bearer ${serviceRoleKey}` };
+  const profiles = () =>
+    new PostgrestClient(`${url}/rest/v1`, { headers: asService, fetch })
+      .from('profiles')
+      .select('user_id,email,full_name,role,is_banned,is_suspended');
+  const admin = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers: asService, fetch });
+
+  return {
+    asCaller: (token) => procedures(url, { apikey: anonKey, Authorization: `Bearer ${token}` }, fetch),
+    asService: procedures(url, asService, fetch),
+    async setPassword(userId, password) {
+      refuse((await admin.updateUserById(userId, { password })).error);
+    },
+    async setEmail(userId, email) {
+      refuse((await admin.updateUserById(userId, { email, email_confirm: true })).error);
+    },
+    async createAccount(email, password) {
+      const { data, error } = await admin.createUser({ email, password, email_confirm: true });
+      refuse(error);
+      if (!data.user) throw new Failure(502, 'The auth service gave no account.');
+      return data.user.id;
+    },
+    async sendRecovery(email, redirectTo) {
+      refuse((await anonymousAuth(url, anonKey, fetch).resetPasswordForEmail(email, { redirectTo })).error);
+    },
+    async listStaff() {
+      const answer = await profiles().in('role', ['moderator', 'admin']).order('role').order('email');
+      if (answer.error) throw procedureFailure(answer.status, answer.error.message);
+      return answer.data;
+    },
+    async findAccount(email) {
+      const answer = await profiles().eq('email', email).maybeSingle();
+      if (answer.error) throw procedureFailure(answer.status, answer.error.message);
+      return answer.data;
+    },
+  };
+}
+
+function anonymousAuth(url: string, anonKey: string, fetch: typeof globalThis.fetch) {
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    fetch,
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+}
+
+function procedures(
+  url: string,
+  headers: Record<string, string>,
+  fetch: typeof globalThis.fetch,
+): CallProcedure {
+  const client = new PostgrestClient(`${url}/rest/v1`, { headers, fetch });
+  return async <Result>(name: string, args: Record<string, unknown> = {}) => {
+    const answer = await client.rpc(name, args);
+    if (answer.error) throw procedureFailure(answer.status, answer.error.message);
+    return answer.data as Result;
+  };
+}
+
+function procedureFailure(status: number, message: string): Failure {
+  if (status === 401) return notAuthenticated();
+  if (status >= 400 && status < 500) return new Failure(status as ContentfulStatusCode, message);
+  return new Failure(502, 'The backend did not answer.', { cause: new Error(`${status} ${message}`) });
+}
+
+/** The auth service's words where it is the one to know; a status that means the same for the caller. */
+function refuse(error: AuthError | null): void {
+  if (!error) return;
+  switch (error.code) {
+    case 'email_exists':
+      throw new Failure(409, 'This email address is already in use.');
+    case 'user_not_found':
+      throw new Failure(404, 'User not found');
+    case 'validation_failed':
+      throw new Failure(400, error.message);
+    case 'weak_password':
+      throw new Failure(422, error.message);
+    case 'over_email_send_rate_limit':
+    case 'over_request_rate_limit':
+      throw new Failure(429, error.message);
+  }
+  const { status = 0 } = error;
+  if (status === 400 || status === 422) throw new Failure(status, error.message);
+  throw new Failure(502, 'The auth service did not do it. Try again in a moment.', { cause: error });
+}

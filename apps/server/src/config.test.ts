@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { repositoryRoot } from './repository.ts';
+import { SECRET_VARIABLES, variables } from './variables.ts';
+
+const HOSTED = {
+  SUPABASE_URL: 'https://abc.supabase.co/',
+  SUPABASE_ANON_KEY: 'anon',
+  SUPABASE_SERVICE_ROLE_KEY: 'service',
+};
+
+describe('without any variable', () => {
+  it('serves the demo marketplace from an embedded database on loopback', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: path.resolve('.data'),
+      backend: { kind: 'embedded', databaseUrl: null },
+      siteUrl: null,
+      redirectUrls: [],
+      staffAccess: 'staff',
+      deepLink: 'marketdesk://subscription',
+      seedDemo: true,
+      demoScale: 2000,
+      flagUrl: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', HOST: '  ', STAFF_ACCESS: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('what each variable does', () => {
+  it.each([
+    [{ HOST: '[::1]' }, { host: '::1' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ SITE_URL: 'https://desk.example.com/' }, { siteUrl: 'https://desk.example.com' }],
+    [
+      { REDIRECT_URLS: 'https://a.example/**, https://b.example/x' },
+      { redirectUrls: ['https://a.example/**', 'https://b.example/x'] },
+    ],
+    [{ STAFF_ACCESS: 'admins' }, { staffAccess: 'admins' }],
+    [{ DEMO: '0' }, { seedDemo: false }],
+    [{ DATABASE_URL: 'postgres://h/db' }, { seedDemo: false }],
+    [{ DATABASE_URL: 'postgres://h/db', DEMO: '1' }, { seedDemo: true }],
+    [{ TILE_URL: 'none' }, { tileUrl: null }],
+    [{ FLAG_URL: 'https://flags.example/{code}.svg' }, { flagUrl: 'https://flags.example/{code}.svg' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ APP_DEEP_LINK: 'myapp://billing' }, { deepLink: 'myapp://billing' }],
+  ])('%j', (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected);
+  });
+
+  it('a hosted backend replaces the embedded one and is never filled', () => {
+    expect(readConfig(HOSTED)).toMatchObject({
+      backend: { kind: 'hosted', url: 'https://abc.supabase.co', anonKey: 'anon', serviceRoleKey: 'service' },
+      seedDemo: false,
+    });
+  });
+});
+
+describe('what is refused, in one line that names the variable and what it must be', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but is "abc".'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but is "70000".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but is "-1".'],
+    [{ HOST: 'a b' }, 'HOST must be a host name or an address, but is "a b".'],
+    [{ STAFF_ACCESS: 'everyone' }, 'STAFF_ACCESS must be "staff" or "admins", but is "everyone".'],
+    [{ DEMO: 'yes' }, 'DEMO must be "0" or "1", but is "yes".'],
+    [{ DEMO_SCALE: '7' }, 'DEMO_SCALE must be a whole number from 50 to 10000000, but is "7".'],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/db' },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+    ],
+    [
+      { SITE_URL: 'desk.example.com' },
+      'SITE_URL must be an address like https://desk.example.com, without a path, but is "desk.example.com".',
+    ],
+    [
+      { SITE_URL: 'https://a.example/desk' },
+      'SITE_URL must be an address like https://desk.example.com, without a path, but is "https://a.example/desk".',
+    ],
+    [
+      { REDIRECT_URLS: 'foo' },
+      'REDIRECT_URLS must be addresses that start with a scheme such as https://, separated by commas, but is "foo".',
+    ],
+    [
+      { APP_DEEP_LINK: 'javascript://%0aalert(1)' },
+      'APP_DEEP_LINK must be an address like app://screen, but is "javascript://%0aalert(1)".',
+    ],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
+    [
+      { MAIL_FROM: 'nobody' },
+      'MAIL_FROM must be a mail address, like Marketdesk <desk@example.com>, but is "nobody".',
+    ],
+    [
+      { TILE_URL: 'https://tiles.example' },
+      'TILE_URL must be an http(s) address with {z}, {x}, {y} in it, or "none", but is "https://tiles.example".',
+    ],
+    [
+      { IMAGE_SOURCES: 'https://a.example/x; script-src *' },
+      'IMAGE_SOURCES must be origins like https://cdn.example.com, separated by commas, but is "https://a.example/x; script-src *".',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be "fatal" or "error" or "warn" or "info" or "debug" or "trace" or "silent", but is "loud".',
+    ],
+    [
+      { SUPABASE_URL: 'https://abc.supabase.co' },
+      'SUPABASE_ANON_KEY must be set together with SUPABASE_URL.',
+    ],
+    [
+      { ...HOSTED, SUPABASE_SERVICE_ROLE_KEY: '' },
+      'SUPABASE_SERVICE_ROLE_KEY must be set together with SUPABASE_URL.',
+    ],
+    [
+      { ...HOSTED, DATABASE_URL: 'postgres://h/db' },
+      'DATABASE_URL must not be set together with SUPABASE_URL: the hosted backend has its own database.',
+    ],
+    [
+      { ...HOSTED, DEMO: '1' },
+      'DEMO must be "0" or unset with SUPABASE_URL: a hosted backend is never filled.',
+    ],
+  ])('%j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(new ConfigurationError(sentence));
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT must .*\nDEMO must .*$/);
+  });
+
+  it.each(SECRET_VARIABLES)('never repeats %s', (name) => {
+    const value = 'bad\u0000';
+    const message = (() => {
+      try {
+        readConfig({ ...HOSTED, [name]: value });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    expect(message).not.toContain('bad');
+  });
+});
+
+it('docs/operating.md tells about every variable', () => {
+  const page = readFileSync(path.join(repositoryRoot(), 'docs/operating.md'), 'utf8');
+  const untold = Object.keys(variables.shape).filter((name) => !page.includes(`\`${name}\``));
+  expect(untold).toEqual([]);
+});

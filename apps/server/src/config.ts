@@ -1,0 +1,125 @@
+import path from 'node:path';
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import type { StaffAccess } from '@marketdesk/contract/enums.ts';
+import { SECRET_VARIABLES, variables, type Variables } from './variables.ts';
+
+export interface EmbeddedBackend {
+  kind: 'embedded';
+  /** null = PGlite in the data folder. */
+  databaseUrl: string | null;
+  jwtSecret: string | undefined;
+  anonKey: string | undefined;
+  serviceRoleKey: string | undefined;
+}
+
+export interface HostedBackend {
+  kind: 'hosted';
+  url: string;
+  anonKey: string;
+  serviceRoleKey: string;
+}
+
+export interface Config {
+  host: string;
+  /** 0 = any free one. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  backend: EmbeddedBackend | HostedBackend;
+  /** Where browsers find this server; null = at the address that it listens on. No slash at the end. */
+  siteUrl: string | null;
+  /** Further addresses that a link in a mail may lead to; `*` and `**` are wildcards. */
+  redirectUrls: string[];
+  staffAccess: StaffAccess;
+  deepLink: string;
+  /** Whether an empty embedded database is filled with the demo marketplace. */
+  seedDemo: boolean;
+  /** Profiles of the demo marketplace. */
+  demoScale: number;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  metricsToken: string | null;
+  tileUrl: string | null;
+  flagUrl: string | null;
+  /** Origins of avatars and other pictures, beside this server and the backend. */
+  imageSources: string[];
+  logLevel: Variables['LOG_LEVEL'];
+}
+
+/** Reads the environment: the only place that does. */
+export function configFromEnvironment(): Config {
+  return readConfig(process.env);
+}
+
+/**
+ * Errors: ConfigurationError with one line for each variable that is wrong, naming it and what it must be.
+ * An empty variable counts as not set.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(variables.shape)) {
+    const value = environment[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const { data, error } = variables.safeParse(given);
+  if (!data) {
+    throw new ConfigurationError(
+      error.issues.map(({ path: [name], message }) => explain(String(name), message, given)).join('\n'),
+    );
+  }
+  return {
+    host: data.HOST.replace(/^\[|\]$/g, ''),
+    port: data.PORT,
+    dataDir: path.resolve(data.DATA_DIR),
+    backend: readBackend(data),
+    siteUrl: data.SITE_URL ?? null,
+    redirectUrls: data.REDIRECT_URLS,
+    staffAccess: data.STAFF_ACCESS,
+    deepLink: data.APP_DEEP_LINK,
+    // A server of one's own is filled only when that is asked for by name.
+    seedDemo: data.SUPABASE_URL ? false : data.DATABASE_URL ? data.DEMO === '1' : data.DEMO !== '0',
+    demoScale: data.DEMO_SCALE,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? null,
+    metricsToken: data.METRICS_TOKEN ?? null,
+    tileUrl: data.TILE_URL,
+    flagUrl: data.FLAG_URL,
+    imageSources: data.IMAGE_SOURCES,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function explain(name: string, message: string, given: Readonly<Record<string, string | undefined>>): string {
+  const value = given[name];
+  const shown =
+    value === undefined || SECRET_VARIABLES.includes(name) ? '' : `, but is ${JSON.stringify(value)}`;
+  return `${name} ${message}${shown}.`;
+}
+
+function readBackend(data: Variables): Config['backend'] {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = data;
+  if (url === undefined) {
+    return {
+      kind: 'embedded',
+      databaseUrl: data.DATABASE_URL ?? null,
+      jwtSecret: data.JWT_SECRET,
+      anonKey,
+      serviceRoleKey,
+    };
+  }
+  if (data.DATABASE_URL) {
+    throw new ConfigurationError(
+      'DATABASE_URL must not be set together with SUPABASE_URL: the hosted backend has its own database.',
+    );
+  }
+  if (data.DEMO === '1') {
+    throw new ConfigurationError(
+      'DEMO must be "0" or unset with SUPABASE_URL: a hosted backend is never filled.',
+    );
+  }
+  if (!anonKey) throw new ConfigurationError('SUPABASE_ANON_KEY must be set together with SUPABASE_URL.');
+  if (!serviceRoleKey) {
+    throw new ConfigurationError('SUPABASE_SERVICE_ROLE_KEY must be set together with SUPABASE_URL.');
+  }
+  return { kind: 'hosted', url, anonKey, serviceRoleKey };
+}

@@ -1,0 +1,53 @@
+import { ConfigurationError, type Database } from '@marketdesk/backend/database/database.ts';
+import { isLoopbackHost } from './address.ts';
+import type { Config } from './config.ts';
+import type { Announce } from './embedded.ts';
+
+/**
+ * Fills an empty database with the demo marketplace when that is wanted, and says whether the demo is what the database
+ * holds. Its passwords are known to everybody: on an address that others can reach, the start is refused.
+ * Errors: ConfigurationError.
+ */
+export async function prepareDemo(database: Database, config: Config, announce: Announce): Promise<boolean> {
+  if (config.seedDemo && (await isEmpty(database))) {
+    refuseOpenAddress(config.host, 'HOST must be a loopback address for the demo marketplace');
+    announce('Seeding the demo marketplace…');
+    await seedOnce(database, config.demoScale);
+  }
+  const demo = await holdsDemo(database);
+  if (demo)
+    refuseOpenAddress(
+      config.host,
+      'HOST must be a loopback address because this database holds the demo marketplace',
+    );
+  return demo;
+}
+
+function refuseOpenAddress(host: string, sentence: string): void {
+  if (isLoopbackHost(host)) return;
+  throw new ConfigurationError(
+    `${sentence}, but is "${host}". Set DEMO=0 and an empty DATA_DIR to start a real one, or leave HOST unset.`,
+  );
+}
+
+/** Two processes may find the same server empty; on PGlite there is only ever this one. */
+async function seedOnce(database: Database, profiles: number): Promise<void> {
+  const { seedDemo } = await import('@marketdesk/demo/seed.ts');
+  if (database.kind === 'pglite') return seedDemo(database, { profiles });
+  await database.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('marketdesk.demo'))`);
+    if (await isEmpty(database)) await seedDemo(database, { profiles });
+  });
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const rows = await database.query('select from auth.users limit 1');
+  return rows.length === 0;
+}
+
+async function holdsDemo(database: Database): Promise<boolean> {
+  const rows = await database.query(
+    `select from auth.users where email in ('admin@demo.test', 'moderator@demo.test', 'user@demo.test') limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createBackend, type Backend } from '@marketdesk/backend/backend.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import { migrate } from '@marketdesk/backend/database/migrate.ts';
+import { openDatabase } from '@marketdesk/backend/database/open.ts';
+import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
+import { allowedRedirects } from './address.ts';
+import { backendClient, type BackendClient } from './backend-client.ts';
+import type { Config, EmbeddedBackend } from './config.ts';
+import type { Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { migrationsFolder } from './repository.ts';
+
+/** Tells the person who waits for the start what is going on. */
+export type Announce = (line: string) => void;
+
+export interface Embedded {
+  database: Database;
+  backend: Backend;
+  client: BackendClient;
+  keys: Keys;
+  close: () => Promise<void>;
+}
+
+/** Opens the database and brings it up to date. Errors: ConfigurationError, MigrationError. */
+export async function openMigrated(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { databaseUrl }: Pick<EmbeddedBackend, 'databaseUrl'>,
+  log: Log,
+  announce: Announce,
+): Promise<Database> {
+  if (databaseUrl === null && !existsSync(path.join(dataDir, 'db', 'PG_VERSION')))
+    announce('Creating the database…');
+  const database = await openDatabase({ url: databaseUrl ?? undefined, dataDir });
+  try {
+    const applied = await migrate(database, migrationsFolder());
+    if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'migrations applied');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The backend of the hosted platform's wire format on that database, and a client that reaches it without a network. */
+export async function startEmbedded(
+  config: Config,
+  embedded: EmbeddedBackend,
+  database: Database,
+  siteUrl: string,
+  log: Log,
+): Promise<Embedded> {
+  const { jwtSecret, anonKey, serviceRoleKey } = embedded;
+  const keys = await loadOrCreateKeys(config.dataDir, { jwtSecret, anonKey, serviceRoleKey });
+  const backend = await createBackend({
+    database,
+    keys,
+    siteUrl,
+    redirectUrls: allowedRedirects(siteUrl, config.redirectUrls),
+    mailer: createMailer(config, siteUrl, log),
+    log,
+  });
+  const client = backendClient({
+    url: siteUrl,
+    anonKey: keys.anonKey,
+    serviceRoleKey: keys.serviceRoleKey,
+    fetch: async (input, init) => backend.fetch(new Request(input, init)),
+  });
+  return {
+    database,
+    backend,
+    client,
+    keys,
+    async close() {
+      await backend.close();
+      await database.close();
+    },
+  };
+}

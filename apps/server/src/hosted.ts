@@ -1,0 +1,43 @@
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { backendClient, type BackendClient } from './backend-client.ts';
+import type { HostedBackend } from './config.ts';
+import { Failure } from './failure.ts';
+
+/** The hosted backend, once it has shown that it answers, takes the service key and has the migrations. */
+export async function connectHosted(
+  hosted: HostedBackend,
+  work: (client: BackendClient) => Promise<void>,
+): Promise<BackendClient> {
+  const client = backendClient({ ...hosted, fetch });
+  try {
+    await work(client);
+    return client;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new ConfigurationError(explain(error, hosted.url), { cause: error });
+  }
+}
+
+/** Rejects when the hosted backend does not answer. */
+export async function pingHosted({ url, anonKey }: HostedBackend): Promise<void> {
+  const response = await fetch(`${url}/auth/v1/health`, {
+    headers: { apikey: anonKey },
+    signal: AbortSignal.timeout(2_000),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The hosted backend answered ${response.status}`);
+}
+
+function explain({ status, message }: Failure, url: string): string {
+  switch (status) {
+    case 401:
+    case 403:
+      return `SUPABASE_SERVICE_ROLE_KEY: the backend at ${url} does not take it as its service key.`;
+    case 404:
+      return `SUPABASE_URL: the backend at ${url} lacks Marketdesk's tables. Run "npx supabase db push" first.`;
+    case 502:
+      return `SUPABASE_URL: the backend at ${url} does not answer.`;
+    default:
+      return `SUPABASE_URL: the backend at ${url} refused to start with us: ${message}`;
+  }
+}

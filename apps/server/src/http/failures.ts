@@ -1,0 +1,18 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { Failure } from '../failure.ts';
+import type { Log } from '../log.ts';
+import { requestId } from './observe.ts';
+
+/** Turns what a route throws into `{ error }`. What is nobody's fault but ours is logged with its stack and not told. */
+export function failures(log: Log): ErrorHandler<{ Bindings: HttpBindings }> {
+  return (error, c) => {
+    if (error instanceof Failure && error.status < 500) return c.json({ error: error.message }, error.status);
+    if (error instanceof HTTPException) return error.getResponse();
+    log.error({ requestId: requestId(c.env.incoming), error: error.cause ?? error }, error.message);
+    return error instanceof Failure
+      ? c.json({ error: error.message }, error.status)
+      : c.json({ error: 'Something went wrong on the server.' }, 500);
+  };
+}

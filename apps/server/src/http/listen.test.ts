@@ -1,0 +1,64 @@
+import { request as httpRequest } from 'node:http';
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { describe, expect, it } from 'vitest';
+import { listen } from './listen.ts';
+
+describe('listen', () => {
+  it('says that it is starting until there is something to answer', async () => {
+    const server = await listen('127.0.0.1', 0);
+    const base = `http://127.0.0.1:${server.port}`;
+    expect((await fetch(`${base}/admin`)).status).toBe(503);
+    expect((await fetch(`${base}/readyz`)).status).toBe(503);
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    server.use((_request, response) => void response.end('ready'));
+    expect(await (await fetch(`${base}/admin`)).text()).toBe('ready');
+    await server.stop(0);
+  });
+
+  it('names the variable when the port is taken or the host is not ours', async () => {
+    const first = await listen('127.0.0.1', 0);
+    await expect(listen('127.0.0.1', first.port)).rejects.toThrow(
+      new ConfigurationError(
+        `PORT: ${first.port} is in use on 127.0.0.1. Stop what uses it, or set another PORT.`,
+      ),
+    );
+    await expect(listen('192.0.2.1', 0)).rejects.toThrow(
+      'HOST must be an address of this machine, but is "192.0.2.1".',
+    );
+    await first.stop(0);
+  });
+
+  it('lets a request under way end, refuses new connections, and closes the kept ones', async () => {
+    const server = await listen('127.0.0.1', 0);
+    let finish = () => {};
+    const started = new Promise<void>((resolve) => {
+      server.use((_request, response) => {
+        finish = () => void response.end('done');
+        resolve();
+      });
+    });
+    const answer = fetch(`http://127.0.0.1:${server.port}/slow`);
+    await started;
+    const stopped = server.stop(5_000);
+    expect(server.isStopping()).toBe(true);
+    await expect(fetch(`http://127.0.0.1:${server.port}/new`)).rejects.toThrow();
+    finish();
+    expect(await (await answer).text()).toBe('done');
+    await stopped;
+  });
+
+  it('cuts what does not end within the grace', async () => {
+    const server = await listen('127.0.0.1', 0);
+    const started = new Promise<void>((resolve) => server.use(() => resolve()));
+    const failed = new Promise<string>((resolve) => {
+      const request = httpRequest({ port: server.port, host: '127.0.0.1' });
+      request.once('error', (error) => resolve(String('code' in error ? error.code : error)));
+      request.end();
+    });
+    await started;
+    const before = performance.now();
+    await server.stop(200);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(await failed).toBe('ECONNRESET');
+  });
+});

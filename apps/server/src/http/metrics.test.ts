@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { Metrics, routeClass } from './metrics.ts';
+
+it.each([
+  ['/rest/v1/rpc/admin_get_users', 'rest'],
+  ['/auth/v1/token', 'auth'],
+  ['/api/admin/update-user', 'api'],
+  ['/assets/index-abc.js', 'asset'],
+  ['/favicon.svg', 'asset'],
+  ['/admin/users/1', 'page'],
+  ['/payment-success.html', 'page'],
+  ['/', 'page'],
+  ['/readyz', 'operations'],
+  ['/wp-login', 'page'],
+])('%s counts as %s', (path, expected) => expect(routeClass(path)).toBe(expected));
+
+describe('what Prometheus reads', () => {
+  const metrics = new Metrics();
+  metrics.observe('rest', 'POST', 200, 0.002);
+  metrics.observe('rest', 'POST', 200, 0.2);
+  metrics.observe('rest', 'POST', 403, 60);
+  metrics.observe('page', 'BREW', 404, 0.0001);
+  const lines = metrics.render({ kind: 'pglite', up: true, seconds: 0.001 }).split('\n');
+
+  it('counts by route, method and status; an invented method opens no series of its own', () => {
+    expect(lines).toContain('marketdesk_requests_total{route="rest",method="POST",status="200"} 2');
+    expect(lines).toContain('marketdesk_requests_total{route="page",method="other",status="404"} 1');
+  });
+
+  it('has cumulative buckets, the slowest request only in +Inf', () => {
+    const bucket = (le: string) =>
+      lines
+        .find((line) =>
+          line.startsWith(`marketdesk_request_duration_seconds_bucket{route="rest",le="${le}"}`),
+        )
+        ?.split(' ')[1];
+    expect([bucket('0.001'), bucket('0.0025'), bucket('0.25'), bucket('10'), bucket('+Inf')]).toEqual([
+      '0',
+      '1',
+      '2',
+      '2',
+      '3',
+    ]);
+    expect(lines).toContain('marketdesk_request_duration_seconds_count{route="rest"} 3');
+  });
+
+  it('every sample belongs to a metric that is declared', () => {
+    const declared = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2]);
+    const samples = lines
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => line.split(/[{ ]/)[0]);
+    expect(samples.filter((name) => !declared.includes(name?.replace(/_(bucket|sum|count)$/, '')))).toEqual(
+      [],
+    );
+    expect(lines).toContain('marketdesk_database_up{kind="pglite"} 1');
+  });
+});

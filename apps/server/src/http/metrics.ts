@@ -1,0 +1,129 @@
+/** Upper bounds in seconds; a call through the embedded backend takes about a millisecond. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export const ROUTE_CLASSES = [
+  'page',
+  'asset',
+  'rest',
+  'auth',
+  'realtime',
+  'storage',
+  'api',
+  'operations',
+] as const;
+export type RouteClass = (typeof ROUTE_CLASSES)[number];
+
+/** The kind of route that a path belongs to: a handful of words, however many paths there are. */
+export function routeClass(path: string): RouteClass {
+  const [, first = ''] = path.split('/', 2);
+  switch (first) {
+    case 'rest':
+    case 'auth':
+    case 'realtime':
+    case 'storage':
+    case 'api':
+      return first;
+    case 'healthz':
+    case 'readyz':
+    case 'metrics':
+    case 'config.json':
+      return 'operations';
+    case 'assets':
+      return 'asset';
+    default:
+      return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'asset' : 'page';
+  }
+}
+
+interface Series {
+  buckets: number[];
+  count: number;
+  seconds: number;
+}
+
+/** Counts requests and renders Prometheus' text format. */
+export class Metrics {
+  inFlight = 0;
+  readonly #requests = new Map<string, number>();
+  readonly #durations = new Map<RouteClass, Series>();
+
+  observe(route: RouteClass, method: string, status: number, seconds: number): void {
+    const key = `route="${route}",method="${KNOWN_METHODS.has(method) ? method : 'other'}",status="${status}"`;
+    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
+    const series = this.#durations.get(route) ?? { buckets: BUCKETS.map(() => 0), count: 0, seconds: 0 };
+    this.#durations.set(route, series);
+    const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
+    if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
+    series.count += 1;
+    series.seconds += seconds;
+  }
+
+  /** `database` is null where the database is somebody else's (hosted backend). */
+  render(database: { up: boolean; seconds: number; kind: string } | null): string {
+    const memory = process.memoryUsage();
+    const cpu = process.cpuUsage();
+    const lines = [
+      ...metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [['', memory.rss]]),
+      ...metric('process_heap_bytes', 'gauge', 'JavaScript heap in use.', [['', memory.heapUsed]]),
+      ...metric('process_cpu_seconds_total', 'counter', 'Processor time, user and system.', [
+        ['', (cpu.user + cpu.system) / 1e6],
+      ]),
+      ...metric('process_uptime_seconds', 'gauge', 'Time since the start.', [['', process.uptime()]]),
+      ...metric('marketdesk_requests_in_flight', 'gauge', 'Requests being answered.', [['', this.inFlight]]),
+      ...metric('marketdesk_requests_total', 'counter', 'Requests answered.', [...this.#requests]),
+      ...this.#histogram(),
+    ];
+    if (database) {
+      const label = `kind="${database.kind}"`;
+      lines.push(
+        ...metric('marketdesk_database_up', 'gauge', 'Whether the database answers.', [
+          [label, database.up ? 1 : 0],
+        ]),
+        ...metric('marketdesk_database_ping_seconds', 'gauge', 'How long it took to answer.', [
+          [label, database.seconds],
+        ]),
+      );
+    }
+    return lines.join('\n') + '\n';
+  }
+
+  #histogram(): string[] {
+    const samples: [string, number][] = [];
+    const name = 'marketdesk_request_duration_seconds';
+    const lines = metric(
+      name,
+      'histogram',
+      'Time from the first byte of a request to the last of its answer.',
+      samples,
+    );
+    for (const [route, { buckets, count, seconds }] of this.#durations) {
+      let sum = 0;
+      BUCKETS.forEach((bound, index) => {
+        sum += buckets[index] ?? 0;
+        lines.push(`${name}_bucket{route="${route}",le="${bound}"} ${sum}`);
+      });
+      lines.push(
+        `${name}_bucket{route="${route}",le="+Inf"} ${count}`,
+        `${name}_sum{route="${route}"} ${seconds}`,
+        `${name}_count{route="${route}"} ${count}`,
+      );
+    }
+    return lines;
+  }
+}
+
+// A caller may send any word as a method; each would become a series of its own.
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function metric(
+  name: string,
+  type: string,
+  help: string,
+  samples: readonly (readonly [string, number])[],
+): string[] {
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`),
+  ];
+}

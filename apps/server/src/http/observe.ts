@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+import { routeClass, type Metrics } from './metrics.ts';
+
+const ids = new WeakMap<IncomingMessage, string>();
+
+/** The id under which a request is found in the log and in its answer's `X-Request-Id`. */
+export function requestId(request: IncomingMessage): string {
+  return ids.get(request) ?? '';
+}
+
+/**
+ * Around every request, whoever answers it: an id, one line in the log, the counters. Done at Node's level, so that it
+ * sees what really went out, and costs the hot path next to nothing.
+ */
+export function observed(listener: RequestListener, log: Log, metrics: Metrics): RequestListener {
+  return (request, response) => {
+    const started = performance.now();
+    const id = chosenId(request.headers['x-request-id']);
+    ids.set(request, id);
+    response.setHeader('X-Request-Id', id);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    metrics.inFlight += 1;
+    response.once('close', () => {
+      metrics.inFlight -= 1;
+      report(request, response, performance.now() - started, log, metrics);
+    });
+    listener(request, response);
+  };
+}
+
+function report(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ms: number,
+  log: Log,
+  metrics: Metrics,
+): void {
+  const method = request.method ?? '';
+  // Never the query: links of the auth service carry their secret there.
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const route = routeClass(path);
+  const aborted = !response.writableFinished;
+  metrics.observe(route, method, response.statusCode, ms / 1000);
+  const level = response.statusCode >= 500 ? 'error' : route === 'operations' ? 'debug' : 'info';
+  log[level](
+    {
+      requestId: ids.get(request),
+      method,
+      path: path.slice(0, 500),
+      status: response.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      ...(aborted && { aborted }),
+    },
+    'request',
+  );
+}
+
+/** An id from the proxy in front is kept when it looks like one; it ends up in logs and headers. */
+function chosenId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.:+=/@-]{8,128}$/.test(given) ? given : randomUUID();
+}

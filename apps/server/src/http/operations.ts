@@ -1,0 +1,80 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import { isLoopbackHost } from '../address.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface DatabaseCheck {
+  /** `pglite`, `postgres`, or `hosted` where it can only be seen through the backend. */
+  kind: string;
+  /** Rejects when it does not answer. */
+  ping: () => Promise<void>;
+}
+
+export interface OperationsOptions {
+  database: DatabaseCheck;
+  metrics: Metrics;
+  metricsToken: string | null;
+  isStopping: () => boolean;
+}
+
+interface Env {
+  Bindings: HttpBindings;
+}
+
+const PING_TIMEOUT_MS = 2_000;
+
+/** What the machine's own tools ask: is it alive, can it serve, how is it doing. */
+export function operations({ database, metrics, metricsToken, isStopping }: OperationsOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    if (isStopping()) return c.json({ status: 'stopping' }, 503);
+    const { up } = await check(database);
+    return up
+      ? c.json({ status: 'ready' })
+      : c.json({ status: 'unavailable', database: 'does not answer' }, 503);
+  });
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, metricsToken)) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return c.json({ error: 'Metrics are for this machine, or for the bearer of METRICS_TOKEN.' }, 401);
+    }
+    const text = metrics.render({ kind: database.kind, ...(await check(database)) });
+    return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+  });
+  return app;
+}
+
+async function check(database: DatabaseCheck): Promise<{ up: boolean; seconds: number }> {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), PING_TIMEOUT_MS);
+  });
+  const up = await Promise.race([database.ping(), timeout]).then(
+    () => true,
+    () => false,
+  );
+  clearTimeout(timer);
+  return { up, seconds: (performance.now() - started) / 1000 };
+}
+
+/** A proxy on this machine also comes from loopback, but brings somebody else's request. */
+function mayReadMetrics(c: Context<Env>, token: string | null): boolean {
+  const [, given] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (token !== null && given !== undefined && sameText(given, token)) return true;
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  return !forwarded && isLoopbackHost(c.env.incoming.socket.remoteAddress ?? '');
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts';
+
+/**
+ * Headers of every page. The policy allows no script or style but our own files; pictures also from the configured tile
+ * and flag servers and wherever avatars live; requests to the backend.
+ */
+export function securityHeaders(config: Config): Record<string, string> {
+  const hosted = config.backend.kind === 'hosted' ? config.backend.url : null;
+  const site = config.siteUrl;
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...origins(hosted, site, config.tileUrl, config.flagUrl),
+      ...config.imageSources,
+    ],
+    'connect-src': ["'self'", ...origins(hosted, site), ...origins(hosted, site).map(webSocket)],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
+      .join('; '),
+    'X-Frame-Options': 'DENY',
+    // Tile servers want to know which site asks; nobody learns the path.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(site?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
+/** `https://{s}.tile.example/{z}` gives `https://*.tile.example`. */
+function origins(...addresses: (string | null)[]): string[] {
+  return addresses.flatMap((address) => {
+    const [, scheme, host] = /^(https?:\/\/)([^/?#]+)/.exec(address ?? '') ?? [];
+    if (!scheme || !host) return [];
+    return [scheme + host.replace(/^.*\{[^}]*\}[^.]*/, '*').replace(/^.*@/, '')];
+  });
+}
+
+function webSocket(origin: string): string {
+  return origin.replace(/^http/, 'ws');
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from 'hono';
+import { chooseEncoding, type Encoding } from './encoding.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+interface StaticFile {
+  file: string;
+  type: string;
+  encodings: Encoding[];
+  etag: string;
+}
+
+/**
+ * The built console. The folder is listed once, and only what was listed is ever served: a path that climbs out of the
+ * folder names no file. Hidden folders (Vite's manifest) are left out.
+ */
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>();
+
+  constructor(folder: string) {
+    for (const name of listFiles(folder)) {
+      const type = TYPES[path.extname(name)];
+      if (type === undefined) continue;
+      const file = path.join(folder, name);
+      const encodings = (['br', 'gzip'] as const).filter((encoding) => isFile(file + SUFFIX[encoding]));
+      // A file whose name carries its hash needs no second one.
+      const etag = name.startsWith('assets/')
+        ? name
+        : createHash('sha256').update(readFileSync(file)).digest('base64url');
+      this.#files.set(`/${name}`, { file, type, encodings, etag: etag.slice(-32) });
+    }
+  }
+
+  has(urlPath: string): boolean {
+    return this.#files.has(urlPath);
+  }
+
+  /** null when there is no such file. */
+  async respond(c: Context, urlPath: string, headers: Record<string, string> = {}): Promise<Response | null> {
+    const found = this.#files.get(urlPath);
+    if (!found) return null;
+    const encoding = chooseEncoding(c.req.header('accept-encoding'), found.encodings);
+    const etag = `"${found.etag}${encoding ? `-${encoding}` : ''}"`;
+    const all: Record<string, string> = {
+      ...headers,
+      'Cache-Control': caching(urlPath),
+      ...(found.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
+    };
+    if (!found.type.startsWith('text/html')) {
+      all.ETag = etag;
+      if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, all);
+    }
+    const bytes = await readFile(encoding ? found.file + SUFFIX[encoding] : found.file);
+    all['Content-Type'] = found.type;
+    all['Content-Length'] = String(bytes.length);
+    if (encoding) all['Content-Encoding'] = encoding;
+    return c.body(new Uint8Array(bytes), 200, all);
+  }
+}
+
+/** Names of assets change with their content; a page that is kept would ask for assets that are gone. */
+function caching(urlPath: string): string {
+  if (urlPath.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return urlPath.endsWith('.html') ? 'no-store' : 'no-cache';
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag || value.trim() === '*');
+}
+
+function listFiles(folder: string): string[] {
+  let entries;
+  try {
+    entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  } catch (error) {
+    // Not built: `npm run dev` has Vite in front.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')));
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,18 @@
+import type { Mailer } from '@marketdesk/backend/mailer.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { outboxMailer } from './outbox.ts';
+import { smtpMailer } from './smtp.ts';
+
+/** By SMTP when a server is configured; otherwise into `DATA_DIR/outbox`, one .eml file a mail. */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  siteUrl: string,
+  log: Log,
+): Mailer {
+  const from =
+    config.mailFrom ?? `Marketdesk <no-reply@${new URL(siteUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
+  return config.smtpUrl === null
+    ? outboxMailer(config.dataDir, from, log)
+    : smtpMailer(config.smtpUrl, from, log);
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** The folder of the repository: this file runs from `src` in development and from `dist` once it is built. */
+export function repositoryRoot(start = import.meta.dirname): string {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'supabase', 'migrations'))) return folder;
+    if (folder === path.dirname(folder)) throw new Error(`No supabase/migrations above ${start}`);
+  }
+}
+
+export const migrationsFolder = () => path.join(repositoryRoot(), 'supabase', 'migrations');
+export const consoleFolder = () => path.join(repositoryRoot(), 'apps', 'console', 'dist');

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { ROLES, type Role } from '@marketdesk/contract/enums.ts';
+
+export type StaffCommand =
+  | { name: 'list' }
+  | { name: 'create' | 'set-role'; email: string; role: Role }
+  | { name: 'set-password'; email: string };
+
+/** How the command is used, or what is wrong with how it was. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const USAGE = `Usage:
+  npm run staff -- create --email E --role admin|moderator   a new account; asks for its password
+  npm run staff -- list                                      every admin and moderator
+  npm run staff -- set-role --email E --role R               R is user, moderator or admin
+  npm run staff -- set-password --email E                    asks for the new password
+The password is asked for without showing it, or read from standard input when that is not a terminal.`;
+
+/** Errors: UsageError. */
+export function parseStaffCommand(args: string[]): StaffCommand {
+  const { positionals, values } = parse(args);
+  const [name, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
+  switch (name) {
+    case 'list':
+      return { name };
+    case 'create':
+    case 'set-role':
+      return { name, email: readEmail(values.email), role: readRole(values.role) };
+    case 'set-password':
+      return { name, email: readEmail(values.email) };
+    case undefined:
+      throw new UsageError(USAGE);
+    default:
+      throw new UsageError(`There is no command "${name}".\n${USAGE}`);
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, role: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+function readEmail(email: string | undefined): string {
+  const address = email?.trim().toLowerCase() ?? '';
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return address;
+  throw new UsageError(`--email must be a mail address${email === undefined ? '' : `, but is "${email}"`}.`);
+}
+
+function readRole(role: string | undefined): Role {
+  const found = ROLES.find((known) => known === role);
+  if (found) return found;
+  throw new UsageError(
+    `--role must be user, moderator or admin${role === undefined ? '' : `, but is "${role}"`}.`,
+  );
+}

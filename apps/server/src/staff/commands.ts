@@ -1,0 +1,66 @@
+import type { BackendClient, StaffMember } from '../backend-client.ts';
+import { Failure } from '../failure.ts';
+import type { StaffCommand } from './arguments.ts';
+
+/** Does what the command says and returns what to tell. Errors: Failure. */
+export async function runStaffCommand(
+  command: StaffCommand,
+  client: BackendClient,
+  readPassword: () => Promise<string>,
+): Promise<string> {
+  switch (command.name) {
+    case 'list':
+      return table(await client.listStaff());
+    case 'create': {
+      const { email, role } = command;
+      if (await client.findAccount(email)) {
+        throw new Failure(
+          409,
+          `There is an account with the address ${email} already. Use set-role or set-password.`,
+        );
+      }
+      const id = await client.createAccount(email, await readPassword());
+      await setRole(client, id, role);
+      return `${email} can sign in as ${role}.`;
+    }
+    case 'set-role': {
+      const { user_id: id } = await accountOf(client, command.email);
+      await setRole(client, id, command.role);
+      return `${command.email} has the role ${command.role}.`;
+    }
+    case 'set-password': {
+      const { user_id: id } = await accountOf(client, command.email);
+      const password = await readPassword();
+      await client.asService('operator_begin_password_reset', { p_user_id: id });
+      await client.setPassword(id, password);
+      return `${command.email} has a new password and is signed out everywhere.`;
+    }
+  }
+}
+
+async function setRole(client: BackendClient, id: string, role: string): Promise<void> {
+  await client.asService('operator_set_role', { p_user_id: id, p_role: role });
+}
+
+async function accountOf(client: BackendClient, email: string): Promise<StaffMember> {
+  const account = await client.findAccount(email);
+  if (!account) throw new Failure(404, `There is no account with the address ${email}.`);
+  return account;
+}
+
+function table(staff: StaffMember[]): string {
+  if (staff.length === 0) return 'There are no admins or moderators yet.';
+  const width = Math.max(...staff.map(({ email }) => (email ?? '').length));
+  return staff
+    .map(({ email, role, full_name: name, is_banned: banned, is_suspended: suspended }) =>
+      [
+        (email ?? '').padEnd(width),
+        role.padEnd(9),
+        name ?? '',
+        banned ? '(banned)' : suspended ? '(suspended)' : '',
+      ]
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,99 @@
+import { getRequestListener } from '@hono/node-server';
+import { browsableAddress, httpAddress } from './address.ts';
+import { redirectRule } from './admin/redirects.ts';
+import { createApp, type AppOptions } from './app.ts';
+import type { BackendClient } from './backend-client.ts';
+import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
+import { prepareDemo } from './demo.ts';
+import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
+import { connectHosted, pingHosted } from './hosted.ts';
+import { listen } from './http/listen.ts';
+import { Metrics } from './http/metrics.ts';
+import { observed } from './http/observe.ts';
+import { StaticFiles } from './http/static-files.ts';
+import type { Log } from './log.ts';
+import { consoleFolder } from './repository.ts';
+
+export interface RunningServer {
+  /** `http://HOST:PORT`, where it listens. */
+  address: string;
+  demo: boolean;
+  /** Requests under way end, then everything is closed. */
+  stop(): Promise<void>;
+}
+
+/** Where the answers come from; the rest of the server is the same for both kinds of backend. */
+type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'demo'> & {
+  close: () => Promise<void>;
+};
+
+export const STOP_GRACE_MS = 10_000;
+
+/** Errors: ConfigurationError for what the operator has to put right. */
+export async function startServer(config: Config, log: Log, announce: Announce): Promise<RunningServer> {
+  const http = await listen(config.host, config.port);
+  try {
+    const siteUrl = config.siteUrl ?? browsableAddress(config.host, http.port);
+    const source = await (config.backend.kind === 'hosted'
+      ? hostedSource(config, config.backend)
+      : embeddedSource(config, config.backend, { siteUrl, log, announce }));
+    const metrics = new Metrics();
+    const app = createApp({
+      ...source,
+      config,
+      log,
+      metrics,
+      metricsToken: config.metricsToken,
+      files: new StaticFiles(consoleFolder()),
+      isStopping: http.isStopping,
+      isAllowedRedirect: redirectRule(siteUrl, config.redirectUrls),
+    });
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    http.use(observed((request, response) => void listener(request, response), log, metrics));
+    return {
+      address: httpAddress(config.host, http.port),
+      demo: source.demo,
+      async stop() {
+        await http.stop(STOP_GRACE_MS);
+        await source.close();
+      },
+    };
+  } catch (error) {
+    await http.stop(0);
+    throw error;
+  }
+}
+
+async function embeddedSource(
+  config: Config,
+  embedded: EmbeddedBackend,
+  { siteUrl, log, announce }: { siteUrl: string; log: Log; announce: Announce },
+): Promise<Source> {
+  const database = await openMigrated(config, embedded, log, announce);
+  try {
+    const demo = await prepareDemo(database, config, announce);
+    const { backend, client, keys, close } = await startEmbedded(config, embedded, database, siteUrl, log);
+    await configure(client, config);
+    return { backend, client, anonKey: keys.anonKey, database, demo, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function hostedSource(config: Config, hosted: HostedBackend): Promise<Source> {
+  const client = await connectHosted(hosted, (connected) => configure(connected, config));
+  return {
+    backend: null,
+    client,
+    anonKey: hosted.anonKey,
+    database: { kind: 'hosted', ping: () => pingHosted(hosted) },
+    demo: false,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What the operator decides has to hold in the database too, for clients that come past this server. */
+async function configure(client: BackendClient, { staffAccess }: Config): Promise<void> {
+  await client.asService('configure_staff_access', { p_value: staffAccess });
+}

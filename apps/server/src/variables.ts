@@ -1,0 +1,132 @@
+import { STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
+import { z } from 'zod';
+
+/** Every variable of the environment that means something, its default, and what it must be, in words. */
+export const variables = z.object({
+  HOST: text(/^(\[[0-9a-f:]+\]|[\w.:-]+)$/i, 'a host name or an address').default('127.0.0.1'),
+  PORT: integer(0, 65_535).default(3000),
+  DATA_DIR: z.string().default('.data'),
+
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'an address like postgres://user:password@host:5432/name',
+  ).optional(),
+  SUPABASE_URL: url(['http:', 'https:'], 'an address that starts with https:// or http://')
+    .transform(withoutSlash)
+    .optional(),
+  SUPABASE_ANON_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+
+  SITE_URL: url(['http:', 'https:'], 'an address like https://desk.example.com, without a path')
+    .refine((value) => new URL(value).pathname === '/' && !value.includes('?') && !value.includes('#'), {
+      error: 'must be an address like https://desk.example.com, without a path',
+    })
+    .transform(withoutSlash)
+    .optional(),
+  REDIRECT_URLS: z
+    .string()
+    .transform(asList)
+    .refine(areAddresses, {
+      error: 'must be addresses that start with a scheme such as https://, separated by commas',
+    })
+    .default([]),
+  STAFF_ACCESS: choice(STAFF_ACCESS).default('staff'),
+  APP_DEEP_LINK: z
+    .string()
+    .refine(isDeepLink, { error: 'must be an address like app://screen' })
+    .default('marketdesk://subscription'),
+
+  DEMO: choice(['0', '1']).optional(),
+  DEMO_SCALE: integer(50, 10_000_000).default(2000),
+
+  SMTP_URL: url(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587').optional(),
+  MAIL_FROM: text(/^[^@\r\n]+@[^@\s]+$/, 'a mail address, like Marketdesk <desk@example.com>').optional(),
+
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TILE_URL: template(['{z}', '{x}', '{y}']).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  FLAG_URL: template(['{code}']).default(null),
+  IMAGE_SOURCES: z
+    .string()
+    .transform(asList)
+    .refine((list) => list.every(isOrigin), {
+      error: 'must be origins like https://cdn.example.com, separated by commas',
+    })
+    .default([]),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Variables = z.output<typeof variables>;
+
+/** Their values are never repeated in a message. */
+export const SECRET_VARIABLES: readonly string[] = [
+  'DATABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'JWT_SECRET',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+];
+
+function text(pattern: RegExp, what: string) {
+  return z.string().regex(pattern, `must be ${what}`);
+}
+
+function integer(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+function choice<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, { error: `must be ${values.map((value) => `"${value}"`).join(' or ')}` });
+}
+
+function url(protocols: string[], what: string) {
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be ${what}`,
+    abort: true,
+  });
+}
+
+/** So that paths can be appended. */
+function withoutSlash(value: string): string {
+  return value.replace(/\/+$/, '');
+}
+
+/** A pattern of addresses; `none` = null, the built-in one. */
+function template(placeholders: string[]) {
+  return z
+    .string()
+    .refine(
+      (value) =>
+        value === 'none' ||
+        (/^https?:\/\//.test(value) && placeholders.every((part) => value.includes(part))),
+      { error: `must be an http(s) address with ${placeholders.join(', ')} in it, or "none"` },
+    )
+    .transform((value) => (value === 'none' ? null : value))
+    .nullable();
+}
+
+function asList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function areAddresses(list: string[]): boolean {
+  return list.every((address) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address));
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(value);
+}
+
+// A link that a page puts into an anchor must not be able to run something there.
+function isDeepLink(value: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/\S*$/i.test(value) && !/^(javascript|data|vbscript|file|blob):/i.test(value);
+}

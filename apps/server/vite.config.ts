@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+// One file for the server and one for the staff command. Workspace packages are TypeScript source and go in; packages of
+// the registry stay outside and are loaded by Node.
+export default defineConfig({
+  root: import.meta.dirname,
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    emptyOutDir: true,
+    rolldownOptions: { input: { main: 'src/main.ts', staff: 'src/staff.ts' } },
+  },
+  ssr: { noExternal: [/^@marketdesk\//] },
+});

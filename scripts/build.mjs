@@ -1,0 +1,51 @@
+// npm run build: the console and the server, each only when something that goes into it has changed.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { ROOT } from './root.mjs';
+import { isBuilt, markBuilt, stampOf, TARGETS } from './stamps.mjs';
+
+/**
+ * Builds what is not built, in a process of its own: the bundler's memory goes with it. Ends this process when the build
+ * fails.
+ */
+export function ensureBuilt() {
+  if (TARGETS.every(isBuilt)) return;
+  console.log('Building…');
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--quiet'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) process.exit(1);
+}
+
+/** @param {{ quiet: boolean }} options */
+async function buildStale({ quiet }) {
+  process.env.NODE_ENV = 'production';
+  const { build } = await import('vite');
+  const { precompress } = await import('./precompress.mjs');
+  for (const target of TARGETS.filter((candidate) => !isBuilt(candidate))) {
+    const started = performance.now();
+    const stamp = stampOf(target);
+    const root = path.join(ROOT, target.folder);
+    await build({ root, logLevel: 'error' });
+    if (target.name === 'console') await precompress(path.join(root, 'dist'));
+    markBuilt(target, stamp);
+    if (!quiet)
+      console.log(`Built the ${target.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  requireNode();
+  ensureInstalled();
+  try {
+    await buildStale({ quiet: process.argv.includes('--quiet') });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error('The build failed.');
+    process.exit(1);
+  }
+}
