@@ -1,0 +1,561 @@
+// Written by `npm run generate` from the migrated database; don't edit. Values are as JSON delivers them:
+// numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),
+// times are ISO text.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+/** A row of public.admin_action_audit. */
+export interface AdminActionAuditRow {
+  id: number;
+  created_at: string;
+  actor_user_id: string | null;
+  action: string;
+  entity_table: string;
+  entity_id: string | null;
+  details: Json;
+  previous_hash: string;
+  hash: string;
+}
+
+/** A row of public.balance_ledger. */
+export interface BalanceLedgerRow {
+  id: number;
+  user_id: string;
+  amount: number;
+  kind: 'top_up' | 'earning' | 'withdrawal_reserve' | 'withdrawal_settle' | 'withdrawal_refund' | 'correction';
+  withdrawal_id: string | null;
+  reason: string | null;
+  actor_user_id: string | null;
+  created_at: string;
+}
+
+/** A row of public.categories. */
+export interface CategoriesRow {
+  id: string;
+  slug: string;
+  icon_slug: string | null;
+  is_active: boolean;
+  sort_order: number;
+  created_at: string;
+}
+
+/** A row of public.posts. */
+export interface PostsRow {
+  id: string;
+  user_id: string;
+  title: string | null;
+  description: string | null;
+  status: 'open' | 'assigned' | 'in_progress' | 'pending_completion' | 'completed' | 'cancelled';
+  category: string | null;
+  subcategory: string | null;
+  category_id: string | null;
+  subcategory_id: string | null;
+  assigned_worker_user_id: string | null;
+  preferred_timing: string | null;
+  country_code: string | null;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  budget: number | null;
+  agreed_price: number | null;
+  payment_method: string | null;
+  cancelled_by_role: 'client' | 'worker' | 'staff' | null;
+  created_at: string;
+  updated_at: string;
+  completed_at: string | null;
+  deleted_at: string | null;
+}
+
+/** A row of public.price_configs. */
+export interface PriceConfigsRow {
+  id: string;
+  type: 'top_up' | 'subscription';
+  stripe_price_id: string;
+  display_label: string | null;
+  display_order: number;
+  is_active: boolean;
+  amount_eur: number | null;
+  subscription_tier: 'free' | 'pro' | null;
+}
+
+/** A row of public.profiles. */
+export interface ProfilesRow {
+  user_id: string;
+  role: 'user' | 'moderator' | 'admin';
+  email: string | null;
+  username: string | null;
+  full_name: string | null;
+  avatar_url: string | null;
+  contact_number: string | null;
+  show_contact_number: boolean;
+  website: string | null;
+  bio: string | null;
+  created_at: string;
+  is_worker: boolean;
+  preferred_locale: string | null;
+  service_radius: number | null;
+  base_country_code: string | null;
+  base_address: string | null;
+  base_latitude: number | null;
+  base_longitude: number | null;
+  stories_country_code: string | null;
+  subscription_tier: 'free' | 'pro';
+  subscription_expires_at: string | null;
+  balance: number;
+  stripe_customer_id: string | null;
+  is_suspended: boolean;
+  is_banned: boolean;
+  notify_new_application: boolean;
+  notify_application_accepted: boolean;
+  notify_application_rejected: boolean;
+  notify_job_started: boolean;
+  notify_worker_requested_completion: boolean;
+  notify_client_confirmed_completion: boolean;
+  notify_job_cancelled_by_client: boolean;
+  notify_job_cancelled_by_worker: boolean;
+  notify_new_relevant_post: boolean;
+  notify_new_review: boolean;
+  notify_story_mention: boolean;
+}
+
+/** A row of public.reports. */
+export interface ReportsRow {
+  id: string;
+  status: 'open' | 'claimed' | 'closed';
+  reported_entity_type: 'user' | 'post';
+  reported_entity_id: string;
+  reporter_user_id: string | null;
+  claimed_by_user_id: string | null;
+  reason_category: 'Offensive name/BIO' | 'Adult content' | 'Scams' | 'Offensive review' | 'Harassment' | 'Hate speech' | 'Spam/Advertising' | 'Other';
+  description: string | null;
+  severity: number | null;
+  resolution_notes: string | null;
+  resolution_action: string | null;
+  locale: string | null;
+  country_code: string | null;
+  app_version: string | null;
+  device_info: Json | null;
+  created_at: string;
+  claimed_at: string | null;
+  closed_at: string | null;
+}
+
+/** A row of public.reviews. */
+export interface ReviewsRow {
+  id: string;
+  rating: number;
+  reviewed_user_id: string;
+  reviewer_user_id: string | null;
+  comment: string | null;
+  is_hidden: boolean;
+  created_at: string;
+}
+
+/** A row of public.subcategories. */
+export interface SubcategoriesRow {
+  id: string;
+  category_id: string;
+  slug: string;
+  is_active: boolean;
+  sort_order: number;
+  created_at: string;
+}
+
+/** A row of public.support_messages. */
+export interface SupportMessagesRow {
+  id: string;
+  ticket_id: string;
+  sender_user_id: string | null;
+  content: string;
+  image_url: string | null;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** A row of public.support_tickets. */
+export interface SupportTicketsRow {
+  id: string;
+  subject: string;
+  status: 'open' | 'claimed' | 'closed';
+  category: 'Account' | 'Billing' | 'Technical Issue' | 'Payments' | 'Content/Removal' | 'Safety/Abuse' | 'Report Appeal' | 'Other';
+  user_id: string;
+  claimed_by_user_id: string | null;
+  created_at: string;
+  last_activity_at: string;
+  claimed_at: string | null;
+  closed_at: string | null;
+}
+
+/** A row of public.taxonomy_aliases. */
+export interface TaxonomyAliasesRow {
+  entity_type: 'category' | 'subcategory';
+  from_slug: string;
+  to_entity_id: string;
+  created_at: string;
+}
+
+/** A row of public.taxonomy_ignored_queries. */
+export interface TaxonomyIgnoredQueriesRow {
+  locale: string;
+  normalized_query: string;
+  ignored_by_user_id: string | null;
+  created_at: string;
+}
+
+/** A row of public.taxonomy_searches. */
+export interface TaxonomySearchesRow {
+  id: number;
+  user_id: string | null;
+  locale: string;
+  raw_query: string;
+  normalized_query: string;
+  match_count: number;
+  created_at: string;
+}
+
+/** A row of public.taxonomy_selections. */
+export interface TaxonomySelectionsRow {
+  id: number;
+  user_id: string | null;
+  category_id: string;
+  subcategory_id: string | null;
+  locale: string;
+  selected_at: string;
+}
+
+/** A row of public.taxonomy_synonyms. */
+export interface TaxonomySynonymsRow {
+  entity_type: 'category' | 'subcategory';
+  entity_id: string;
+  locale: string;
+  term: string;
+  created_at: string;
+}
+
+/** A row of public.taxonomy_translations. */
+export interface TaxonomyTranslationsRow {
+  entity_type: 'category' | 'subcategory';
+  entity_id: string;
+  locale: string;
+  display_name: string;
+}
+
+/** A row of public.taxonomy_trending. */
+export interface TaxonomyTrendingRow {
+  locale: string;
+  time_window: '24h' | '7d';
+  category_id: string;
+  subcategory_id: string | null;
+  score: number;
+  calculated_at: string;
+}
+
+/** A row of public.withdrawal. */
+export interface WithdrawalRow {
+  id: string | null;
+  user_id: string | null;
+  user_username: string | null;
+  user_full_name: string | null;
+  user_email: string | null;
+  method: string | null;
+  amount_eur: number | null;
+  status: string | null;
+  created_at: string | null;
+  processed_at: string | null;
+  error_message: string | null;
+  details: Json | null;
+}
+
+/** A row of public.withdrawal_requests. */
+export interface WithdrawalRequestsRow {
+  id: string;
+  user_id: string;
+  method: 'revolut' | 'bank' | 'payout_link';
+  amount_eur: number;
+  fee_percent: number;
+  fee_amount_eur: number;
+  net_amount_eur: number;
+  status: 'pending' | 'success' | 'failed';
+  remote_state: string | null;
+  payout_link_url: string | null;
+  error_message: string | null;
+  created_at: string;
+  processed_at: string | null;
+}
+
+/** A row of public.withdrawals_config. */
+export interface WithdrawalsConfigRow {
+  id: boolean;
+  is_automatic: boolean;
+  platform_fee: number;
+}
+
+/** A row of public.worker_categories. */
+export interface WorkerCategoriesRow {
+  user_id: string;
+  category_id: string;
+  position: number;
+  user_created_at: string;
+}
+
+/** A row of public.worker_subcategories. */
+export interface WorkerSubcategoriesRow {
+  user_id: string;
+  category_id: string;
+  subcategory_id: string;
+  user_created_at: string;
+}
+
+export interface Database {
+  public: {
+    Tables: {
+      admin_action_audit: { Row: AdminActionAuditRow };
+      balance_ledger: { Row: BalanceLedgerRow };
+      categories: { Row: CategoriesRow };
+      posts: { Row: PostsRow };
+      price_configs: { Row: PriceConfigsRow };
+      profiles: { Row: ProfilesRow };
+      reports: { Row: ReportsRow };
+      reviews: { Row: ReviewsRow };
+      subcategories: { Row: SubcategoriesRow };
+      support_messages: { Row: SupportMessagesRow };
+      support_tickets: { Row: SupportTicketsRow };
+      taxonomy_aliases: { Row: TaxonomyAliasesRow };
+      taxonomy_ignored_queries: { Row: TaxonomyIgnoredQueriesRow };
+      taxonomy_searches: { Row: TaxonomySearchesRow };
+      taxonomy_selections: { Row: TaxonomySelectionsRow };
+      taxonomy_synonyms: { Row: TaxonomySynonymsRow };
+      taxonomy_translations: { Row: TaxonomyTranslationsRow };
+      taxonomy_trending: { Row: TaxonomyTrendingRow };
+      withdrawal: { Row: WithdrawalRow };
+      withdrawal_requests: { Row: WithdrawalRequestsRow };
+      withdrawals_config: { Row: WithdrawalsConfigRow };
+      worker_categories: { Row: WorkerCategoriesRow };
+      worker_subcategories: { Row: WorkerSubcategoriesRow };
+    };
+    Functions: {
+      admin_begin_account_change: {
+        Args: {
+          p_user_id: string;
+          p_kind: string;
+          p_email?: string | null;
+        };
+        Returns: string;
+      };
+      admin_get_expiring_pro_users: {
+        Args: {
+          p_days?: number | null;
+          p_limit?: number | null;
+        };
+        Returns: ProfilesRow[];
+      };
+      admin_get_posts: {
+        Args: {
+          p_status?: string | null;
+          p_user_id?: string | null;
+          p_category?: string | null;
+          p_subcategory?: string | null;
+          p_category_id?: string | null;
+          p_subcategory_id?: string | null;
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+          p_search?: string | null;
+          p_order_by?: string | null;
+          p_order_dir?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: PostsRow[];
+      };
+      admin_get_reports: {
+        Args: {
+          p_status?: string | null;
+          p_claimed_only?: boolean | null;
+          p_entity_type?: string | null;
+          p_reason?: string | null;
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+          p_country_code?: string | null;
+          p_search?: string | null;
+          p_locale?: string | null;
+          p_reporter_user_id?: string | null;
+          p_order_by?: string | null;
+          p_order_dir?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: ReportsRow[];
+      };
+      admin_get_reports_metrics: {
+        Args: {
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+        };
+        Returns: {
+          open_count: number | null;
+          claimed_count: number | null;
+          created_7d: number | null;
+          closed_7d: number | null;
+        }[];
+      };
+      admin_get_reviews: {
+        Args: {
+          p_user_id?: string | null;
+          p_reviewer_id?: string | null;
+          p_min_rating?: number | null;
+          p_max_rating?: number | null;
+          p_is_hidden?: boolean | null;
+          p_search?: string | null;
+          p_order_by?: string | null;
+          p_order_dir?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: ReviewsRow[];
+      };
+      admin_get_support_tickets: {
+        Args: {
+          p_status?: string | null;
+          p_claimed_only?: boolean | null;
+          p_category?: string | null;
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+          p_search?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+          p_order_by?: string | null;
+          p_order_dir?: string | null;
+        };
+        Returns: SupportTicketsRow[];
+      };
+      admin_get_user_details: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: ProfilesRow;
+      };
+      admin_get_users: {
+        Args: {
+          p_role?: string | null;
+          p_is_worker?: boolean | null;
+          p_is_suspended?: boolean | null;
+          p_is_banned?: boolean | null;
+          p_tier?: string | null;
+          p_category_id?: string | null;
+          p_subcategory_id?: string | null;
+          p_search?: string | null;
+          p_order_by?: string | null;
+          p_order_dir?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: ProfilesRow[];
+      };
+      admin_get_withdrawals: {
+        Args: {
+          p_status?: string | null;
+          p_method?: string | null;
+          p_user_search?: string | null;
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: WithdrawalRow[];
+      };
+      admin_get_worker_categories: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: Json;
+      };
+      admin_set_worker_categories: {
+        Args: {
+          p_user_id: string;
+          p_categories: Json;
+          p_expected?: Json | null;
+        };
+        Returns: Json;
+      };
+      admin_update_user_profile: {
+        Args: {
+          p_user_id: string;
+          p_updates: Json;
+          p_expected?: Json | null;
+          p_reason?: string | null;
+        };
+        Returns: ProfilesRow;
+      };
+      admin_update_user_role: {
+        Args: {
+          p_user_id: string;
+          p_role: string;
+          p_expected_role?: string | null;
+        };
+        Returns: ProfilesRow;
+      };
+      ban_user_admin: {
+        Args: {
+          p_user_id: string;
+          p_value: boolean;
+          p_reason?: string | null;
+        };
+        Returns: ProfilesRow;
+      };
+      configure_staff_access: {
+        Args: {
+          p_value: string;
+        };
+        Returns: undefined;
+      };
+      get_admin_dashboard_metrics: {
+        Args: Record<never, never>;
+        Returns: {
+          total_users: number | null;
+          open_reports: number | null;
+          open_support_tickets: number | null;
+          active_posts: number | null;
+          completed_jobs_30d: number | null;
+        }[];
+      };
+      get_my_access: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      get_support_observability: {
+        Args: Record<never, never>;
+        Returns: {
+          today_created: number | null;
+          open_count: number | null;
+          avg_minutes_to_claim: number | null;
+          avg_minutes_to_close: number | null;
+        }[];
+      };
+      get_total_profiles_balance: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      operator_begin_password_reset: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      operator_set_role: {
+        Args: {
+          p_user_id: string;
+          p_role: string;
+        };
+        Returns: ProfilesRow;
+      };
+      suspend_user_admin: {
+        Args: {
+          p_user_id: string;
+          p_value: boolean;
+          p_reason?: string | null;
+        };
+        Returns: ProfilesRow;
+      };
+    };
+  };
+}

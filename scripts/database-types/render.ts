@@ -1,0 +1,102 @@
+import type { Catalogue, Column, Procedure, Relation } from './catalogue.ts';
+
+const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Values are as JSON delivers them:
+// numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),
+// times are ISO text.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+`;
+
+/** The module \`database.generated.ts\`: a type for each row, and \`Database\` in the shape that supabase-js's types have. */
+export function renderTypes({ relations, procedures }: Catalogue): string {
+  return [
+    HEADER,
+    ...relations.map(renderRelation),
+    'export interface Database {',
+    '  public: {',
+    '    Tables: {',
+    ...relations
+      .filter(({ schema }) => schema === 'public')
+      .map(({ name }) => `      ${name}: { Row: ${rowName(name)} };`),
+    '    };',
+    '    Functions: {',
+    ...procedures.flatMap((procedure) => renderProcedure(procedure, relations)),
+    '    };',
+    '  };',
+    '}',
+    '',
+  ].join('\n');
+}
+
+function renderRelation({ schema, name, columns }: Relation): string {
+  return [
+    `/** A row of ${schema}.${name}. */`,
+    `export interface ${rowName(name)} {`,
+    ...renderColumns(columns, '  '),
+    '}',
+    '',
+  ].join('\n');
+}
+
+function renderProcedure(procedure: Procedure, relations: Relation[]): string[] {
+  return [
+    `      ${procedure.name}: {`,
+    ...renderArgs(procedure),
+    ...renderReturns(procedure, relations),
+    '      };',
+  ];
+}
+
+function renderArgs({ args }: Procedure): string[] {
+  if (args.length === 0) return ['        Args: Record<never, never>;'];
+  return [
+    '        Args: {',
+    ...args.map(
+      ({ name, type, optional }) =>
+        `          ${name}${optional ? '?' : ''}: ${typeOf(type)}${optional ? ' | null' : ''};`,
+    ),
+    '        };',
+  ];
+}
+
+function renderReturns({ set, relation, columns, type }: Procedure, relations: Relation[]): string[] {
+  const many = set ? '[]' : '';
+  if (columns.length > 0) {
+    return ['        Returns: {', ...renderColumns(columns, '          '), `        }${many};`];
+  }
+  const known = relations.find(({ schema, name }) => `${schema}.${name}` === relation);
+  return [`        Returns: ${known ? rowName(known.name) : typeOf(type)}${many};`];
+}
+
+function renderColumns(columns: Column[], indent: string): string[] {
+  return columns.map(({ name, type, nullable, choices }) => {
+    const value = choices
+      ? choices.map((choice) => `'${choice.replaceAll("'", "\\'")}'`).join(' | ')
+      : typeOf(type);
+    return `${indent}${name}: ${value}${nullable ? ' | null' : ''};`;
+  });
+}
+
+/** `support_tickets` gives `SupportTicketsRow`. */
+function rowName(name: string): string {
+  return `${name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Row`;
+}
+
+const TYPES: Record<string, string> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  'double precision': 'number',
+  integer: 'number',
+  json: 'Json',
+  jsonb: 'Json',
+  numeric: 'number',
+  real: 'number',
+  smallint: 'number',
+  void: 'undefined',
+};
+
+/** Everything else travels as text: uuid, times, dates, intervals, bytes. */
+function typeOf(type: string): string {
+  if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
+  return TYPES[type] ?? 'string';
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './root.mjs';
+
+// The floor plan of docs and CONTRIBUTING, held over the folders' names: a new folder is protected at birth.
+
+/** Imports go down only. Folders on one line don't know each other. */
+const LAYERS = [['routes'], ['shell', 'features'], ['parts'], ['kit'], ['session'], ['backend']];
+const FORBIDDEN_FOLDERS = ['utils', 'util', 'helpers', 'misc', 'common', 'manager', 'managers'];
+const CONSOLE = 'apps/console/src';
+
+interface Source {
+  file: string;
+  text: string;
+  imports: string[];
+}
+
+const IMPORT =
+  /(?:^|[\s;])(?:import|export)\s(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const sources: Source[] = ['apps', 'packages', 'supabase', 'tests', 'bench', 'scripts']
+  .flatMap(filesIn)
+  .map((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    return { file, text, imports: [...text.matchAll(IMPORT)].map(([, fixed, lazy]) => fixed ?? lazy ?? '') };
+  });
+
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const child = `${folder}/${entry.name}`;
+    if (entry.isDirectory())
+      return /^(node_modules|dist|coverage)$|^\./.test(entry.name) ? [] : filesIn(child);
+    return /\.(ts|tsx|mjs|js)$/.test(entry.name) && !/\.(gen|generated)\.ts$/.test(entry.name) ? [child] : [];
+  });
+}
+
+/** The console's folder that a module is in, and the feature, if it is one; null for what lies above all layers. */
+function placeOf(file: string): { layer: number; folder: string; feature: string | null } | null {
+  const [folder = '', ...rest] = file.slice(CONSOLE.length + 1).split('/');
+  if (rest.length === 0 || folder === 'styles') return null;
+  return {
+    folder,
+    layer: LAYERS.findIndex((layer) => layer.includes(folder)),
+    feature: folder === 'features' ? (rest[0] ?? null) : null,
+  };
+}
+
+/** `#kit/x.ts` and `./x.ts` as files of the console; null for packages. */
+function targetOf(source: Source, specifier: string): string | null {
+  if (specifier.startsWith('#')) return `${CONSOLE}/${specifier.slice(1)}`;
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(source.file), specifier);
+  return null;
+}
+
+describe('the console', () => {
+  const files = sources.filter(({ file }) => file.startsWith(`${CONSOLE}/`));
+
+  it('was found', () => expect(files.length).toBeGreaterThan(50));
+
+  it('has only folders that the floor plan knows', () => {
+    const unknown = files.filter(({ file }) => placeOf(file)?.layer === -1).map(({ file }) => file);
+    expect(unknown).toEqual([]);
+  });
+
+  it('imports downwards only, and no feature knows another', () => {
+    const wrong = files.flatMap((source) =>
+      source.imports.flatMap((specifier) => {
+        const from = placeOf(source.file);
+        const target = targetOf(source, specifier);
+        if (from === null || !target?.startsWith(`${CONSOLE}/`)) return [];
+        const to = placeOf(target);
+        if (to === null)
+          return /\.(css|svg)$/.test(target) ? [] : [`${source.file} → ${specifier} (above all layers)`];
+        const same = from.folder === to.folder && from.feature === to.feature;
+        return same || to.layer > from.layer ? [] : [`${source.file} → ${specifier}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('everywhere', () => {
+  it('no folder has a name that says nothing', () => {
+    const wrong = sources.filter(({ file }) =>
+      file.split('/').some((part) => FORBIDDEN_FOLDERS.includes(part)),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('no barrels: no file that only hands on what others export', () => {
+    const barrels = sources.filter(({ text }) => {
+      const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim();
+      return (
+        statements !== '' &&
+        statements.replace(/export\s+(type\s+)?(\*|\{[^}]*\})[^;]*from\s+['"][^'"]+['"];?/g, '').trim() === ''
+      );
+    });
+    expect(barrels.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('no import climbs two folders', () => {
+    const wrong = sources.flatMap(({ file, imports }) =>
+      imports
+        .filter((specifier) => specifier.startsWith('../../'))
+        .map((specifier) => `${file} → ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('only apps/server/src/config.ts reads the environment', () => {
+    const readers = sources.filter(
+      ({ file, text }) =>
+        /^(apps|packages)\//.test(file) &&
+        !/\.test\.tsx?$|\.config\.ts$/.test(file) &&
+        /process\.env\b/.test(text),
+    );
+    expect(readers.map(({ file }) => file)).toEqual(['apps/server/src/config.ts']);
+  });
+});
