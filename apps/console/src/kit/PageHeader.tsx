@@ -9,10 +9,10 @@ export interface Crumb {
 }
 
 interface PageHeaderProps {
-  /** The page's h1, the last crumb, and the tab's title. */
+  /** The page's h1. */
   title: string;
-  /** A sentence after the title. */
-  description?: string;
+  /** The page's name in the tab and as the last crumb; default the title. */
+  page?: string;
   /** The pages above this one. */
   crumbs?: readonly Crumb[];
   /** Stands beside the title, for example state badges. */
@@ -21,8 +21,8 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, description, crumbs = [], badges, actions }: PageHeaderProps) {
-  usePageTitle(title);
+export function PageHeader({ title, page = title, crumbs = [], badges, actions }: PageHeaderProps) {
+  usePageTitle(page);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -38,7 +38,7 @@ export function PageHeader({ title, description, crumbs = [], badges, actions }:
                 </li>
               ))}
               <li aria-current="page" className="truncate">
-                {title}
+                {page}
               </li>
             </ol>
           </nav>
@@ -46,7 +46,6 @@ export function PageHeader({ title, description, crumbs = [], badges, actions }:
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {badges}
-          {description !== undefined && <p className="text-muted">{description}</p>}
         </div>
       </div>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

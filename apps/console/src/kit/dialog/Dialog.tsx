@@ -35,15 +35,16 @@ export function Dialog(props: DialogProps) {
 interface DrawerProps extends DialogProps {
   /** Stands beside the title, for example a link to the full page. */
   actions?: ReactNode;
+  side?: 'left' | 'right';
 }
 
-/** A dialog at the right edge, for a preview beside its list. */
+/** A dialog at the screen's edge: at the right a preview beside its list, at the left the links of small screens. */
 export function Drawer(props: DrawerProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <DialogPanel {...props} kind="drawer" />
+      <DialogPanel {...props} kind={props.side === 'left' ? 'sheet' : 'drawer'} />
     </Suspense>
   );
 }

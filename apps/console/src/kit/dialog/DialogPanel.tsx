@@ -14,6 +14,10 @@ const POPUPS = {
     'transition-[scale,opacity] duration-150 ease-out',
     'data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
   ),
+  sheet: cx(
+    'inset-y-0 left-0 h-dvh w-72 max-w-[calc(100vw-3rem)] border-r shadow-drawer',
+    'transition-[translate] duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  ),
   drawer: cx(
     'inset-y-0 right-0 h-dvh w-[30rem] max-w-[calc(100vw-2.5rem)] border-l shadow-drawer',
     'transition-[translate] duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full',
@@ -21,7 +25,7 @@ const POPUPS = {
 };
 
 interface DialogPanelProps extends DialogProps {
-  kind: 'dialog' | 'drawer';
+  kind: keyof typeof POPUPS;
   actions?: ReactNode;
 }
 
@@ -56,7 +60,7 @@ export default function DialogPanel({
           )}
         >
           <header
-            className={cx('flex items-start gap-2 px-5 pt-4', kind === 'drawer' ? 'border-b pb-3' : 'pb-1')}
+            className={cx('flex items-start gap-2 px-5 pt-4', kind === 'dialog' ? 'pb-1' : 'border-b pb-3')}
           >
             <div className="min-w-0 flex-1 pt-1">
               <Dialog.Title className="text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
@@ -72,7 +76,7 @@ export default function DialogPanel({
             <footer
               className={cx(
                 'flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4',
-                kind === 'drawer' && 'border-t pt-4',
+                kind !== 'dialog' && 'border-t pt-4',
               )}
             >
               {footer}

@@ -68,7 +68,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <td
                   key={cell.id}
                   className={cx(
-                    'h-10 max-w-80 truncate border-b px-3 py-1',
+                    'h-10 border-b px-3 py-1',
+                    meta.wrap ? 'min-w-60' : 'max-w-80 truncate',
                     meta.align === 'right' && 'text-right',
                     meta.from && SHOWN_FROM[meta.from],
                   )}

@@ -10,7 +10,7 @@ const BOX = cx(
 );
 
 /** A filter's label and control in one box, so that a line of them stays one line. */
-function FilterBox({
+export function FilterBox({
   label,
   htmlFor,
   active,
@@ -33,7 +33,8 @@ function FilterBox({
   );
 }
 
-const BARE = 'h-full min-w-0 bg-transparent text-base text-ink outline-none';
+/** The look of a control inside a FilterBox, which has the border. */
+export const BARE = 'h-full min-w-0 bg-transparent text-base text-ink outline-none';
 
 interface FilterSelectProps {
   label: string;

@@ -1,26 +1,37 @@
-import { type FetchQueryOptions, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import type { Page } from './page.ts';
+import { prefetch } from '#backend/prefetch.ts';
+import {
+  type FetchQueryOptions,
+  type QueryKey,
+  type UseQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { PageOf } from './page.ts';
 import { Pager } from './Pager.tsx';
 import type { ListSearch } from './useListSearch.ts';
 
-interface ListPagerProps<Row> {
-  query: UseQueryResult<Page<Row>>;
+interface ListPagerProps<Row, Key extends QueryKey> {
+  query: UseQueryResult<PageOf<Row>>;
   /** From 1. */
   page: number | undefined;
   list: ListSearch;
   /** The query of another page, to be fetched when the pointer or focus reaches its button. */
-  pageQuery: (page: number) => Pick<FetchQueryOptions<Page<Row>>, 'queryKey' | 'queryFn'>;
+  pageQuery: (page: number) => FetchQueryOptions<PageOf<Row>, Error, PageOf<Row>, Key>;
 }
 
 /** The pager of a list whose page stands in the URL. */
-export function ListPager<Row>({ query, page = 1, list, pageQuery }: ListPagerProps<Row>) {
+export function ListPager<Row, Key extends QueryKey>({
+  query,
+  page = 1,
+  list,
+  pageQuery,
+}: ListPagerProps<Row, Key>) {
   const client = useQueryClient();
   return (
     <Pager
       page={page}
       hasNext={query.data?.hasNext === true && !query.isPlaceholderData}
       onPage={list.page}
-      onIntent={(target) => void client.prefetchQuery(pageQuery(target))}
+      onIntent={(target) => prefetch(client, pageQuery(target))}
     />
   );
 }

@@ -2,34 +2,42 @@ import type { FilterChip } from './FilterBar.tsx';
 import type { NotUnderstood } from './search.ts';
 import type { ListSearch } from './useListSearch.ts';
 
-/** How one filter is shown as a chip. */
-export interface ChipWord<Name extends string> {
-  name: Name;
-  /** As its control says it. */
-  label: string;
-  /** The value as a person reads it; default: as it stands in the URL. */
-  read?: (text: string) => string;
-  /** Other parameters that make no sense without this one, and go with it. */
-  with?: readonly Name[];
+interface ChipSource {
+  search: Readonly<Record<string, string | undefined>>;
+  /** Parameter and label, in the order of the controls. What isn't named here is no filter. */
+  labels: readonly (readonly [name: string, label: string])[];
+  problems: readonly NotUnderstood[];
+  list: ListSearch;
+  /** How a value reads; default as it stands in the URL. */
+  readable?: (name: string, text: string) => string;
+  /** What else goes when this filter is removed. */
+  alongWith?: Readonly<Record<string, string>>;
 }
 
-/** The active filters of a list, removable one by one. */
-export function chipsOf<Name extends string>(
-  words: readonly ChipWord<Name>[],
-  search: { readonly [N in Name]?: string | undefined },
-  notUnderstood: readonly NotUnderstood[],
-  list: ListSearch,
-): FilterChip[] {
-  return words.flatMap(({ name, label, read, with: followers = [] }) => {
+/** The active filters as chips. */
+export function chipsOf({
+  search,
+  labels,
+  problems,
+  list,
+  readable,
+  alongWith = {},
+}: ChipSource): FilterChip[] {
+  return labels.flatMap(([name, label]) => {
     const text = search[name];
     if (text === undefined) return [];
-    const wrong = notUnderstood.some((problem) => problem.name === name);
+    const also = alongWith[name];
     return {
       name: label,
-      value: wrong || read === undefined ? text : read(text),
-      wrong,
+      value: readable?.(name, text) ?? text,
+      wrong: problems.some((problem) => problem.name === name),
       onRemove: () =>
-        list.filter(Object.fromEntries([name, ...followers].map((removed) => [removed, undefined]))),
+        list.filter({ [name]: undefined, ...(also === undefined ? {} : { [also]: undefined }) }),
     };
   });
+}
+
+/** Whether any of the labelled filters is active. */
+export function isFiltered(search: ChipSource['search'], labels: ChipSource['labels']): boolean {
+  return labels.some(([name]) => search[name] !== undefined);
 }

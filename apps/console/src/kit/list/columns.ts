@@ -11,6 +11,8 @@ export interface ColumnMeta {
   from?: 'sm' | 'md' | 'lg' | 'xl';
   /** Tailwind width class. */
   width?: string;
+  /** Cells may take several lines; otherwise what is too long is cut off. */
+  wrap?: boolean;
   /** The heading is for readers only, as over row actions. */
   hideHeading?: boolean;
 }

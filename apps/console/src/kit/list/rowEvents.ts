@@ -62,7 +62,9 @@ export function useRowKeys<Row>(
     next?.scrollIntoView({ block: 'nearest' });
   });
 
+  const hasKeys = onOpen !== undefined;
   useEffect(() => {
+    if (!hasKeys) return;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'j' && event.key !== 'k') return;
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
@@ -71,7 +73,7 @@ export function useRowKeys<Row>(
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [hasKeys]);
 }
 
 /** Whether keys pressed here are text: single-key shortcuts must leave them alone. */

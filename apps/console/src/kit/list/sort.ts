@@ -12,10 +12,3 @@ export function sortOf(
     onSort: (by, direction) => list.filter({ orderBy: by, orderDir: direction }),
   };
 }
-
-const NO_FILTERS = new Set(['page', 'orderBy', 'orderDir']);
-
-/** Whether anything in a page's URL leaves rows out. */
-export function isFiltered(page: object): boolean {
-  return Object.keys(page).some((name) => !NO_FILTERS.has(name));
-}

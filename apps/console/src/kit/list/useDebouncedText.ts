@@ -6,6 +6,8 @@ interface DebouncedText {
   type: (text: string) => void;
   /** Sends what was typed without waiting. */
   sendNow: () => void;
+  /** Puts another text in the box, and sends it at once. */
+  choose: (text: string) => void;
 }
 
 /**
@@ -45,5 +47,9 @@ export function useDebouncedText(value: string, onSend: (text: string) => void):
       timer.current = setTimeout(() => send(text), SEARCH_DEBOUNCE_MS);
     },
     sendNow: () => send(typed),
+    choose: (text) => {
+      setTyped(text);
+      send(text);
+    },
   };
 }

@@ -17,7 +17,7 @@ export function useListSearch(drawer?: string): ListSearch {
   const navigate = useNavigate();
   const write = (change: (old: Patch) => Patch, replace = false) => {
     // `to: '.'` keeps the route; its search is text in every list, which is what Patch says.
-    void navigate({ to: '.', search: ((old: Patch) => withoutEmpty(change(old))), replace });
+    void navigate({ to: '.', search: (old: Patch) => withoutEmpty(change(old)), replace });
   };
   const closed: Patch = drawer === undefined ? {} : { [drawer]: undefined };
   return {
