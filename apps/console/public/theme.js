@@ -1,3 +1,4 @@
+/* global document */
 // Runs before the first paint, so that a chosen theme never flashes the other one. A file of its own because the
 // content security policy refuses inline scripts. The key is shell/theme.ts's.
 try {

@@ -9,6 +9,8 @@ const REFRESH_MARGIN_S = 90;
 const LOAD_AHEAD_S = 5 * 60;
 
 let client: Promise<GoTrueClient> | undefined;
+// A person who signs out is not told that the session ended.
+let leaving = false;
 let loadTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** The auth client that owns the browser's session: persisted, refreshed by its own ticker. Loaded when first needed. */
@@ -16,7 +18,7 @@ export function authClient(): Promise<GoTrueClient> {
   client ??= createAuthClient({ storageKey: SESSION_KEY, persistSession: true, autoRefreshToken: true }).then(
     (auth) => {
       auth.onAuthStateChange((event) => {
-        if (event === 'SIGNED_OUT') announceSession('ended');
+        if (event === 'SIGNED_OUT' && !leaving) announceSession('ended');
         if (event === 'SIGNED_IN') announceSession('started');
       });
       return auth;
@@ -87,12 +89,14 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Signs out here, also when the service can't be told. */
 export async function signOut(): Promise<void> {
+  leaving = true;
   try {
     const auth = await authClient();
     await auth.signOut({ scope: 'local' });
   } finally {
+    leaving = false;
     forgetSession();
-    announceSession('ended');
+    announceSession('left');
   }
 }
 

@@ -1,4 +1,5 @@
-export type SessionEvent = 'started' | 'ended';
+/** `left`: the person signed out. `ended`: the session was revoked, expired, or signed out in another tab. */
+export type SessionEvent = 'started' | 'ended' | 'left';
 
 const listeners = new Set<(event: SessionEvent) => void>();
 

@@ -2,6 +2,7 @@ import { readTable } from '#backend/rest.ts';
 import { SEARCH_MIN_CHARS, SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { profilePattern } from './profilePattern.ts';
+import { batchUsers } from './userBatch.ts';
 
 /** As much of a profile as naming somebody takes. */
 export interface UserBrief {
@@ -13,7 +14,10 @@ export interface UserBrief {
 }
 
 const COLUMNS = 'user_id,username,email,avatar_url,full_name';
+// Names change seldom, and every row of every list asks for some.
+const BRIEF_FRESH_MS = 5 * 60_000;
 const ASCENDING = { ascending: true };
+const readBrief = batchUsers<UserBrief>(COLUMNS);
 
 /** Up to 8 users whose email, username or full name contains the text; none below 2 characters. */
 export function matchingUsers(text: string) {
@@ -40,16 +44,14 @@ export function matchingUsers(text: string) {
 export function userBrief(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'brief', userId],
-    queryFn: async ({ signal }) => {
-      const rows = await readTable<UserBrief[]>(
-        'profiles',
-        COLUMNS,
-        (query) => query.eq('user_id', userId).limit(1),
-        signal,
-      );
-      return rows[0] ?? null;
-    },
+    staleTime: BRIEF_FRESH_MS,
+    queryFn: () => readBrief(userId),
   });
+}
+
+/** Somebody of whom nothing but the id is known. */
+export function unnamedUser(userId: string): UserBrief {
+  return { user_id: userId, username: null, email: null, avatar_url: null, full_name: null };
 }
 
 /** What a user is called: full name, else username, else email, else the beginning of the id. */

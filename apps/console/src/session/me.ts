@@ -1,0 +1,47 @@
+import { readTable } from '#backend/rest.ts';
+import { storedSession } from '#backend/storedSession.ts';
+import { notAuthenticated } from '#backend/BackendError.ts';
+import type { StaffAccess } from '@marketdesk/contract/enums.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { permissionsOf } from './permissions.ts';
+
+/** The signed-in person's profile, as far as guards and the account menu need it. */
+export interface Me {
+  user_id: string;
+  full_name: string | null;
+  email: string | null;
+  username: string | null;
+  avatar_url: string | null;
+  role: string | null;
+  is_suspended: boolean;
+  is_banned: boolean;
+}
+
+const COLUMNS = 'user_id,full_name,email,username,avatar_url,role,is_suspended,is_banned';
+
+/** Who is signed in; null when the account has no profile. Read anew now and then, so that a changed role is noticed. */
+export function meQuery() {
+  return queryOptions({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => readMe(signal),
+    staleTime: 60_000,
+    refetchInterval: 5 * 60_000,
+  });
+}
+
+async function readMe(signal: AbortSignal): Promise<Me | null> {
+  const session = storedSession();
+  if (session === null) throw notAuthenticated();
+  return readTable<Me | null>(
+    'profiles',
+    COLUMNS,
+    (query) => query.eq('user_id', session.userId).maybeSingle(),
+    signal,
+  );
+}
+
+/** Whether the basic guard lets this person in, under the given reading of it. A banned or suspended member of staff is out. */
+export function passesGuard(me: Me | null, staffAccess: StaffAccess): me is Me {
+  if (me === null || me.is_banned || me.is_suspended) return false;
+  return permissionsOf(me.role).entersConsole[staffAccess];
+}

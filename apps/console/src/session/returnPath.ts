@@ -1,0 +1,17 @@
+/** Where one lands after signing in without having come from anywhere. */
+export const HOME = '/admin';
+
+const PUBLIC = new Set(['/admin/login', '/admin/reset-password']);
+
+/**
+ * The place to return to after signing in, from the `from` parameter that anyone can write into a link.
+ * Only paths of the console count: another origin, `//evil.test`, a backslash or a scheme leads home.
+ */
+export function returnPath(from: string | undefined, origin: string): string {
+  if (from === undefined || !from.startsWith('/') || from.includes('\\')) return HOME;
+  const url = URL.parse(from, origin);
+  if (url?.origin !== origin) return HOME;
+  const inConsole = url.pathname === HOME || url.pathname.startsWith(`${HOME}/`);
+  if (!inConsole || PUBLIC.has(url.pathname.replace(/\/+$/, ''))) return HOME;
+  return url.pathname + url.search + url.hash;
+}
