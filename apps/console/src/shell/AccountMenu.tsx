@@ -1,0 +1,53 @@
+import { signOut } from '#backend/auth.ts';
+import { Avatar } from '#kit/Avatar.tsx';
+import { cx } from '#kit/cx.ts';
+import { Menu } from '#kit/menu/Menu.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronsUpDown, LogOut } from 'lucide-react';
+
+/** Who is signed in, at the sidebar's foot; its one entry signs out, and leads to the sign-in page even if that fails. */
+export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const name = me.full_name ?? me.username ?? me.email ?? 'Account';
+  const address = me.email ?? me.username ?? '';
+  const leave = async () => {
+    try {
+      await signOut();
+    } finally {
+      await navigate({ to: '/admin/login' });
+    }
+  };
+
+  return (
+    <Menu
+      label="Account"
+      side="top"
+      align="start"
+      items={[{ label: 'Sign out', icon: <LogOut />, onSelect: () => void leave() }]}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          aria-label={collapsed ? `Account: ${name}` : undefined}
+          className={cx(
+            'flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 text-left transition-colors duration-100 hover:bg-sunken',
+            'aria-expanded:bg-sunken',
+          )}
+        >
+          <Avatar name={name} src={me.avatar_url} size="md" />
+          {!collapsed && (
+            <>
+              <span className="min-w-0 flex-1 leading-tight">
+                <span className="block truncate text-sm font-medium">{name}</span>
+                <span className="block truncate text-xs text-muted">{address}</span>
+              </span>
+              <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-faint" />
+            </>
+          )}
+        </button>
+      )}
+    />
+  );
+}

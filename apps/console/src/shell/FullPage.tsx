@@ -1,0 +1,28 @@
+import { usePageTitle } from '#kit/usePageTitle.ts';
+import type { ReactNode } from 'react';
+import { Mark } from './Brand.tsx';
+
+interface FullPageProps {
+  /** For the tab's title. */
+  page: string;
+  children: ReactNode;
+}
+
+/** A page without the shell: sign-in, guard messages, a wrong address. */
+export function FullPage({ page, children }: FullPageProps) {
+  usePageTitle(page);
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
+      <div className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+        <Mark />
+        Marketdesk
+      </div>
+      {children}
+    </main>
+  );
+}
+
+/** The card in the middle of such a page. */
+export function Panel({ children }: { children: ReactNode }) {
+  return <div className="w-full max-w-sm rounded-xl border bg-surface p-6 shadow-card">{children}</div>;
+}

@@ -1,0 +1,52 @@
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+
+const GROUPS = [
+  {
+    name: 'Everywhere',
+    keys: [
+      [['Ctrl', 'K'], 'Search and go to'],
+      [['?'], 'Show these keys'],
+      [['Esc'], 'Close what is open'],
+    ],
+  },
+  {
+    name: 'Lists',
+    keys: [
+      [['j'], 'Next row'],
+      [['k'], 'Previous row'],
+      [['Enter'], 'Open the row'],
+    ],
+  },
+] as const;
+
+/** The keys that work, opened by `?`. */
+export default function KeysOverlay({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title="Keyboard" size="sm" onClose={onClose}>
+      <div className="flex flex-col gap-4 pb-2">
+        {GROUPS.map((group) => (
+          <section key={group.name}>
+            <h3 className="pb-1 text-xs font-medium text-faint">{group.name}</h3>
+            <dl>
+              {group.keys.map(([keys, what]) => (
+                <div key={what} className="flex h-8 items-center justify-between border-b last:border-b-0">
+                  <dt>{what}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="min-w-6 rounded-sm border bg-sunken px-1.5 text-center font-sans text-xs"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { cx } from '#kit/cx.ts';
+import { IconButton } from '#kit/IconButton.tsx';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Mark } from './Brand.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+interface SidebarProps {
+  collapsed: boolean;
+  onCollapse: (collapsed: boolean) => void;
+  onSearch: () => void;
+}
+
+/** The sidebar of medium and wider screens. */
+export function Sidebar({ collapsed, onCollapse, onSearch }: SidebarProps) {
+  return (
+    <aside
+      className={cx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-canvas md:flex',
+        collapsed ? 'w-[52px]' : 'w-58',
+      )}
+    >
+      <div className={cx('flex h-14 items-center gap-2 px-3', collapsed && 'justify-center px-0')}>
+        <Mark className="size-6 shrink-0" />
+        {!collapsed && (
+          <>
+            <span className="flex-1 font-semibold tracking-tight">Marketdesk</span>
+            <IconButton
+              label="Collapse sidebar"
+              size="sm"
+              icon={<PanelLeftClose />}
+              onClick={() => onCollapse(true)}
+            />
+          </>
+        )}
+      </div>
+      <div className="px-2 pb-3">
+        <SearchButton collapsed={collapsed} onSearch={onSearch} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+        <NavigationList collapsed={collapsed} />
+      </div>
+      <div className={cx('flex items-center gap-1 border-t p-2', collapsed && 'flex-col')}>
+        {collapsed && (
+          <IconButton label="Expand sidebar" icon={<PanelLeftOpen />} onClick={() => onCollapse(false)} />
+        )}
+        {collapsed && <ThemeSwitch />}
+        <AccountMenu collapsed={collapsed} />
+        {!collapsed && <ThemeSwitch />}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconButton } from '#kit/IconButton.tsx';
+import { Drawer } from '#kit/dialog/Dialog.tsx';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { useState } from 'react';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Mark } from './Brand.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** What small screens have instead of the sidebar: a bar, and the links in a drawer. */
+export function TopBar({ onSearch }: { onSearch: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="sticky top-0 z-20 flex h-12 items-center gap-2 border-b bg-canvas px-2 md:hidden">
+      <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={() => setOpen(true)} />
+      <Mark className="size-6" />
+      <span className="flex-1 font-semibold tracking-tight">Marketdesk</span>
+      <IconButton label="Search and go to" icon={<Search />} onClick={onSearch} />
+      <Drawer
+        open={open}
+        side="left"
+        title="Marketdesk"
+        onClose={() => setOpen(false)}
+        footer={
+          <div className="flex w-full items-center gap-1">
+            <AccountMenu />
+            <ThemeSwitch />
+          </div>
+        }
+      >
+        <div className="-mx-3">
+          <NavigationList onNavigate={() => setOpen(false)} />
+        </div>
+      </Drawer>
+    </div>
+  );
+}
