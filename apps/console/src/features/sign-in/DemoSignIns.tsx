@@ -1,0 +1,29 @@
+import { Button } from '#kit/Button.tsx';
+
+const PASSWORD = 'marketdesk-demo';
+
+const SIGN_INS = [
+  { role: 'Admin', email: 'admin@demo.test' },
+  { role: 'Moderator', email: 'moderator@demo.test' },
+  { role: 'User', email: 'user@demo.test' },
+] as const;
+
+/** The demo marketplace's well-known accounts; a click fills the form. Only ever served on a loopback address. */
+export function DemoSignIns({ onChoose }: { onChoose: (email: string, password: string) => void }) {
+  return (
+    <section aria-label="Demo sign-ins" className="mt-5 border-t pt-4">
+      <h2 className="text-sm font-medium text-muted">Demo marketplace</h2>
+      <p className="text-sm text-faint">Choose who to be, then sign in.</p>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {SIGN_INS.map(({ role, email }) => (
+          <li key={email}>
+            <Button className="w-full justify-between" onClick={() => onChoose(email, PASSWORD)}>
+              {role}
+              <span className="font-normal text-muted">{email}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

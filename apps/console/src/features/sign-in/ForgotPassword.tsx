@@ -1,0 +1,39 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { Button } from '#kit/Button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendRecoveryMail } from './recovery.api.ts';
+
+/** 'Forgot password?': a mail with a link, for the address in the form. Says the same whether or not the account exists. */
+export function ForgotPassword({ email, label = 'Forgot password?' }: { email: string; label?: string }) {
+  const [missing, setMissing] = useState(false);
+  const address = email.trim();
+  const mail = useMutation({ mutationFn: sendRecoveryMail });
+
+  const send = () => {
+    setMissing(address === '');
+    if (address !== '' && !mail.isPending) mail.mutate(address);
+  };
+  return (
+    <div className="mt-3 text-center">
+      <Button variant="ghost" size="sm" busy={mail.isPending} onClick={send}>
+        {label}
+      </Button>
+      {missing && address === '' && (
+        <p role="alert" className="mt-1 text-sm text-bad">
+          Enter your email above first.
+        </p>
+      )}
+      {mail.isSuccess && (
+        <p role="status" className="mt-1 text-sm text-muted">
+          If {mail.variables} has an account, a link to set a new password is on its way.
+        </p>
+      )}
+      {mail.isError && (
+        <p role="alert" className="mt-1 text-sm text-bad">
+          {messageFor(mail.error, 'Failed to reset password')}
+        </p>
+      )}
+    </div>
+  );
+}

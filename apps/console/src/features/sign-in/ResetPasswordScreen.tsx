@@ -1,0 +1,114 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { Button, buttonClass } from '#kit/Button.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { type RecoveryLink, type RecoveryTokens, setNewPassword } from './recovery.api.ts';
+
+/** Where the mailed link leads: sets a new password, or says that the link has expired and sends another one. */
+export function ResetPasswordScreen({ link }: { link: RecoveryLink }) {
+  const change = useMutation({ mutationFn: (given: Given) => setNewPassword(given.tokens, given.password) });
+  if (change.isSuccess) return <Changed />;
+  const expired = change.error instanceof BackendError && change.error.reason === 'link_expired';
+  if (link === null || 'problem' in link || expired) {
+    return <LinkExpired problem={link !== null && 'problem' in link ? link.problem : null} />;
+  }
+  return (
+    <NewPasswordForm
+      busy={change.isPending}
+      error={change.isError ? messageFor(change.error, 'Failed to reset password') : null}
+      onSubmit={(password) => change.mutate({ tokens: link, password })}
+    />
+  );
+}
+
+interface Given {
+  tokens: RecoveryTokens;
+  password: string;
+}
+
+interface NewPasswordFormProps {
+  busy: boolean;
+  error: string | null;
+  onSubmit: (password: string) => void;
+}
+
+function NewPasswordForm({ busy, error, onSubmit }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const tooShort = password.length < PASSWORD_MIN_CHARS;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!tooShort && !busy) onSubmit(password);
+  };
+  const problem = tried && tooShort ? `Password must be at least ${PASSWORD_MIN_CHARS} characters.` : error;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h1 className="text-lg font-semibold">Set a new password</h1>
+      <Field label="New password" hint={`At least ${PASSWORD_MIN_CHARS} characters.`} error={problem}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="new-password"
+            autoFocus
+            required
+            value={password}
+            onText={setPassword}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        Set password
+      </Button>
+    </form>
+  );
+}
+
+function Changed() {
+  return (
+    <div className="flex flex-col gap-1 text-center">
+      <h1 className="text-lg font-semibold">Your password is changed</h1>
+      <p className="text-muted">Use it the next time you sign in.</p>
+      <Link to="/admin/login" className={`mt-4 ${buttonClass('primary')}`}>
+        Go to Login
+      </Link>
+    </div>
+  );
+}
+
+function LinkExpired({ problem }: { problem: string | null }) {
+  const [email, setEmail] = useState('');
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="text-lg font-semibold">This link no longer works</h1>
+        <p role="alert" className="mt-1 text-muted">
+          {problem ?? 'A link can be used once, and only for a while.'} Enter your email to get a new one.
+        </p>
+      </div>
+      <Field label="Email">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <ForgotPassword email={email} label="Send a new link" />
+      <Link to="/admin/login" className="rounded-sm text-center text-sm text-accent-text hover:underline">
+        Go to Login
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { signIn } from '#backend/auth.ts';
+import { currentConfig, isBackendConfigured } from '#backend/config.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { storedSession } from '#backend/storedSession.ts';
+import { Button } from '#kit/Button.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { DemoSignIns } from './DemoSignIns.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+
+interface SignInScreenProps {
+  /** Where the person came from; already checked to be a page of the console. */
+  returnTo: string;
+  /** Goes there. */
+  onSignedIn: () => void;
+}
+
+/** Email and password; afterwards one is back where one came from. */
+export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState({ email: false, password: false });
+  const client = useQueryClient();
+  const login = useMutation({
+    mutationFn: () => signIn(email.trim(), password),
+    onSuccess: () => {
+      // Whatever was read as somebody else is nobody's business now.
+      client.clear();
+      onSignedIn();
+    },
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const gaps = { email: email.trim() === '', password: password === '' };
+    setMissing(gaps);
+    if (!gaps.email && !gaps.password && !login.isPending) login.mutate();
+  };
+  const fill = (address: string, secret: string) => {
+    setEmail(address);
+    setPassword(secret);
+    setMissing({ email: false, password: false });
+    login.reset();
+  };
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <h1 className="text-lg font-semibold">Sign in</h1>
+        {!isBackendConfigured() && (
+          <Alert>The backend is not configured. Ask whoever runs this server.</Alert>
+        )}
+        {login.isError && <Alert>{messageFor(login.error, 'Login failed')}</Alert>}
+        <Field label="Email" error={missing.email ? 'Email is required.' : null}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoFocus
+              required
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={missing.password ? 'Password is required.' : null}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              required
+              value={password}
+              onText={setPassword}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={login.isPending} disabled={!isBackendConfigured()}>
+          Sign in
+        </Button>
+      </form>
+      {isBackendConfigured() && <ForgotPassword email={email} />}
+      <SignedInAlready returnTo={returnTo} onContinue={onSignedIn} />
+      {currentConfig().demo && <DemoSignIns onChoose={fill} />}
+    </>
+  );
+}
+
+function Alert({ children }: { children: string }) {
+  return (
+    <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+      {children}
+    </p>
+  );
+}
+
+/** Somebody is still signed in here: the way back, without asking for a password again. */
+function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinue: () => void }) {
+  const session = storedSession();
+  if (session === null) return null;
+  return (
+    <p className="mt-4 border-t pt-4 text-center text-sm text-muted">
+      You are signed in as {session.email ?? 'somebody'}.{' '}
+      <a
+        href={returnTo}
+        className="rounded-sm font-medium text-accent-text hover:underline"
+        onClick={(event) => {
+          event.preventDefault();
+          onContinue();
+        }}
+      >
+        Continue
+      </a>
+    </p>
+  );
+}

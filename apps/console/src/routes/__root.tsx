@@ -1,0 +1,39 @@
+import { Toasts } from '#kit/toast/Toasts.tsx';
+import { FullPage, Panel } from '#shell/FullPage.tsx';
+import { buttonClass } from '#kit/Button.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router';
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFound,
+});
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <FullPage page="Page not found">
+      <Panel>
+        <div className="flex flex-col gap-1 text-center">
+          <h1 className="font-semibold">There is no such page</h1>
+          <p className="text-muted">The address may be mistyped, or the page is gone.</p>
+          <Link to="/admin" className={`mt-4 ${buttonClass('primary')}`}>
+            Go to Dashboard
+          </Link>
+        </div>
+      </Panel>
+    </FullPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { isBackendConfigured } from '#backend/config.ts';
+import { storedSession } from '#backend/storedSession.ts';
+import { Shell } from '#shell/Shell.tsx';
+import { StaffGuard } from '#shell/StaffGuard.tsx';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+
+/** The basic guard: whatever lies under it is for members of staff. */
+export const Route = createFileRoute('/_staff')({
+  beforeLoad: ({ location }) => {
+    if (isBackendConfigured() && storedSession() !== null) return;
+    throw redirect({ to: '/admin/login', search: { from: location.href } });
+  },
+  component: () => (
+    <StaffGuard>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </StaffGuard>
+  ),
+});
