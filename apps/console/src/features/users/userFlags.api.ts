@@ -5,7 +5,12 @@ import type { Profile } from './details/profile.ts';
 
 /** The words of each flag, and the procedure that sets it. */
 export const USER_FLAGS = {
-  is_suspended: { procedure: 'suspend_user_admin', on: 'Suspended', off: 'Unsuspended', fallback: 'Failed to suspend' },
+  is_suspended: {
+    procedure: 'suspend_user_admin',
+    on: 'Suspended',
+    off: 'Unsuspended',
+    fallback: 'Failed to suspend',
+  },
   is_banned: { procedure: 'ban_user_admin', on: 'Banned', off: 'Unbanned', fallback: 'Failed to ban' },
 } as const;
 

@@ -1,0 +1,66 @@
+import { buttonClass } from '#kit/Button.tsx';
+import { Drawer } from '#kit/dialog/Dialog.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { nameOf } from '#parts/users.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { userDetails } from './details/details.api.ts';
+import type { Profile } from './details/profile.ts';
+import { UserPreview } from './UserPreview.tsx';
+
+interface UserDrawerProps {
+  /** Whose; undefined when closed. */
+  userId: string | undefined;
+  /** The list's rows: whoever is among them is shown without being asked for. */
+  known: readonly Profile[] | undefined;
+  onClose: () => void;
+}
+
+/** A user beside the list. */
+export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
+  // While the drawer slides out it still shows whom it showed.
+  const [shownId, setShownId] = useState(userId);
+  if (userId !== undefined && userId !== shownId) setShownId(userId);
+  const listed = known?.find((user) => user.user_id === shownId);
+  const asked = useQuery({
+    ...userDetails(shownId ?? ''),
+    enabled: shownId !== undefined && listed === undefined,
+  });
+  const user = listed ?? asked.data;
+
+  return (
+    <Drawer
+      open={userId !== undefined}
+      title={user === undefined ? 'User' : nameOf(user)}
+      onClose={onClose}
+      footer={
+        shownId !== undefined && (
+          <Link to="/admin/users/$userId" params={{ userId: shownId }} className={buttonClass('primary')}>
+            Open full page
+          </Link>
+        )
+      }
+    >
+      {user === undefined ? (
+        <QueryState query={asked} fallback="Failed to load user" skeleton={<PreviewSkeleton />}>
+          {(data) => <UserPreview user={data} />}
+        </QueryState>
+      ) : (
+        <UserPreview user={user} />
+      )}
+    </Drawer>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="size-16 rounded-full" />
+      {Array.from({ length: 9 }, (_, line) => (
+        <Skeleton key={line} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}

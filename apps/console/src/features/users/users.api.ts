@@ -1,0 +1,31 @@
+import { rpc } from '#backend/rest.ts';
+import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Profile } from './details/profile.ts';
+import type { UsersPage } from './users.search.ts';
+
+/** A page of the users list. */
+export function usersPage(page: UsersPage) {
+  return queryOptions({
+    queryKey: ['users', { ...page, page: page.page ?? 1 }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(await rpc<Profile[]>('admin_get_users', usersArguments(page), signal)),
+  });
+}
+
+function usersArguments(page: UsersPage) {
+  return {
+    p_role: page.role,
+    p_is_worker: page.isWorker,
+    p_is_suspended: page.isSuspended,
+    p_is_banned: page.isBanned,
+    p_tier: page.tier,
+    p_category_id: page.category,
+    p_subcategory_id: page.subcategory,
+    p_search: page.search,
+    p_order_by: page.orderBy,
+    p_order_dir: page.orderDir,
+    ...pageWindow(page.page),
+  };
+}

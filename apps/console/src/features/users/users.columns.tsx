@@ -1,0 +1,74 @@
+import { Badge } from '#kit/Badge.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { listColumns } from '#kit/list/columns.ts';
+import { UserLink } from '#parts/UserLink.tsx';
+import type { Profile } from './details/profile.ts';
+import { RoleBadge } from './RoleBadge.tsx';
+import { TierBadge } from './TierBadge.tsx';
+import { UserActions } from './UserActions.tsx';
+
+const column = listColumns<Profile>();
+
+export const USERS_COLUMNS = [
+  column.display({
+    id: 'full_name',
+    header: 'Name',
+    meta: { sort: 'full_name', width: 'w-[26%]' },
+    cell: ({ row }) => <UserLink user={row.original} />,
+  }),
+  column.display({
+    id: 'email',
+    header: 'Email',
+    meta: { sort: 'email', from: 'md' },
+    cell: ({ row }) => <span className="text-muted">{row.original.email ?? NOTHING}</span>,
+  }),
+  column.display({
+    id: 'role',
+    header: 'Role',
+    meta: { sort: 'role' },
+    cell: ({ row }) => <RoleBadge role={row.original.role} />,
+  }),
+  column.display({
+    id: 'is_worker',
+    header: 'Worker',
+    meta: { sort: 'is_worker', firstDirection: 'desc', from: 'lg' },
+    cell: ({ row }) => (row.original.is_worker ? 'Yes' : <span className="text-faint">No</span>),
+  }),
+  column.display({
+    id: 'tier',
+    header: 'Tier',
+    meta: { from: 'sm' },
+    cell: ({ row }) => <TierBadge profile={row.original} />,
+  }),
+  column.display({
+    id: 'is_suspended',
+    header: 'Suspended',
+    meta: { sort: 'is_suspended', firstDirection: 'desc', from: 'lg' },
+    cell: ({ row }) =>
+      row.original.is_suspended ? (
+        <Badge tone="warn">Suspended</Badge>
+      ) : (
+        <span className="text-faint">No</span>
+      ),
+  }),
+  column.display({
+    id: 'is_banned',
+    header: 'Banned',
+    meta: { sort: 'is_banned', firstDirection: 'desc', from: 'lg' },
+    cell: ({ row }) =>
+      row.original.is_banned ? <Badge tone="bad">Banned</Badge> : <span className="text-faint">No</span>,
+  }),
+  column.display({
+    id: 'created_at',
+    header: 'Created',
+    meta: { sort: 'created_at', firstDirection: 'desc', from: 'md' },
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', hideHeading: true, width: 'w-12' },
+    cell: ({ row }) => <UserActions user={row.original} />,
+  }),
+];
