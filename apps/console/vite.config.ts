@@ -3,6 +3,26 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { flags } from './flags.plugin.ts';
+import { preloadChunks } from './preload.plugin.ts';
+
+// Few chunks, each with one reason to be loaded: left alone, every module that two pages share becomes a request of
+// its own. A group takes what it needs along, except what a group before it has taken.
+const CHUNKS = [
+  { name: 'first', test: /src\/(main\.tsx|readAhead\.ts|backend\/queryClient\.ts)$/, priority: 9 },
+  {
+    name: 'app',
+    test: /src\/(app|routes\/_staff|shell\/Shell|shell\/StaffGuard|kit\/PageHeader|kit\/QueryState)\.tsx(\?|$)/,
+    priority: 8,
+  },
+  {
+    name: 'list',
+    test: /src\/(kit\/list\/\w+|parts\/UserRef|kit\/format\/TimeAgo|kit\/CopyId|kit\/Badge)\.tsx?$/,
+    priority: 7,
+  },
+  { name: 'overlays', test: /src\/kit\/(dialog\/DialogPanel|menu\/MenuPanel)\.tsx$/, priority: 6 },
+  { name: 'users', test: /(features\/users\/[\w.]+|routes\/_staff\/admin\/users\/index)\.tsx?/, priority: 5 },
+  { name: 'dashboard', test: /(features\/dashboard\/|routes\/_staff\/admin\/index\.tsx)/, priority: 5 },
+];
 
 export default defineConfig({
   plugins: [
@@ -16,6 +36,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     flags(),
+    preloadChunks(['app', 'list']),
   ],
   build: {
     target: 'es2022',
@@ -24,5 +45,6 @@ export default defineConfig({
     // Everything inline would need an exception in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
 });

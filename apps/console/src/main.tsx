@@ -1,0 +1,17 @@
+import './styles/app.css';
+import { loadConfig } from '#backend/config.ts';
+import { createQueryClient } from '#backend/queryClient.ts';
+import { readAhead } from './readAhead.ts';
+
+// This file is the small first script. It asks for the configuration and the page's first data while the large script,
+// whose download index.html has already begun, is still on its way.
+const queryClient = createQueryClient();
+const configured = loadConfig();
+readAhead(queryClient, window.location);
+
+const start = async () => {
+  const [{ startApp }] = await Promise.all([import('./app.tsx'), configured]);
+  const root = document.getElementById('root');
+  if (root !== null) startApp(root, queryClient);
+};
+void start();

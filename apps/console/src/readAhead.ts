@@ -1,0 +1,30 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { isBackendConfigured, loadConfig } from '#backend/config.ts';
+import { storedSession } from '#backend/storedSession.ts';
+import { readUsersPage } from '#features/users/users.search.ts';
+import { usersPage } from '#features/users/users.api.ts';
+import { parseSearch } from '#kit/list/search.ts';
+import { metricsQuery } from '#parts/metrics.ts';
+import { meQuery } from '#session/me.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Asks for what the page at this address will show first, before the code that shows it is here. The screens find the
+ * answers, or the requests under way, in the cache; a page that isn't listed here is only a little later.
+ */
+export function readAhead(client: QueryClient, { pathname, search }: Location): void {
+  if (!pathname.startsWith('/admin') || storedSession() === null) return;
+  if (pathname === '/admin/users') void import('#features/users/UsersScreen.tsx');
+  if (pathname === '/admin') void import('#features/dashboard/DashboardScreen.tsx');
+  const read = async () => {
+    await loadConfig();
+    if (!isBackendConfigured()) return;
+    prefetch(client, meQuery());
+    if (pathname === '/admin/users') {
+      const page = readUsersPage(parseSearch(search));
+      if (page !== null) prefetch(client, usersPage(page));
+    }
+    prefetch(client, metricsQuery());
+  };
+  void read();
+}
