@@ -1,9 +1,20 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 
-/** While it is mounted, leaving the page asks first, because `what` has changes that are not saved. */
-export function LeaveGuard({ what }: { what: string }) {
-  const blocker = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, withResolver: true });
+interface LeaveGuardProps {
+  /** What has the changes, as the beginning of a sentence. */
+  what: string;
+  /** Whether nothing would be lost. May wait for a save that is under way: leaving then goes on once it went well. */
+  isSafe: () => Promise<boolean>;
+}
+
+/** While it is mounted, leaving the page asks first when changes would be lost. */
+export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: async () => !(await isSafe()),
+    enableBeforeUnload: true,
+    withResolver: true,
+  });
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}

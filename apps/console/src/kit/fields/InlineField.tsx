@@ -65,7 +65,7 @@ export function InlineField<Value>(props: InlineFieldProps<Value>) {
           />
         )}
       </InlineEditor>
-      {edit.problem !== null && <LeaveGuard what={label} />}
+      {edit.isChanged && <LeaveGuard what={label} isSafe={edit.isSafe} />}
     </FieldRow>
   );
 }

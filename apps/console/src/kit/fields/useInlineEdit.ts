@@ -1,6 +1,6 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What a typed text means: a value to save, or a sentence on why it is none. */
 export type Reading<Value> = { value: Value } | { problem: string };
@@ -35,7 +35,13 @@ export interface InlineEdit {
   restore: () => void;
   /** After a conflict: saves what was typed over the present value, which the person has seen by now. */
   keepMine: () => void;
+  /** Whether the typed text differs from what the editor started with. */
+  isChanged: boolean;
+  /** Whether leaving the page would lose nothing; waits for a save that is under way. */
+  isSafe: () => Promise<boolean>;
 }
+
+const NOT_SAVED = Promise.resolve(false);
 
 /** One value that is edited where it stands. What is typed is never lost: a failure leaves it in the open editor. */
 export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineEdit {
@@ -50,15 +56,20 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     setProblem(sentence);
     setPhase('typing');
   };
-  const send = async (next: Value, seen: Value) => {
+  // Leaving a field and leaving the page are one press of a link: the page waits for the field.
+  const saving = useRef(NOT_SAVED);
+  const send = async (next: Value, seen: Value): Promise<boolean> => {
     setPhase('saving');
     setProblem(null);
     try {
-      if (await save(next, seen)) setPhase('shown');
+      const isSaved = await save(next, seen);
+      if (isSaved) setPhase('shown');
       else stayOpen(null);
+      return isSaved;
     } catch (error) {
       if (isConflict(error)) await showConflict();
       else stayOpen(messageFor(error, fallback));
+      return false;
     }
   };
   const showConflict = async () => {
@@ -73,7 +84,7 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     const reading = read(chosen);
     if ('problem' in reading) stayOpen(reading.problem);
     else if (reading.value === seen) setPhase('shown');
-    else void send(reading.value, seen);
+    else saving.current = send(reading.value, seen);
   };
 
   return {
@@ -81,6 +92,7 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     typed,
     problem,
     open: () => {
+      saving.current = NOT_SAVED;
       setStart({ text, value });
       setTyped(text);
       stayOpen(null);
@@ -100,6 +112,8 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
       if (phase !== 'saving') setPhase('shown');
     },
     keepMine: () => commitOver(value, typed),
+    isChanged: typed !== start.text,
+    isSafe: async () => typed === start.text || saving.current,
   };
 }
 
