@@ -101,7 +101,7 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
           </Button>
         </div>
       )}
-      {draft.isChanged && <LeaveGuard what="The list of worker categories" />}
+      {draft.isChanged && <LeaveGuard what="The list of worker categories" isSafe={draft.isSafe} />}
     </div>
   );
 }

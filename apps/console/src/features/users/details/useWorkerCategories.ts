@@ -3,7 +3,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { setWorkerCategories, workerCategories } from './details.api.ts';
 import { SHOWS_USERS } from './usersChanged.ts';
 import { isSameSelection, type Selection } from './workerSelection.ts';
@@ -26,7 +26,11 @@ export interface WorkerCategoriesDraft {
   /** Saves over the present list, which the person has seen by now. */
   keepMine: () => void;
   discard: () => void;
+  /** Whether leaving the page would lose nothing; waits for a save that is under way. */
+  isSafe: () => Promise<boolean>;
 }
+
+const NOT_SAVED = Promise.resolve(false);
 
 /** Changes to a worker's categories, until they are saved. A failure loses nothing. */
 export function useWorkerCategories(userId: string, stored: Selection): WorkerCategoriesDraft {
@@ -54,7 +58,8 @@ export function useWorkerCategories(userId: string, stored: Selection): WorkerCa
       setProblem(messageFor(later, 'Failed to load worker categories'));
     }
   };
-  const send = async (chosen: Selection, seen: Selection) => {
+  const outcome = useRef(NOT_SAVED);
+  const send = async (chosen: Selection, seen: Selection): Promise<boolean> => {
     setSaving(true);
     setProblem(null);
     setConflict(false);
@@ -63,8 +68,10 @@ export function useWorkerCategories(userId: string, stored: Selection): WorkerCa
       discard();
       showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
       for (const shown of SHOWS_USERS) void client.invalidateQueries({ queryKey: shown });
+      return true;
     } catch (error) {
       await fail(error);
+      return false;
     } finally {
       setSaving(false);
     }
@@ -77,15 +84,17 @@ export function useWorkerCategories(userId: string, stored: Selection): WorkerCa
     saving,
     problem,
     change: (chosen) => {
+      outcome.current = NOT_SAVED;
       setDraft({ chosen, seen: draft?.seen ?? stored });
       setProblem(null);
     },
     save: () => {
-      if (draft !== null) void send(draft.chosen, draft.seen);
+      if (draft !== null) outcome.current = send(draft.chosen, draft.seen);
     },
     keepMine: () => {
-      if (draft !== null) void send(draft.chosen, stored);
+      if (draft !== null) outcome.current = send(draft.chosen, stored);
     },
     discard,
+    isSafe: () => outcome.current,
   };
 }

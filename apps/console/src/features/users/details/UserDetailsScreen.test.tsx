@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeUser, openUser, Refusal, Server } from './testing.tsx';
+
+// The page only has to place the map; that it draws is tested where it is.
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(closeUser);
+
+describe('an address without a user', () => {
+  it('is told calmly when the id is malformed, and the server is not asked', async () => {
+    const server = new Server();
+    await openUser(server, { path: '/admin/users/not-an-id' });
+    expect(await screen.findByText('User not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');
+    expect(server.sentTo('admin_get_user_details')).toEqual([]);
+  });
+
+  it('is told calmly when there is nobody of that id', async () => {
+    const nobody = () => {
+      throw new Refusal(404, 'User not found', 'user_not_found');
+    };
+    await openUser(new Server({}, { admin_get_user_details: nobody }));
+    expect(await screen.findByText('User not found')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is a failure with Retry when the server fails', async () => {
+    const server = new Server();
+    const answer = server.answers.admin_get_user_details;
+    server.answers.admin_get_user_details = () => {
+      throw new Refusal(500, '');
+    };
+    await openUser(server);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load user');
+    server.answers.admin_get_user_details = answer ?? (() => null);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Ana Horvat', level: 1 })).toBeVisible();
+  });
+});
+
+describe('what the page shows', () => {
+  it('names the tab after the user', async () => {
+    await openUser(new Server());
+    await screen.findByRole('heading', { name: 'Ana Horvat' });
+    expect(document.title).toBe('Ana Horvat · Marketdesk');
+  });
+
+  it('collapses a bio of more than 300 characters', async () => {
+    const bio = `${'a'.repeat(300)} the end`;
+    await openUser(new Server({ bio }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand' }));
+    expect(screen.getByText(bio)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse' }));
+    expect(screen.queryByText(bio)).toBeNull();
+  });
+
+  it('shows a bio of 300 characters as it is', async () => {
+    await openUser(new Server({ bio: 'a'.repeat(300) }));
+    expect(await screen.findByText('a'.repeat(300))).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Expand' })).toBeNull();
+  });
+
+  it('opens a website apart from the console', async () => {
+    await openUser(new Server({ website: 'ana.test' }));
+    const link = await screen.findByRole('link', { name: 'Open website' });
+    expect(link).toHaveAttribute('href', 'https://ana.test/');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('makes no link of a website that would run a script', async () => {
+    await openUser(new Server({ website: 'javascript:alert(1)' }));
+    expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open website' })).toBeNull();
+  });
+
+  it('shows a Pro that has run out as Free', async () => {
+    await openUser(new Server({ subscription_tier: 'pro', subscription_expires_at: '2020-01-01T00:00:00Z' }));
+    expect(await screen.findByText('Pro has run out')).toBeVisible();
+    expect(screen.queryByText('Pro')).toBeNull();
+  });
+
+  it('shows countries by flag and name', async () => {
+    await openUser(new Server({ base_country_code: 'HR' }));
+    expect(await screen.findByText('Croatia')).toBeVisible();
+  });
+});
+
+describe('the service area', () => {
+  it('is on a map when latitude, longitude and radius are there', async () => {
+    await openUser(new Server({ base_latitude: 45.815011, base_longitude: 15.981919, service_radius: 25 }));
+    expect(await screen.findByRole('application', { name: 'Service area' })).toHaveAccessibleDescription(
+      /25 km around 45\.815011, 15\.981919/,
+    );
+  });
+
+  it('is on a map on the equator too', async () => {
+    await openUser(new Server({ base_latitude: 0, base_longitude: 0, service_radius: 0 }));
+    expect(await screen.findByRole('application', { name: 'Service area' })).toBeVisible();
+  });
+
+  it.each(['base_latitude', 'base_longitude', 'service_radius'])(
+    'is not shown without %s',
+    async (missing) => {
+      const area = { base_latitude: 45.8, base_longitude: 15.9, service_radius: 25, [missing]: null };
+      await openUser(new Server(area));
+      await screen.findByRole('heading', { name: 'Ana Horvat' });
+      expect(screen.queryByRole('application')).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ANA, closeUser, openUser, Refusal, Server } from './testing.tsx';
+
+afterEach(closeUser);
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const refused = (sentence: string) => () => {
+  throw new Refusal(400, sentence);
+};
+const withoutSentence = () => {
+  throw new Refusal(500, '');
+};
+
+async function ask(button: string, title: string) {
+  await press(button);
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+describe('Suspend and Ban', () => {
+  it('asks, and sends the reason', async () => {
+    const server = new Server();
+    await openUser(server);
+    const dialog = await ask('Suspend', 'Suspend Ana Horvat?');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Spam ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByRole('button', { name: 'Unsuspend' })).toBeVisible();
+    expect(server.sentTo('suspend_user_admin')).toEqual([
+      { p_user_id: ANA, p_value: true, p_reason: 'Spam' },
+    ]);
+  });
+
+  it('is taken back by Undo', async () => {
+    const server = new Server();
+    await openUser(server);
+    const dialog = await ask('Ban', 'Ban Ana Horvat?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
+    expect(await screen.findByText('Banned Ana Horvat.')).toBeVisible();
+    await press('Undo');
+    await waitFor(() => expect(server.user.is_banned).toBe(false));
+    expect(await screen.findByRole('button', { name: 'Ban' })).toBeVisible();
+  });
+
+  it('changes nothing on Cancel', async () => {
+    const server = new Server();
+    await openUser(server);
+    const dialog = await ask('Ban', 'Ban Ana Horvat?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sentTo('ban_user_admin')).toEqual([]);
+  });
+
+  it('stays open with the server’s sentence when it is refused', async () => {
+    const sentence = 'This is the last active admin. Make somebody else admin first.';
+    await openUser(new Server({ role: 'admin' }, { suspend_user_admin: refused(sentence) }));
+    const dialog = await ask('Suspend', 'Suspend Ana Horvat?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('does nothing on my own account', async () => {
+    await openUser(new Server({ role: 'admin' }), { self: true });
+    const suspend = await screen.findByRole('button', { name: 'Suspend' });
+    expect(suspend).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(suspend);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('Reset Password', () => {
+  const open = async () => ask('Reset Password', 'Reset Password');
+  const type = (dialog: Awaited<ReturnType<typeof open>>, text: string) =>
+    userEvent.type(dialog.getByRole('textbox', { name: 'New password' }), `${text}{Enter}`);
+
+  it('sends a recovery email by its button', async () => {
+    const server = new Server();
+    await openUser(server);
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send recovery email' }));
+    expect(await screen.findByText('Recovery email sent to ana@demo.test.')).toBeVisible();
+    expect(server.sentTo('reset-password')).toEqual([
+      { userId: ANA, sendEmail: true, redirectTo: `${window.location.origin}/admin/reset-password` },
+    ]);
+  });
+
+  it('sends a recovery email to who types the word email', async () => {
+    const server = new Server();
+    await openUser(server);
+    await type(await open(), 'email');
+    await waitFor(() => expect(server.sentTo('reset-password')).toMatchObject([{ sendEmail: true }]));
+  });
+
+  it('sets a password of 8 characters', async () => {
+    const server = new Server();
+    await openUser(server);
+    await type(await open(), 'k7#mQ2xw');
+    expect(await screen.findByText('New password set for Ana Horvat.')).toBeVisible();
+    expect(server.sentTo('reset-password')).toEqual([{ userId: ANA, newPassword: 'k7#mQ2xw' }]);
+  });
+
+  it('refuses a shorter one without asking the server', async () => {
+    const server = new Server();
+    await openUser(server);
+    const dialog = await open();
+    await type(dialog, '1234567');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Password must be at least 8 characters.');
+    expect(server.sentTo('reset-password')).toEqual([]);
+  });
+
+  it('says that it failed, and keeps what was typed', async () => {
+    await openUser(new Server({}, { 'reset-password': refused('Failed to reset password') }));
+    const dialog = await open();
+    await type(dialog, 'k7#mQ2xw');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to reset password');
+    expect(dialog.getByRole('textbox')).toHaveValue('k7#mQ2xw');
+  });
+});
+
+describe('Change email', () => {
+  const change = async (text: string) => {
+    const dialog = await ask('Change email', 'Change email');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'New email' }), `${text}{Enter}`);
+    return dialog;
+  };
+
+  it('sends the new address', async () => {
+    const server = new Server();
+    await openUser(server);
+    await change('Ana@New.test');
+    expect(await screen.findByText('Email changed to ana@new.test.')).toBeVisible();
+    expect(server.sentTo('update-user')).toEqual([
+      { action: 'update_email', userId: ANA, email: 'ana@new.test' },
+    ]);
+  });
+
+  it.each(['', 'ana@demo.test', ' ANA@demo.test '])('ignores %j', async (same) => {
+    const server = new Server();
+    await openUser(server);
+    await change(same);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sentTo('update-user')).toEqual([]);
+  });
+
+  it('happens in the grid too, where an emptied address changes nothing', async () => {
+    const server = new Server();
+    await openUser(server);
+    await press('Email');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Email' }));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Email' })).toHaveAccessibleDescription('ana@demo.test');
+    expect(server.sentTo('update-user')).toEqual([]);
+  });
+
+  it('shows the server’s sentence when the address is taken', async () => {
+    const sentence = 'A user with this email address has already been registered';
+    await openUser(new Server({}, { 'update-user': refused(sentence) }));
+    const dialog = await change('ivo@demo.test');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  });
+});
+
+describe('the role', () => {
+  const choose = async (role: string) => {
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), role);
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('is changed after a question, from the role that the admin saw', async () => {
+    const server = new Server();
+    await openUser(server);
+    const dialog = await choose('Moderator');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Ana Horvat is now Moderator.')).toBeVisible();
+    expect(server.sentTo('admin_update_user_role')).toEqual([
+      { p_user_id: ANA, p_role: 'moderator', p_expected_role: 'user' },
+    ]);
+  });
+
+  it('is what it was after Cancel', async () => {
+    await openUser(new Server());
+    const dialog = await choose('Admin');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
+  });
+
+  it('says Failed to update role when the server says nothing', async () => {
+    await openUser(new Server({}, { admin_update_user_role: withoutSentence }));
+    const dialog = await choose('Admin');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update role');
+  });
+
+  it('is not offered to a moderator', async () => {
+    await openUser(new Server(), { role: 'moderator' });
+    await screen.findByRole('button', { name: 'Suspend' });
+    expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
+  });
+
+  it('is not offered on one’s own account', async () => {
+    await openUser(new Server({ role: 'admin' }), { self: true });
+    await screen.findByRole('button', { name: 'Suspend' });
+    expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
+  });
+});

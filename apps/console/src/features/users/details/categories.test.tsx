@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Profile } from './profile.ts';
+import { ANA, closeUser, openUser, Refusal, Server } from './testing.tsx';
+import type { WorkerCategory } from './workerSelection.ts';
+
+afterEach(closeUser);
+
+const TAXONOMY = {
+  categories: () => [
+    { id: 'c1', slug: 'cleaning' },
+    { id: 'c2', slug: 'gardening' },
+  ],
+  subcategories: () => [{ id: 's1', slug: 'windows', category_id: 'c1' }],
+};
+const PRO: Partial<Profile> = { subscription_tier: 'pro', subscription_expires_at: null };
+
+function shop(
+  about: Partial<Profile>,
+  stored: WorkerCategory[],
+  save?: (body: Record<string, unknown>) => unknown,
+) {
+  let list = stored;
+  return new Server(about, {
+    ...TAXONOMY,
+    admin_get_worker_categories: () => list,
+    admin_set_worker_categories: save ?? (({ p_categories }) => (list = p_categories as WorkerCategory[])),
+  });
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Worker categories' }));
+const add = async (slug: string) =>
+  userEvent.selectOptions(await (await card()).findByRole('combobox', { name: 'Add category' }), slug);
+const save = async () => userEvent.click((await card()).getByRole('button', { name: 'Save' }));
+
+describe('the worker’s categories', () => {
+  it('are saved with their subcategories and with what the editor saw', async () => {
+    const server = shop(PRO, []);
+    await openUser(server);
+    await add('cleaning');
+    await userEvent.click(await (await card()).findByRole('checkbox', { name: 'windows' }));
+    await save();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(server.sentTo('admin_set_worker_categories')).toEqual([
+      { p_user_id: ANA, p_categories: [{ categoryId: 'c1', subcategoryIds: ['s1'] }], p_expected: [] },
+    ]);
+  });
+
+  it('are saved only when something changed', async () => {
+    await openUser(shop(PRO, [{ categoryId: 'c1', subcategoryIds: [] }]));
+    const button = await (await card()).findByRole('button', { name: 'Save' });
+    expect(button).toBeDisabled();
+    await add('gardening');
+    expect(button).toBeEnabled();
+    await userEvent.click((await card()).getByRole('button', { name: 'Remove gardening' }));
+    expect(button).toBeDisabled();
+  });
+
+  it('do not offer a category that is there already', async () => {
+    await openUser(shop(PRO, [{ categoryId: 'c1', subcategoryIds: [] }]));
+    const choices = await (await card()).findByRole('combobox', { name: 'Add category' });
+    expect(within(choices).queryByRole('option', { name: 'cleaning' })).toBeNull();
+    expect(within(choices).getByRole('option', { name: 'gardening' })).toBeInTheDocument();
+  });
+
+  it('are at most one on Free', async () => {
+    const server = shop({}, [{ categoryId: 'c1', subcategoryIds: [] }]);
+    await openUser(server);
+    await add('gardening');
+    expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
+    expect((await card()).queryByRole('listitem', { name: 'gardening' })).toBeNull();
+  });
+
+  it('count a Pro that has run out as Free', async () => {
+    const expired = { subscription_tier: 'pro', subscription_expires_at: '2020-01-01T00:00:00Z' };
+    await openUser(shop(expired, [{ categoryId: 'c1', subcategoryIds: [] }]));
+    await add('gardening');
+    expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
+  });
+
+  it('survive a failure as they were chosen', async () => {
+    const refuse = () => {
+      throw new Refusal(500, '');
+    };
+    await openUser(shop(PRO, [], refuse));
+    await add('cleaning');
+    await save();
+    expect(await (await card()).findByRole('alert')).toHaveTextContent('Failed to save');
+    expect((await card()).getByRole('listitem', { name: 'cleaning' })).toBeVisible();
+  });
+
+  it('are asked about when the page is left', async () => {
+    await openUser(shop(PRO, []));
+    await add('cleaning');
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+  });
+
+  it('show both lists when somebody else changed them meanwhile', async () => {
+    let theirs: WorkerCategory[] = [];
+    const server = shop(PRO, [], ({ p_categories, p_expected }) => {
+      if (JSON.stringify(p_expected) !== JSON.stringify(theirs)) {
+        throw new Refusal(409, 'The list of categories was changed.', 'changed_meanwhile');
+      }
+      return (theirs = p_categories as WorkerCategory[]);
+    });
+    server.answers.admin_get_worker_categories = () => theirs;
+    await openUser(server);
+    await add('cleaning');
+    theirs = [{ categoryId: 'c2', subcategoryIds: [] }];
+    await save();
+    const panel = await (await card()).findByRole('alert');
+    expect(panel).toHaveTextContent('gardening');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(theirs).toEqual([{ categoryId: 'c1', subcategoryIds: [] }]));
+  });
+
+  it('say that they could not be loaded, with a way to try again', async () => {
+    const server = shop(PRO, []);
+    server.answers.admin_get_worker_categories = () => {
+      throw new Refusal(500, '');
+    };
+    await openUser(server);
+    expect(await (await card()).findByRole('alert')).toHaveTextContent('Failed to load worker categories');
+    server.answers.admin_get_worker_categories = () => [];
+    await userEvent.click((await card()).getByRole('button', { name: 'Retry' }));
+    expect(await (await card()).findByText('No categories chosen.')).toBeVisible();
+  });
+});

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeUser, openUser, Refusal, Server } from './testing.tsx';
+
+afterEach(closeUser);
+
+const field = (name: string) => screen.findByRole('button', { name });
+const editor = (name: string) => screen.getByRole('textbox', { name });
+const updates = (server: Server) => server.sentTo('admin_update_user_profile');
+
+async function typeInto(name: string, text: string, finish = '{Enter}') {
+  await userEvent.click(await field(name));
+  await userEvent.clear(editor(name));
+  await userEvent.type(editor(name), `${text}${finish}`);
+}
+
+describe('a field that is edited where it stands', () => {
+  it('is saved when it is left, with what the editor saw', async () => {
+    const server = new Server();
+    await openUser(server);
+    await typeInto('Full name', 'Ana Kovač', '');
+    await userEvent.tab();
+    expect(await field('Full name')).toHaveAccessibleDescription('Ana Kovač');
+    expect(updates(server)).toEqual([
+      {
+        p_user_id: server.user.user_id,
+        p_updates: { full_name: 'Ana Kovač' },
+        p_expected: { full_name: 'Ana Horvat' },
+      },
+    ]);
+  });
+
+  it('says Saved', async () => {
+    await openUser(new Server());
+    await typeInto('Username', 'anak');
+    expect(await screen.findByRole('status')).toHaveTextContent('Saved');
+  });
+
+  it('is opened by F2, saved by Enter, and has the focus again', async () => {
+    const server = new Server();
+    await openUser(server);
+    (await field('Username')).focus();
+    await userEvent.keyboard('{F2}x{Enter}');
+    await waitFor(async () => expect(await field('Username')).toHaveFocus());
+    expect(updates(server)).toHaveLength(1);
+  });
+
+  it('is put back by Escape, which sends nothing', async () => {
+    const server = new Server();
+    await openUser(server);
+    await typeInto('Username', 'somebody else', '{Escape}');
+    expect(await field('Username')).toHaveAccessibleDescription('ana');
+    expect(await field('Username')).toHaveFocus();
+    expect(updates(server)).toEqual([]);
+  });
+
+  it('sends nothing when nothing changed', async () => {
+    const server = new Server({ base_latitude: 45.81501149 });
+    await openUser(server);
+    await userEvent.click(await field('Base latitude'));
+    await userEvent.keyboard('{Enter}');
+    await typeInto('Username', ' ana ');
+    await field('Username');
+    expect(updates(server)).toEqual([]);
+  });
+
+  it('sends null for an emptied value', async () => {
+    const server = new Server();
+    await openUser(server);
+    await userEvent.click(await field('Full name'));
+    await userEvent.clear(editor('Full name'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(updates(server)[0]?.p_updates).toEqual({ full_name: null }));
+  });
+
+  it('sends a country code in capitals', async () => {
+    const server = new Server();
+    await openUser(server);
+    await typeInto('Base country code', 'de');
+    expect(await screen.findByText('Germany')).toBeVisible();
+    expect(updates(server)[0]?.p_updates).toEqual({ base_country_code: 'DE' });
+  });
+
+  it('says what is wrong with a value, and sends nothing', async () => {
+    const server = new Server();
+    await openUser(server);
+    await typeInto('Base country code', 'HRV');
+    expect(screen.getByRole('alert')).toHaveTextContent('A country code has 2 letters, like HR.');
+    expect(editor('Base country code')).toHaveAccessibleDescription(/2 letters/);
+    expect(updates(server)).toEqual([]);
+  });
+
+  it('keeps what was typed beside the server’s sentence when saving fails', async () => {
+    const refuse = () => {
+      throw new Refusal(409, 'This username is taken.', 'username_taken');
+    };
+    await openUser(new Server({}, { admin_update_user_profile: refuse }));
+    await typeInto('Username', 'ivo');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
+    expect(editor('Username')).toHaveValue('ivo');
+  });
+});
+
+describe('a field that somebody else changed meanwhile', () => {
+  async function conflict() {
+    const server = new Server();
+    const save = server.answers.admin_update_user_profile;
+    server.answers.admin_update_user_profile = (body) => {
+      const { username } = (body.p_expected ?? {}) as { username?: string };
+      if (username !== server.user.username) {
+        throw new Refusal(409, 'username was changed by somebody else meanwhile.', 'changed_meanwhile');
+      }
+      return save?.(body);
+    };
+    await openUser(server);
+    await field('Username');
+    server.user = { ...server.user, username: 'theirs' };
+    await typeInto('Username', 'mine');
+    const panel = await screen.findByRole('alert');
+    return { server, panel };
+  }
+
+  it('shows both values and overwrites nothing', async () => {
+    const { server, panel } = await conflict();
+    expect(panel).toHaveTextContent('Somebody else changed this meanwhile.');
+    expect(panel).toHaveTextContent('theirs');
+    expect(panel).toHaveTextContent('mine');
+    expect(server.user.username).toBe('theirs');
+  });
+
+  it('is overwritten with mine only when I say so, now that I saw theirs', async () => {
+    const { server, panel } = await conflict();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Keep mine' }));
+    expect(await field('Username')).toHaveAccessibleDescription('mine');
+    expect(updates(server).at(-1)).toMatchObject({
+      p_updates: { username: 'mine' },
+      p_expected: { username: 'theirs' },
+    });
+  });
+
+  it('stays theirs when I take theirs', async () => {
+    const { server, panel } = await conflict();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Take theirs' }));
+    expect(await field('Username')).toHaveAccessibleDescription('theirs');
+    expect(updates(server)).toHaveLength(1);
+  });
+});
+
+describe('who may edit what', () => {
+  it('lets a moderator edit a user', async () => {
+    await openUser(new Server(), { role: 'moderator' });
+    expect(await field('Username')).toBeVisible();
+  });
+
+  it('lets a moderator only read an admin', async () => {
+    await openUser(new Server({ role: 'admin' }), { role: 'moderator' });
+    expect(await screen.findByText('Only an admin may change an admin’s account.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Username' })).toBeNull();
+    expect(screen.getByRole('switch', { name: 'Worker' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  });
+
+  it('lets an admin edit an admin', async () => {
+    await openUser(new Server({ role: 'admin' }));
+    expect(await field('Username')).toBeVisible();
+  });
+
+  it('shows a moderator the balance without an editor', async () => {
+    await openUser(new Server({ balance: 1234.5 }), { role: 'moderator' });
+    expect(await screen.findByText('€1,234.50')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Balance' })).toBeNull();
+  });
+
+  it('never edits Suspended and Banned in the grid', async () => {
+    await openUser(new Server({ is_suspended: true }));
+    await field('Username');
+    expect(screen.queryByRole('button', { name: 'Suspended' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Suspended' })).toBeNull();
+  });
+});
+
+describe('the balance', () => {
+  it('is corrected with a reason, and not without one', async () => {
+    const server = new Server({ balance: 10 });
+    await openUser(server);
+    await typeInto('Balance', '12.50');
+    const question = await screen.findByRole('dialog', { name: 'Correct the balance to €12.50?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Correct' }));
+    expect(await within(question).findByRole('alert')).toHaveTextContent('Say why the balance is corrected.');
+    await userEvent.type(within(question).getByRole('textbox', { name: 'Reason' }), 'Refund{Enter}');
+    expect(await screen.findByText('€12.50')).toBeVisible();
+    expect(updates(server)).toMatchObject([
+      { p_updates: { balance: 12.5 }, p_expected: { balance: 10 }, p_reason: 'Refund' },
+    ]);
+  });
+
+  it('stays typed when the question is cancelled', async () => {
+    const server = new Server({ balance: 10 });
+    await openUser(server);
+    await typeInto('Balance', '12.50');
+    const question = await screen.findByRole('dialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(editor('Balance')).toHaveValue('12.50');
+    expect(updates(server)).toEqual([]);
+  });
+});
+
+describe('a switch', () => {
+  it('is on at once, before the server has answered', async () => {
+    const never = () => new Promise(() => undefined);
+    await openUser(new Server({ is_worker: false }, { admin_update_user_profile: never }));
+    const worker = await screen.findByRole('switch', { name: 'Worker' });
+    await userEvent.click(worker);
+    expect(worker).toBeChecked();
+  });
+
+  it('is put back, with the server’s sentence, when it is refused', async () => {
+    const refuse = () => {
+      throw new Refusal(403, 'Not authorized', 'not_authorized');
+    };
+    await openUser(new Server({ notify_new_review: true }, { admin_update_user_profile: refuse }));
+    const review = await screen.findByRole('switch', { name: 'New review' });
+    await userEvent.click(review);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
+    expect(review).toBeChecked();
+  });
+
+  it('stands for each of the eleven notifications', async () => {
+    await openUser(new Server());
+    const card = await screen.findByRole('region', { name: 'Notification preferences' });
+    expect(within(card).getAllByRole('switch')).toHaveLength(11);
+  });
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { ANA, closeUser, openUser, Refusal, Server } from './testing.tsx';
+
+afterEach(closeUser);
+
+async function typeUsername(text: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Username' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Username' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), text);
+}
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+
+it('goes on by itself once the field that was left is saved', async () => {
+  const server = new Server();
+  await openUser(server);
+  await typeUsername('ivo');
+  await leave();
+  expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+  expect(server.user.username).toBe('ivo');
+});
+
+it('asks when the field could not be saved, and loses nothing on Cancel', async () => {
+  const refuse = () => {
+    throw new Refusal(409, 'This username is taken.', 'username_taken');
+  };
+  const { router } = await openUser(new Server({}, { admin_update_user_profile: refuse }));
+  await typeUsername('ivo');
+  await leave();
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.pathname).toBe(`/admin/users/${ANA}`);
+  expect(screen.getByRole('textbox', { name: 'Username', hidden: true })).toHaveValue('ivo');
+});
+
+it('leaves without saving when that is what the person wants', async () => {
+  const refuse = () => {
+    throw new Refusal(400, 'No.');
+  };
+  await openUser(new Server({}, { admin_update_user_profile: refuse }));
+  await typeUsername('ivo');
+  await leave();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+});
+
+it('asks nothing when an editor was opened and nothing typed', async () => {
+  const server = new Server();
+  await openUser(server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Username' }));
+  await leave();
+  expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+  expect(server.sentTo('admin_update_user_profile')).toEqual([]);
+});
