@@ -30,7 +30,7 @@ describe('listen', () => {
 
   it('lets a request under way end, refuses new connections, and closes the kept ones', async () => {
     const server = await listen('127.0.0.1', 0);
-    let finish = () => {};
+    let finish = (): void => undefined;
     const started = new Promise<void>((resolve) => {
       server.use((_request, response) => {
         finish = () => void response.end('done');

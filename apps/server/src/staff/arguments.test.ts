@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parseStaffCommand, UsageError } from './arguments.ts';
+
+describe('npm run staff', () => {
+  it.each([
+    [['list'], { name: 'list' }],
+    [
+      ['create', '--email', ' Ada@Example.com', '--role', 'admin'],
+      { name: 'create', email: 'ada@example.com', role: 'admin' },
+    ],
+    [['set-role', '--role=user', '--email=a@b.co'], { name: 'set-role', email: 'a@b.co', role: 'user' }],
+    [['set-password', '--email', 'a@b.co'], { name: 'set-password', email: 'a@b.co' }],
+  ])('understands %j', (args, command) => {
+    expect(parseStaffCommand(args)).toEqual(command);
+  });
+
+  it.each([
+    [[], /^Usage:/],
+    [['fire'], /^There is no command "fire"\.\nUsage:/],
+    [['list', 'all'], /^"all" is not understood/],
+    [['create', '--role', 'admin'], /^--email must be a mail address\.$/],
+    [['create', '--email', 'ada', '--role', 'admin'], /^--email must be a mail address, but is "ada"\.$/],
+    [['create', '--email', 'a@b.co'], /^--role must be user, moderator or admin\.$/],
+    [
+      ['create', '--email', 'a@b.co', '--role', 'boss'],
+      /^--role must be user, moderator or admin, but is "boss"\.$/,
+    ],
+    [['set-password', '--email', 'a@b.co', '--password', 'x'], /Unknown option '--password'/],
+  ])('refuses %j', (args, message) => {
+    expect(() => parseStaffCommand(args)).toThrow(UsageError);
+    expect(() => parseStaffCommand(args)).toThrow(message);
+  });
+});

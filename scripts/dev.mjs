@@ -1,0 +1,74 @@
+// npm run dev: the console from Vite with hot replacement, the server restarted at every change, one address for both.
+import { requireNode } from './node-version.mjs';
+
+async function dev() {
+  const { ensureInstalled } = await import('./install.mjs');
+  ensureInstalled();
+  const { spawn } = await import('node:child_process');
+  const path = await import('node:path');
+  const { createServer } = await import('vite');
+  const { freePort } = await import('./free-port.mjs');
+  const { ROOT } = await import('./root.mjs');
+
+  const host = process.env.HOST || '127.0.0.1';
+  const port = Number(process.env.PORT || 3000);
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const behind = await freePort();
+
+  // Everything but the console's own files comes from the server; links in mails must lead to Vite, not past it.
+  const paths = [
+    '^/$',
+    '/pages.css',
+    '/config.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/',
+    '/auth/v1/',
+    '/rest/v1/',
+  ];
+  const target = { target: `http://127.0.0.1:${behind}`, xfwd: false, ws: true };
+  const vite = await createServer({
+    root: path.join(ROOT, 'apps/console'),
+    logLevel: 'warn',
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries([...paths, '/realtime/v1/', '/storage/v1/'].map((name) => [name, target])),
+    },
+  });
+  await vite.listen().catch((error) => {
+    console.error(`PORT: ${port} cannot be used on ${host} (${error.message}).`);
+    process.exit(1);
+  });
+
+  const server = spawn(
+    process.execPath,
+    [
+      path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
+      'watch',
+      '--clear-screen=false',
+      'apps/server/src/main.ts',
+    ],
+    {
+      cwd: ROOT,
+      env: { SITE_URL: address, ...process.env, HOST: '127.0.0.1', PORT: String(behind) },
+      stdio: ['inherit', 'pipe', 'inherit'],
+    },
+  );
+  server.stdout.setEncoding('utf8');
+  server.stdout.on('data', (text) => {
+    process.stdout.write(text.replaceAll(`http://127.0.0.1:${behind}`, address));
+  });
+  server.once('exit', (code) => process.exit(code ?? 1));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.on(signal, () => {
+      void vite.close();
+      server.kill(signal);
+    });
+  }
+}
+
+requireNode();
+void dev();

@@ -1,0 +1,59 @@
+// npm test: everything that proves that it works, from whatever state the clone is in. Ends with `N passed, N failed`.
+import { requireNode } from './node-version.mjs';
+
+/** @typedef {import('./testing/steps.mjs').Result} Result */
+/** @typedef {import('./testing/steps.mjs').Step} Step */
+
+async function test() {
+  const { ensureInstalled } = await import('./install.mjs');
+  const { ensureBuilt } = await import('./build.mjs');
+  const { CHECKS, suite } = await import('./testing/steps.mjs');
+  const { ensureTools } = await import('./testing/tools.mjs');
+  ensureInstalled();
+  const missing = ensureTools();
+  if (missing.length > 0) {
+    for (const sentence of missing) console.error(sentence);
+    return finish([{ passed: 0, failed: missing.length }]);
+  }
+
+  // The build writes the route tree that the console's types need.
+  ensureBuilt();
+  const lanes = await Promise.all(CHECKS.map(inOrder));
+  const tests = await tell(suite('tests', ['--project=!e2e']));
+  const journeys = await tell(suite('journeys in a browser', ['--project=e2e']));
+  finish([...lanes.flat(), tests, journeys]);
+}
+
+/** @param {readonly Step[]} steps */
+async function inOrder(steps) {
+  const results = [];
+  for (const step of steps) results.push(await tell(step));
+  return results;
+}
+
+/**
+ * One line when it went well, everything that was printed when not.
+ * @param {Step} step
+ */
+async function tell(step) {
+  const result = await step();
+  const { name, passed, failed, skipped, seconds, output } = result;
+  if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
+  const mark = failed > 0 ? '✗' : '✓';
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
+  console.log(
+    `${mark} ${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s  ${counts.filter(Boolean).join(', ')}`,
+  );
+  return result;
+}
+
+/** @param {Pick<Result, 'passed' | 'failed'>[]} results */
+function finish(results) {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  process.exitCode = failed > 0 ? 1 : 0;
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+requireNode();
+void test();

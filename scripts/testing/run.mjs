@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../root.mjs';
+
+/** The product's own variables: a developer's settings must not reach the servers that tests start. */
+const OWN_VARIABLES =
+  /^(HOST|PORT|DATA_DIR|DATABASE_URL|SUPABASE_\w+|JWT_SECRET|SITE_URL|REDIRECT_URLS|STAFF_ACCESS|APP_DEEP_LINK|DEMO|DEMO_SCALE|SMTP_URL|MAIL_FROM|METRICS_TOKEN|TILE_URL|FLAG_URL|IMAGE_SOURCES|LOG_LEVEL|NODE_ENV)$/;
+
+/** @typedef {{ code: number, output: string }} Ended */
+
+/**
+ * Runs a program of node_modules in the repository and keeps what it prints.
+ * @param {string} program its file below node_modules
+ * @param {string[]} args
+ * @returns {Promise<Ended>}
+ */
+export function runTool(program, args) {
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name)),
+  );
+  if (process.stdout.isTTY) environment.FORCE_COLOR = '1';
+  const child = spawn(process.execPath, [`node_modules/${program}`, ...args], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  /** @param {Buffer} chunk */
+  const keep = (chunk) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

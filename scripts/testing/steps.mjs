@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+import { runTool } from './run.mjs';
+
+/**
+ * What a step came to: a check counts as one test, a suite as its tests.
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string }} Result
+ * @typedef {() => Promise<Result>} Step
+ */
+
+/**
+ * A check that passes or fails as a whole.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Step}
+ */
+export const check = (name, program, args) => async () => {
+  const started = performance.now();
+  const { code, output } = await runTool(program, args);
+  const failed = code === 0 ? 0 : 1;
+  return { name, passed: 1 - failed, failed, skipped: 0, seconds: since(started), output };
+};
+
+/**
+ * A run of vitest, with the numbers from its own report.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Step}
+ */
+export const suite = (name, args) => async () => {
+  const started = performance.now();
+  const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
+  const report = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await runTool('vitest/vitest.mjs', ['run', '--no-color', ...reporters, ...args]);
+  const counts = count(await readFile(report, 'utf8').catch(() => '{}'));
+  await rm(folder, { recursive: true, force: true });
+  // A run can also fail as a whole: an error outside of all tests, or no report at all.
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  return { name, ...counts, failed, seconds: since(started), output };
+};
+
+/**
+ * @typedef {{ name: string, status: string, message?: string, assertionResults?: { status: string }[] }} FileReport
+ * @param {string} text vitest's JSON report
+ */
+function count(text) {
+  /** @type {{ testResults?: FileReport[] }} */
+  const { testResults = [] } = JSON.parse(text);
+  const tests = testResults.flatMap(({ assertionResults = [] }) =>
+    assertionResults.map(({ status }) => status),
+  );
+  // A file that could not even be loaded has no test that could fail.
+  const broken = testResults.filter(
+    ({ status, assertionResults = [] }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const passed = tests.filter((status) => status === 'passed').length;
+  const failed = tests.filter((status) => status === 'failed').length;
+  return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed };
+}
+
+/** @param {number} started */
+function since(started) {
+  return (performance.now() - started) / 1000;
+}
+
+/** The cheap checks, in two lanes for two processors. @type {readonly (readonly Step[])[]} */
+export const CHECKS = [
+  [
+    check('formatted', 'prettier/bin/prettier.cjs', [
+      '--check',
+      '--cache',
+      '--cache-location',
+      'node_modules/.cache/prettier',
+      '--log-level=warn',
+      '.',
+    ]),
+    check('types of the server side', 'typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']),
+    check('types of the console', 'typescript/bin/tsc', ['-p', 'apps/console/tsconfig.json', '--noEmit']),
+    check('generated files are fresh', 'tsx/dist/cli.mjs', [
+      path.join(ROOT, 'scripts/generate.ts'),
+      '--check',
+    ]),
+  ],
+  [
+    check('lint', 'eslint/bin/eslint.js', [
+      '.',
+      '--max-warnings=0',
+      '--cache',
+      '--cache-strategy=content',
+      '--cache-location=node_modules/.cache/eslint',
+    ]),
+  ],
+];

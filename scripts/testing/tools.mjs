@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const CHROMIUMS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** @typedef {{ name: string, aptPackage: string, isThere: () => boolean, advice: string }} Tool */
+
+/** What the tests need and npm does not bring. @type {Tool[]} */
+const TOOLS = [
+  {
+    name: 'a PostgreSQL server (15 or newer)',
+    aptPackage: 'postgresql',
+    isThere: hasPostgres,
+    advice: 'its programs initdb and postgres must be in PATH or in /usr/lib/postgresql/VERSION/bin',
+  },
+  {
+    name: 'Chromium',
+    aptPackage: 'chromium',
+    isThere: hasChromium,
+    advice: 'or name the program of an installed one in CHROMIUM_PATH',
+  },
+];
+
+/**
+ * Installs what is missing where that can be done without asking: as root on Debian or Ubuntu.
+ * @returns {string[]} what is still missing, each with what to do about it
+ */
+export function ensureTools() {
+  const missing = TOOLS.filter((tool) => !tool.isThere());
+  if (missing.length > 0 && mayInstall()) {
+    const packages = missing.map((tool) => tool.aptPackage);
+    console.log(`Installing ${packages.join(' and ')}…`);
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = /** @type {const} */ ({ env: environment, stdio: 'ignore' });
+    spawnSync('apt-get', ['update', '-qq'], options);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  }
+  return TOOLS.filter((tool) => !tool.isThere()).map(
+    ({ name, aptPackage, advice }) =>
+      `The tests need ${name}: install it (Debian, Ubuntu: apt-get install ${aptPackage}); ${advice}.`,
+  );
+}
+
+function hasPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+  ];
+  return folders.some(
+    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  );
+}
+
+function hasChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  return CHROMIUM_PATH ? existsSync(CHROMIUM_PATH) : CHROMIUMS.some((file) => existsSync(file));
+}
+
+function mayInstall() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release'))
+    return false;
+  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
