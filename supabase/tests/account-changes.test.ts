@@ -1,0 +1,156 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+const BEGIN = 'admin_begin_account_change';
+
+describe.each(DATABASE_KINDS)('admin_begin_account_change on %s', (kind) => {
+  let world: World;
+  let admin: Person;
+  let moderator: Person;
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin');
+    moderator = await world.person('moderator');
+  });
+  afterAll(() => world.close());
+
+  const begin = (caller: Person, target: Person, p_kind: string, more: Args = {}) =>
+    world.rpc(caller, BEGIN, { p_user_id: target.id, p_kind, ...more });
+  // What the auth service does afterwards.
+  const setPassword = (target: Person, hash: string) =>
+    world.sql('update auth.users set encrypted_password = $2 where id = $1', [target.id, hash]);
+  const sendRecovery = (target: Person) =>
+    world.sql('update auth.users set recovery_sent_at = clock_timestamp() where id = $1', [target.id]);
+  const setEmail = (target: Person, email: string) =>
+    world.sql('update auth.users set email = $2 where id = $1', [target.id, email]);
+
+  it('the change that follows is recorded under the name of whoever announced it, once', async () => {
+    const user = await world.person();
+    expect(await begin(moderator, user, 'reset_password')).toBe(user.email);
+    expect(await begin(admin, user, 'send_recovery')).toBe(user.email);
+    expect(await begin(moderator, user, 'update_email', { p_email: ' New.Address@mail.test ' })).toBe(
+      user.email,
+    );
+    expect(await world.audited(user.id), 'announcing is not doing').toEqual([]);
+
+    await setPassword(user, 'hash-1');
+    await sendRecovery(user);
+    await setEmail(user, 'new.address@mail.test');
+    const recorded = [
+      { actor_user_id: moderator.id, action: 'reset_password', details: {} },
+      { actor_user_id: admin.id, action: 'send_recovery', details: { sent_to: user.email } },
+      {
+        actor_user_id: moderator.id,
+        action: 'update_email',
+        details: { old_email: user.email, new_email: 'new.address@mail.test' },
+      },
+    ];
+    expect(await world.audited(user.id)).toEqual(recorded);
+
+    await setPassword(user, 'hash-2');
+    await sendRecovery(user);
+    await setEmail(user, user.email);
+    expect(await world.audited(user.id), 'later changes are the user’s own').toEqual(recorded);
+    expect(JSON.stringify(recorded)).not.toContain('hash');
+  });
+
+  it('the profile’s address follows the account’s', async () => {
+    const user = await world.person();
+    await setEmail(user, 'Follows@mail.test');
+    expect(await world.rpc(admin, 'admin_get_user_details', { p_user_id: user.id })).toMatchObject({
+      email: 'follows@mail.test',
+    });
+  });
+
+  it('counts for one kind, one address and one minute', async () => {
+    const user = await world.person();
+    await begin(moderator, user, 'update_email', { p_email: 'announced@mail.test' });
+    await setPassword(user, 'hash');
+    await setEmail(user, 'another@mail.test');
+    expect(await world.audited(user.id)).toEqual([]);
+    await world.sql(
+      `update private.pending_account_changes set created_at = now() - interval '61 seconds' where user_id = $1`,
+      [user.id],
+    );
+    await setEmail(user, 'announced@mail.test');
+    expect(await world.audited(user.id)).toEqual([]);
+  });
+
+  it('an account change that is rolled back leaves no trace and keeps the announcement', async () => {
+    const user = await world.person();
+    await begin(moderator, user, 'reset_password');
+    await world.database
+      .transaction(async (tx) => {
+        await tx.query(`update auth.users set encrypted_password = 'x' where id = $1`, [user.id]);
+        throw new Error('the auth service gives up');
+      })
+      .catch(() => undefined);
+    expect(await world.audited(user.id)).toEqual([]);
+    await setPassword(user, 'y');
+    expect(await world.audited(user.id)).toHaveLength(1);
+  });
+
+  it('two announcements are two changes, the oldest first', async () => {
+    const user = await world.person();
+    await begin(moderator, user, 'reset_password');
+    await begin(admin, user, 'reset_password');
+    await setPassword(user, '1');
+    await setPassword(user, '2');
+    expect((await world.audited(user.id)).map((row) => row.actor_user_id)).toEqual([moderator.id, admin.id]);
+  });
+
+  it('is refused to a moderator on an admin, for each kind', async () => {
+    for (const p_kind of ['reset_password', 'send_recovery', 'update_email']) {
+      const args = { p_user_id: admin.id, p_kind, p_email: 'x@mail.test' };
+      await world.refuses(moderator, BEGIN, args, '42501', 'Not authorized');
+    }
+    expect(await begin(admin, admin, 'reset_password')).toBe(admin.email);
+  });
+
+  it('the same address again is no change', async () => {
+    const user = await world.person();
+    const before = await world.state();
+    expect(await begin(admin, user, 'update_email', { p_email: user.email.toUpperCase() })).toBe(user.email);
+    expect(await world.state()).toBe(before);
+  });
+
+  it.each<[string, Args, string, string]>([
+    [
+      'an unknown kind',
+      { p_kind: 'delete' },
+      '22023',
+      'Unknown kind of change "delete". Use one of: reset_password, send_recovery, update_email.',
+    ],
+    ['no kind', { p_kind: null }, '22023', 'The kind of change is missing.'],
+    ['no address', { p_kind: 'update_email' }, '22023', 'Enter a valid email address.'],
+    ['a blank address', { p_kind: 'update_email', p_email: ' ' }, '22023', 'Enter a valid email address.'],
+    [
+      'a malformed address',
+      { p_kind: 'update_email', p_email: 'a b@c.d' },
+      '22023',
+      'Enter a valid email address.',
+    ],
+    [
+      'an address without a dot',
+      { p_kind: 'update_email', p_email: 'a@c' },
+      '22023',
+      'Enter a valid email address.',
+    ],
+  ])('refuses %s', async (_, args, code, sentence) => {
+    await world.refuses(admin, BEGIN, { p_user_id: moderator.id, ...args }, code, sentence);
+  });
+
+  it('refuses an address that somebody else has', async () => {
+    const args = { p_user_id: moderator.id, p_kind: 'update_email', p_email: admin.email.toUpperCase() };
+    await world.refuses(admin, BEGIN, args, 'PT409', 'This email address is already in use.');
+  });
+
+  it('refuses to send a recovery to an account without an address', async () => {
+    const user = await world.person();
+    await world.sql('update auth.users set email = null where id = $1', [user.id]);
+    const args = { p_user_id: user.id, p_kind: 'send_recovery' };
+    await world.refuses(admin, BEGIN, args, '22023', 'This account has no email address.');
+  });
+});

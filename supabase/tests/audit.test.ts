@@ -1,0 +1,129 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from './world.ts';
+
+describe.each(DATABASE_KINDS)('the audit chain on %s', (kind) => {
+  let world: World;
+  let admin: Person;
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin');
+  });
+  afterAll(() => world.close());
+
+  beforeEach(async () => {
+    const user = await world.person();
+    for (const p_value of [true, false, true])
+      await world.rpc(admin, 'ban_user_admin', { p_user_id: user.id, p_value });
+  });
+
+  async function verify() {
+    const [result] = await world.sql<{ checked: number; first_broken_id: number | null }>(
+      'select * from private.verify_audit_chain()',
+    );
+    return result;
+  }
+  const lastId = async () =>
+    (await world.sql<{ id: number }>('select max(id) as id from public.admin_action_audit'))[0]?.id ?? 0;
+
+  it('is dense, holds, and its times never run backwards', async () => {
+    const last = await lastId();
+    expect(await verify()).toEqual({ checked: last, first_broken_id: null });
+    const [row] = await world.sql(
+      `select bool_and(id = place and created_at >= coalesce(before, created_at)) as fine
+         from (select id, created_at, row_number() over w as place, lag(created_at) over w as before
+                 from public.admin_action_audit window w as (order by id)) a`,
+    );
+    expect(row).toEqual({ fine: true });
+  });
+
+  it.each([
+    ['update', `update public.admin_action_audit set action = 'x' where id = 1`],
+    ['delete', 'delete from public.admin_action_audit where id = 1'],
+    ['truncate', 'truncate public.admin_action_audit'],
+  ])('refuses %s, to its owner too', async (_, statement) => {
+    const before = await world.state();
+    await expect(world.sql(statement)).rejects.toMatchObject({
+      code: '42501',
+      message: 'The audit log is append-only.',
+    });
+    expect(await world.state()).toBe(before);
+  });
+
+  // Whoever owns the database can take the triggers off; the chain is what tells. Each is undone afterwards.
+  const REHASH = `update public.admin_action_audit a set hash = private.audit_hash(a.previous_hash, a) where id = $1`;
+  it.each<[string, string[], (last: number) => number]>([
+    [
+      'an altered row',
+      [`update public.admin_action_audit set details = '{"x": 1}' where id = 2 and $1 > 0`],
+      () => 2,
+    ],
+    [
+      'an altered actor',
+      ['update public.admin_action_audit set actor_user_id = null where id = 2 and $1 > 0'],
+      () => 2,
+    ],
+    [
+      'an altered row with a hash to match',
+      [
+        `update public.admin_action_audit set action = 'x' where id = 2 and $1 > 0`,
+        REHASH.replace('$1', '2 and $1 > 0'),
+      ],
+      () => 3,
+    ],
+    ['a missing row', ['delete from public.admin_action_audit where id = 2 and $1 > 0'], () => 3],
+    ['a missing first row', ['delete from public.admin_action_audit where id = 1 and $1 > 0'], () => 2],
+    ['a missing last row', ['delete from public.admin_action_audit where id = $1'], (last) => last],
+    [
+      'a last row altered with a hash to match',
+      [`update public.admin_action_audit set action = 'x' where id = $1`, REHASH],
+      (last) => last,
+    ],
+    [
+      'a row slipped in behind the head',
+      [
+        `insert into public.admin_action_audit (id, created_at, action, entity_table, previous_hash, hash)
+         select id + 1, now(), 'x', 'x', hash, repeat('a', 64) from public.admin_action_audit where id = $1`,
+      ],
+      (last) => last + 1,
+    ],
+  ])('finds %s', async (_, tampering, broken) => {
+    const last = await lastId();
+    const undo = new Error('undo');
+    let found: unknown;
+    const done = world.database.transaction(async (tx) => {
+      await tx.exec('alter table public.admin_action_audit disable trigger refuse_change');
+      for (const statement of tampering) await tx.query(statement, [last]);
+      [found] = await tx.query('select first_broken_id from private.verify_audit_chain()');
+      throw undo;
+    });
+    await expect(done).rejects.toBe(undo);
+    expect(found).toEqual({ first_broken_id: broken(last) });
+    expect(await verify()).toEqual({ checked: last, first_broken_id: null });
+  });
+
+  it('a change that is rolled back leaves no gap', async () => {
+    const last = await lastId();
+    const user = await world.person();
+    await world.database
+      .transaction(async (tx) => {
+        await world.rpcIn(tx, admin, 'ban_user_admin', { p_user_id: user.id, p_value: true });
+        throw new Error('changed my mind');
+      })
+      .catch(() => undefined);
+    await world.rpc(admin, 'ban_user_admin', { p_user_id: user.id, p_value: true });
+    expect(await lastId()).toBe(last + 1);
+    expect(await verify()).toEqual({ checked: last + 1, first_broken_id: null });
+  });
+
+  it('writers at once give one chain, each row in it', async () => {
+    const last = await lastId();
+    const users = await Promise.all(Array.from({ length: 20 }, () => world.person()));
+    await Promise.all(
+      users.map((user) => world.rpc(admin, 'suspend_user_admin', { p_user_id: user.id, p_value: true })),
+    );
+    expect(await verify()).toEqual({ checked: last + 20, first_broken_id: null });
+    for (const user of users) expect(await world.audited(user.id)).toHaveLength(1);
+  });
+});
