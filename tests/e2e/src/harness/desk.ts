@@ -2,21 +2,23 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { Role } from '@marketdesk/contract/enums.ts';
 import {
   call,
+  clientWith,
   createAccount,
   sharedSignIn,
   signIn,
   type Account,
+  type Client,
   type NewAccount,
   type SignedIn,
 } from './accounts.ts';
 import { keepEvidence } from './evidence.ts';
-import { linkIn } from './outbox.ts';
+import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { Problems } from './problems.ts';
 import type { ServerAddress } from './server.ts';
 
 // Where the console's auth client keeps its session.
-const SESSION_KEY = 'marketdesk.session';
-const WIDE = { width: 1440, height: 900 };
+export const SESSION_KEY = 'marketdesk.session';
+export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -73,6 +75,11 @@ export class Desk {
     return signIn(this.server, account);
   }
 
+  /** The official client of somebody who is not signed in. */
+  anonymous(): Client {
+    return clientWith(this.server, this.server.anonKey);
+  }
+
   /** Calls a procedure as the demo's admin. */
   async callAsAdmin<Result = unknown>(name: string, args: Record<string, unknown> = {}): Promise<Result> {
     const { client } = await sharedSignIn(this.server, 'admin');
@@ -85,17 +92,30 @@ export class Desk {
 
   /** The actions that the audit log holds about an account, oldest first. */
   async auditOf(account: Account): Promise<string[]> {
+    return (await this.#audit(account)).map(({ action }) => action);
+  }
+
+  /** What the audit log says about the newest of them. */
+  async auditDetailsOf(account: Account): Promise<unknown> {
+    return (await this.#audit(account)).at(-1)?.details;
+  }
+
+  async #audit({ id }: Account) {
     const { client } = await sharedSignIn(this.server, 'admin');
     const { data, error } = await client
       .from('admin_action_audit')
-      .select('action')
-      .eq('entity_id', account.id)
-      .order('created_at')
+      .select('action,details')
+      .eq('entity_id', id)
       .order('id');
     if (error) throw new Error(error.message);
-    return data.map((row: { action: string }) => row.action);
+    return data as { action: string; details: unknown }[];
   }
 
+  mailsTo(address: string): Promise<Mail[]> {
+    return mailsTo(this.server, address);
+  }
+
+  /** The link in the newest mail, once that many have come. */
   linkMailedTo(address: string, mailNumber?: number): Promise<string> {
     return linkIn(this.server, address, mailNumber);
   }

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeFindings } from '../harness/axe.ts';
+import type { Desk } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { see } from '../harness/see.ts';
+import { rows, settled } from '../screens/list.ts';
+
+const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
+  'the sign-in page': async (_desk, page) => {
+    await page.goto('/admin/login?from=/admin/users');
+    await see(page.getByRole('button', { name: 'Sign in', exact: true }));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await see(page.getByText('Email is required.'));
+  },
+  'the dashboard': async (_desk, page) => {
+    await page.goto('/admin');
+    await see(page.getByRole('link', { name: 'Total Users' }));
+    for (const table of await page.getByRole('table').all()) await see(table.getByRole('row').nth(1));
+  },
+  'the users list': async (_desk, page) => {
+    await page.goto('/admin/users?isWorker=true');
+    await settled(page);
+  },
+  'the users list with its drawer': async (_desk, page) => {
+    await page.goto('/admin/users');
+    await settled(page);
+    await rows(page).first().locator('td').nth(1).click();
+    await see(page.getByRole('dialog'));
+  },
+  'a user’s page': async (desk, page) => {
+    const { id } = await desk.createAccount({
+      profile: {
+        bio: 'b'.repeat(400),
+        base_latitude: 45.8,
+        base_longitude: 15.9,
+        service_radius: 20,
+        website: 'a.test',
+      },
+    });
+    await page.goto(`/admin/users/${id}`);
+    await see(page.getByRole('application', { name: 'Service area' }), page.getByLabel('Add category'));
+  },
+  'a question': async (desk, page) => {
+    const { id } = await desk.createAccount();
+    await page.goto(`/admin/users/${id}`);
+    await page.getByRole('button', { name: 'Ban', exact: true }).click();
+    await see(page.getByRole('dialog'));
+  },
+  'a filter that is not understood': async (_desk, page) => {
+    await page.goto('/admin/users?role=king');
+    await see(page.getByRole('alert'));
+  },
+  'the refusal of the guard for admins': async (_desk, page) => {
+    await page.goto('/admin/audit');
+    await see(page.getByText(/^Admins only/));
+  },
+};
+
+describe.each(['light', 'dark'] as const)(
+  'axe finds nothing against WCAG 2 AA, in the %s,',
+  (colorScheme) => {
+    for (const [name, go] of Object.entries(SCREENS)) {
+      journey(`on ${name} (${colorScheme})`, async (desk) => {
+        const page = await desk.open({ as: 'moderator', colorScheme });
+        await go(desk, page);
+        expect(await axeFindings(page)).toEqual([]);
+      });
+    }
+  },
+);

@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest';
+import { DEMO } from '../harness/accounts.ts';
+import { hold } from '../harness/hold.ts';
+import { journey, journeyIn } from '../harness/journey.ts';
+import { pathOf, see } from '../harness/see.ts';
+import { sidebar } from '../screens/shell.ts';
+import { signInOn } from '../screens/sign-in.ts';
+
+const ADMINS_ONLY = 'Admins only – You do not have access to this page.';
+const ADMIN_PAGES = ['/admin/audit'];
+const STAFF_PAGES = [
+  '/admin',
+  '/admin/reports',
+  '/admin/support',
+  '/admin/users',
+  '/admin/posts',
+  '/admin/reviews',
+  '/admin/withdrawals',
+];
+
+describe('nobody', () => {
+  journey('is led from every page to the sign-in page, which knows where they came from', async (desk) => {
+    const page = await desk.open();
+    for (const path of [...STAFF_PAGES, ...ADMIN_PAGES]) {
+      await page.goto(path);
+      await page.waitForURL('**/admin/login*');
+      const from = new URL(page.url()).searchParams.get('from');
+      expect(from ?? '/admin', path).toBe(path);
+    }
+  });
+
+  journey('is told when the backend is not configured, and cannot try to sign in', async (desk) => {
+    const page = await desk.open({ as: 'admin' });
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { supabaseUrl: null, anonKey: null } }),
+    );
+    await page.goto('/admin/users');
+    await page.waitForURL('**/admin/login*');
+    expect(await page.getByRole('alert').innerText()).toContain('The backend is not configured.');
+    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(true);
+  });
+});
+
+describe('reading A of the guard', () => {
+  journey('says Loading... while it checks', async (desk) => {
+    const page = await desk.open({ as: 'moderator' });
+    const letGo = await hold(page, '**/rest/v1/profiles?*');
+    await page.goto('/admin/users');
+    await see(page.getByText('Loading...', { exact: true }));
+    letGo();
+    await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+  });
+
+  journey('lets a moderator into every page for staff', async (desk) => {
+    const page = await desk.open({ as: 'moderator' });
+    for (const path of STAFF_PAGES) {
+      await page.goto(path);
+      await see(sidebar(page), page.getByRole('heading', { level: 1 }));
+      expect(pathOf(page)).toBe(path);
+    }
+  });
+
+  journey('refuses a user with its two sentences and a way to the sign-in page', async (desk) => {
+    const user = await desk.createAccount();
+    const page = await desk.visit('/admin/users', { as: user });
+    await see(
+      page.getByText('You are not authorized to access this page.', { exact: true }),
+      page.getByText('Please contact support if you believe this is an error.', { exact: true }),
+    );
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.getByRole('button', { name: 'Go to Login', exact: true }).click();
+    await page.waitForURL('**/admin/login');
+    await signInOn(page, DEMO.moderator);
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+  });
+
+  journey('refuses a suspended moderator', async (desk) => {
+    const moderator = await desk.createAccount({ role: 'moderator' });
+    await desk.callAsAdmin('suspend_user_admin', { p_user_id: moderator.id, p_value: true });
+    const page = await desk.visit('/admin', { as: moderator });
+    await see(page.getByText('You are not authorized to access this page.', { exact: true }));
+  });
+
+  journey('takes a role that cannot be read for a forbidden one', async (desk) => {
+    desk.problems.tolerate(/^500 GET \/rest\/v1\/profiles$/);
+    const page = await desk.open({ as: 'admin' });
+    await page.route('**/rest/v1/profiles?*', (route) =>
+      route.fulfill({ status: 500, json: { message: '' } }),
+    );
+    await page.goto('/admin');
+    await see(page.getByText('You are not authorized to access this page.', { exact: true }));
+  });
+
+  journey('notices a role that was taken away', async (desk) => {
+    desk.problems.tolerate(/^403 (POST|GET) \/rest\/v1\//);
+    const moderator = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin/users', { as: moderator });
+    await see(page.getByRole('row').nth(1));
+    await desk.callAsAdmin('admin_update_user_role', { p_user_id: moderator.id, p_role: 'user' });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await see(page.getByText('Not authorized', { exact: true }));
+    await page.reload();
+    await see(page.getByText('You are not authorized to access this page.', { exact: true }));
+  });
+});
+
+describe('the pages for admins', () => {
+  journey(
+    'refuse a moderator in the spec’s words, with the rest of the console still there',
+    async (desk) => {
+      const page = await desk.open({ as: 'moderator' });
+      for (const path of ADMIN_PAGES) {
+        await page.goto(path);
+        await see(page.getByText(ADMINS_ONLY, { exact: true }), sidebar(page));
+        expect(await page.getByRole('table').count(), path).toBe(0);
+      }
+    },
+  );
+
+  journey('let an admin in', async (desk) => {
+    const page = await desk.open({ as: 'admin' });
+    for (const path of ADMIN_PAGES) {
+      await page.goto(path);
+      await see(page.getByRole('heading', { level: 1 }));
+      expect(await page.getByText(ADMINS_ONLY).count(), path).toBe(0);
+    }
+  });
+});
+
+describe('reading B of the guard', () => {
+  journeyIn('admins', 'refuses a moderator with its two sentences', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await see(
+      page.getByText('Admins only', { exact: true }),
+      page.getByText('You do not have access to this page.', { exact: true }),
+    );
+    await page.getByRole('button', { name: 'Go to Dashboard', exact: true }).click();
+    await page.waitForURL('**/admin');
+    await see(page.getByText('Admins only', { exact: true }));
+  });
+
+  journeyIn('admins', 'holds in the database too', async (desk) => {
+    const moderator = await desk.createAccount({ role: 'moderator' });
+    const { client } = await desk.signIn(moderator);
+    const { error, status } = await client.rpc('admin_get_users');
+    expect([status, error?.code, error?.message]).toEqual([403, '42501', 'Not authorized']);
+  });
+
+  journeyIn('admins', 'lets an admin in', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'admin' });
+    await see(page.getByRole('heading', { name: 'Users', level: 1 }), page.getByRole('row').nth(1));
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  journey('says so and leads home', async (desk) => {
+    const page = await desk.visit('/admin/nowhere', { as: 'moderator' });
+    await see(page.getByText('There is no such page', { exact: true }));
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+  });
+});

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { pathOf, see, seeNo } from '../harness/see.ts';
+import { rows, settled } from '../screens/list.ts';
+
+const hasFocus = (thing: Locator) => thing.evaluate((it) => it === document.activeElement);
+const focusIsIn = (thing: Locator) => thing.evaluate((it) => it.contains(document.activeElement));
+
+describe('the palette', () => {
+  journey('goes to any page with Ctrl K, a few letters and Enter', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog');
+    await see(palette.getByRole('combobox'));
+    await page.keyboard.type('withdr');
+    await see(palette.getByRole('option', { name: /Withdrawals/ }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/withdrawals');
+    await seeNo(palette);
+  });
+
+  journey('finds a user by name and opens their page', async (desk) => {
+    const account = await desk.createAccount({ profile: { full_name: `Palette Person ${Date.now()}` } });
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    await page.keyboard.press('Control+K');
+    await see(page.getByRole('dialog').getByRole('combobox'));
+    await page.keyboard.type(account.fullName);
+    await see(page.getByRole('option', { name: new RegExp(account.fullName) }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/users/${account.id}`);
+  });
+
+  journey('closes with Escape and gives the focus back', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    const search = page.getByRole('textbox', { name: 'Search', exact: true });
+    await search.focus();
+    await page.keyboard.press('Control+K');
+    await see(page.getByRole('dialog').getByRole('combobox'));
+    await page.keyboard.press('Escape');
+    await seeNo(page.getByRole('dialog'));
+    await expect.poll(() => hasFocus(search)).toBe(true);
+  });
+
+  journey('offers no page to a moderator that they may not see', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await page.keyboard.press('Control+K');
+    await see(
+      page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Reports/ })
+        .first(),
+    );
+    expect(await page.getByRole('option', { name: /Audit/ }).count()).toBe(0);
+  });
+});
+
+describe('a list', () => {
+  journey('is walked with j and k, and opened with Enter', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => hasFocus(rows(page).nth(0))).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await see(drawer);
+    const name = (await rows(page).nth(1).getByRole('link').first().innerText()).trim();
+    await see(page.getByRole('dialog', { name }));
+    await expect.poll(() => focusIsIn(drawer)).toBe(true);
+    await page.keyboard.press('Escape');
+    await seeNo(drawer);
+    expect(pathOf(page)).toBe('/admin/users');
+    await expect.poll(() => focusIsIn(rows(page).nth(1))).toBe(true);
+  });
+
+  journey('leaves letters alone that are typed into a box', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    const search = page.getByRole('textbox', { name: 'Search', exact: true });
+    await search.focus();
+    await page.keyboard.type('jk?');
+    expect(await search.inputValue()).toBe('jk?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('the keys', () => {
+  journey('are listed by ?', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    await page.keyboard.press('?');
+    await see(page.getByRole('dialog', { name: 'Keyboard' }));
+    await page.keyboard.press('Escape');
+    await seeNo(page.getByRole('dialog'));
+  });
+});
+
+describe('a dialog', () => {
+  journey('keeps the focus inside and gives it back to the button that opened it', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    const suspend = page.getByRole('button', { name: 'Suspend', exact: true });
+    await suspend.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await see(dialog);
+    await expect.poll(() => focusIsIn(dialog)).toBe(true);
+    await staysInside(page, dialog);
+    await page.keyboard.press('Escape');
+    await seeNo(dialog);
+    await expect.poll(() => hasFocus(suspend)).toBe(true);
+    expect((await desk.profile(account)).is_suspended).toBe(false);
+  });
+});
+
+describe('the way past the sidebar', () => {
+  journey('is the first thing that Tab reaches', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
+  });
+});
+
+async function staysInside(page: Page, dialog: Locator): Promise<void> {
+  const inside: boolean[] = [];
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab');
+    // The trap's own guards hold the focus for a moment, beside the dialog.
+    inside.push(await dialog.evaluate((it) => it.parentElement?.contains(document.activeElement) ?? false));
+  }
+  expect(inside).not.toContain(false);
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { NARROW, type Desk } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { see } from '../harness/see.ts';
+import { settled } from '../screens/list.ts';
+
+const MAX_SHIFT = 0.02;
+
+describe('nothing jumps', () => {
+  journey('while the users list loads and its pages turn', async (desk) => {
+    const page = await openCountingShifts(desk);
+    await page.goto('/admin/users');
+    await settled(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await see(page.getByText('Page 2', { exact: true }));
+    await settled(page);
+    expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
+  });
+
+  journey('while the dashboard loads', async (desk) => {
+    const page = await openCountingShifts(desk);
+    await page.goto('/admin');
+    for (const name of [
+      'Latest signups',
+      'Latest withdrawals',
+      'Latest reports',
+      'Expiring Pro subscriptions',
+    ]) {
+      await see(page.getByRole('table', { name }).getByRole('row').nth(1));
+    }
+    expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
+  });
+
+  journey('while the users list loads on a narrow screen', async (desk) => {
+    const page = await openCountingShifts(desk, NARROW);
+    await page.goto('/admin/users');
+    await settled(page);
+    expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
+  });
+});
+
+describe('with nothing to be reached but its own server', () => {
+  journey('the console draws its flags and its map', async (desk) => {
+    const account = await desk.createAccount({
+      profile: { base_country_code: 'HR', base_latitude: 45.8, base_longitude: 15.97, service_radius: 25 },
+    });
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    const map = page.getByRole('application', { name: 'Service area' });
+    await map.scrollIntoViewIfNeeded();
+    // The outline of the land and the circle of the area are drawn by ourselves.
+    await expect.poll(() => map.locator('path, canvas').count()).toBeGreaterThan(1);
+    const flag = page.locator('dd').filter({ hasText: 'Croatia' }).locator('img').first();
+    await see(flag);
+    const isDrawn = () =>
+      flag.evaluate((it) => it instanceof HTMLImageElement && it.complete && it.naturalWidth > 0);
+    await expect.poll(isDrawn).toBe(true);
+  });
+});
+
+declare global {
+  var layoutShift: number;
+}
+
+async function openCountingShifts(desk: Desk, viewport?: typeof NARROW): Promise<Page> {
+  const page = await desk.open({ as: 'moderator', ...(viewport && { viewport }) });
+  await page.addInitScript(() => {
+    globalThis.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) globalThis.layoutShift += shift.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return page;
+}
+
+/** The sum of all shifts that nobody's hand caused, as the browser measures them. */
+const shifted = (page: Page) => page.evaluate(() => globalThis.layoutShift);

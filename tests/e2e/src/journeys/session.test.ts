@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { pathOf, see } from '../harness/see.ts';
+import { openAccountMenu } from '../screens/shell.ts';
+import { signInOn } from '../screens/sign-in.ts';
+
+describe('a session', () => {
+  journey('survives a reload and is shared by the browser’s tabs', async (desk) => {
+    const account = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin/login');
+    await signInOn(page, account);
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await page.reload();
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+
+    const tab = await page.context().newPage();
+    await tab.goto('/admin/users');
+    await see(tab.getByRole('heading', { name: 'Users', level: 1 }));
+  });
+
+  journey('ends with Sign out, here and at the service', async (desk) => {
+    const account = await desk.createAccount({ role: 'moderator' });
+    const { client, session } = await desk.signIn(account);
+    const page = await desk.visit('/admin', { as: { client, session } });
+    const menu = await openAccountMenu(page);
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/admin/login');
+    const { error } = await client.auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(error?.code).toBe('refresh_token_not_found');
+
+    await page.goBack();
+    await page.waitForURL('**/admin/login*');
+    await see(page.getByRole('button', { name: 'Sign in', exact: true }));
+  });
+
+  journey('ends with Sign out even when the service cannot be told', async (desk) => {
+    desk.problems.tolerate(/^net::ERR_FAILED POST \/auth\/v1\/logout$/);
+    const account = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin', { as: account });
+    await page.route('**/auth/v1/logout*', (route) => route.abort('failed'));
+    const menu = await openAccountMenu(page);
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/admin/login');
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/login*');
+  });
+
+  journey('that was ended elsewhere leads to the sign-in page and back', async (desk) => {
+    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
+    const account = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin/users?isWorker=true', { as: account });
+    await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+    const elsewhere = await desk.signIn(account);
+    await elsewhere.client.auth.signOut({ scope: 'global' });
+
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL('**/admin/login?*');
+    await signInOn(page, account);
+    await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+    expect(pathOf(page)).toContain('/admin/users?isWorker=true');
+  });
+
+  journey('of a member of staff who is banned ends at their next click', async (desk) => {
+    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
+    const account = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin/users', { as: account });
+    await see(page.getByRole('row').nth(1));
+    await desk.callAsAdmin('ban_user_admin', { p_user_id: account.id, p_value: true });
+
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL('**/admin/login?*');
+    await signInOn(page, account);
+    expect(await page.getByRole('alert').innerText()).toBe('User is banned');
+  });
+
+  journey('with a token that somebody forged is no session', async (desk) => {
+    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
+    const { client, session } = await desk.signIn(await desk.createAccount({ role: 'admin' }));
+    const [head, claims] = session.access_token.split('.');
+    const forged = {
+      ...session,
+      access_token: `${head ?? ''}.${claims ?? ''}.${'A'.repeat(43)}`,
+      refresh_token: 'forged',
+    };
+    const page = await desk.visit('/admin/users', { as: { client, session: forged } });
+    await page.waitForURL('**/admin/login?*');
+    await see(page.getByRole('button', { name: 'Sign in', exact: true }));
+  });
+});

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { NARROW } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { pathOf, see, seeNo } from '../harness/see.ts';
+import { accountButton, openAccountMenu, sidebar } from '../screens/shell.ts';
+
+interface Metrics {
+  total_users: number;
+  open_reports: number;
+  open_support_tickets: number;
+  active_posts: number;
+}
+
+const STAFF_LINKS = {
+  Dashboard: '/admin',
+  Reports: '/admin/reports',
+  Support: '/admin/support',
+  Users: '/admin/users',
+  Posts: '/admin/posts',
+  Reviews: '/admin/reviews',
+  Withdrawals: '/admin/withdrawals',
+};
+
+describe('the sidebar', () => {
+  journey('leads a moderator to the seven pages for staff, and to nothing else', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    await see(sidebar(page));
+    const links = await sidebar(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.sort()).toEqual(Object.values(STAFF_LINKS).sort());
+    for (const [label, path] of Object.entries(STAFF_LINKS)) {
+      const link = sidebar(page).getByRole('link', { name: label });
+      await link.click();
+      await page.waitForURL(`**${path}`);
+      expect(await link.getAttribute('aria-current')).toBe('page');
+    }
+  });
+
+  journey('leads an admin to the audit log as well', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'admin' });
+    await sidebar(page).getByRole('link', { name: 'Audit' }).click();
+    await see(page.getByRole('heading', { name: 'Audit', level: 1 }));
+  });
+
+  journey('counts what waits behind its links', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    const [metrics] = await desk.callAsAdmin<Metrics[]>('get_admin_dashboard_metrics');
+    const badge = async (label: string) => {
+      const text = await sidebar(page).getByRole('link', { name: label }).innerText();
+      return Number(text.replace(label, '').replace(/[^\d]/g, ''));
+    };
+    await see(sidebar(page).getByRole('link', { name: /Reports\s*[\d,]+/ }));
+    expect(await badge('Reports')).toBe(metrics?.open_reports);
+    expect(await badge('Support')).toBe(metrics?.open_support_tickets);
+    expect(await badge('Posts')).toBe(metrics?.active_posts);
+    // Other journeys sign people up meanwhile.
+    expect(Math.abs((await badge('Users')) - (metrics?.total_users ?? 0))).toBeLessThan(50);
+    expect(await sidebar(page).getByRole('link', { name: 'Withdrawals' }).innerText()).toBe('Withdrawals');
+  });
+
+  journey('shows no counts, and no complaint, when they cannot be read', async (desk) => {
+    desk.problems.tolerate(/^500 POST \/rest\/v1\/rpc\/get_admin_dashboard_metrics$/);
+    const page = await desk.open({ as: 'moderator' });
+    await page.route('**/rpc/get_admin_dashboard_metrics', (route) =>
+      route.fulfill({ status: 500, json: { message: 'broken' } }),
+    );
+    await page.goto('/admin/users');
+    await see(page.getByRole('row').nth(1));
+    expect(await sidebar(page).innerText()).not.toMatch(/\d/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  journey('stays as narrow as it was left', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    const users = sidebar(page).getByRole('link', { name: 'Users' });
+    const width = async () => (await sidebar(page).boundingBox())?.width;
+    await expect.poll(width).toBeLessThan(80);
+    await page.reload();
+    await see(users);
+    expect(await width()).toBeLessThan(80);
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect.poll(width).toBeGreaterThan(150);
+  });
+});
+
+describe('the account menu', () => {
+  journey('says who is signed in, and closes by a click elsewhere', async (desk) => {
+    const account = await desk.createAccount({ role: 'moderator', profile: { full_name: 'Ilse Overbeek' } });
+    const page = await desk.visit('/admin', { as: account });
+    expect(await accountButton(page).innerText()).toContain('Ilse Overbeek');
+    expect(await accountButton(page).innerText()).toContain(account.email);
+    const menu = await openAccountMenu(page);
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Sign out']);
+    await page.mouse.click(900, 30);
+    await seeNo(menu);
+    expect(pathOf(page)).toBe('/admin');
+  });
+
+  journey('opens and closes with the keyboard, and gives the focus back', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    await accountButton(page).focus();
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('menuitem', { name: 'Sign out' }));
+    await page.keyboard.press('Escape');
+    await seeNo(page.getByRole('menu'));
+    await expect.poll(() => accountButton(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+});
+
+describe('the theme', () => {
+  journey('follows the system until it is chosen, and is remembered', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator', colorScheme: 'dark' });
+    const isDark = async () => (await brightness(page)) < 0.5;
+    expect(await isDark()).toBe(true);
+    await page.getByRole('button', { name: /^Theme:/ }).click();
+    await see(page.getByRole('button', { name: 'Theme: light' }));
+    await expect.poll(isDark).toBe(false);
+    await page.reload();
+    await see(page.getByRole('button', { name: 'Theme: light' }));
+    expect(await isDark()).toBe(false);
+  });
+});
+
+describe('a narrow screen', () => {
+  journey('has the links in a drawer, which closes behind the chosen one', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'moderator', viewport: NARROW });
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    expect(await sidebar(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Marketdesk' });
+    await see(drawer);
+    await drawer.getByRole('link', { name: 'Users' }).click();
+    await seeNo(drawer);
+    await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+  });
+
+  journey('never scrolls sideways', async (desk) => {
+    const page = await desk.open({ as: 'admin', viewport: NARROW });
+    const { id } = await desk.createAccount({
+      profile: { full_name: 'Bartholomew-Maximilian von Hohenzollern-Sigmaringen the Very Much Elder' },
+    });
+    for (const path of [
+      '/admin/login',
+      ...Object.values(STAFF_LINKS),
+      '/admin/audit',
+      `/admin/users/${id}`,
+    ]) {
+      await page.goto(path);
+      await see(page.getByRole('heading', { level: 1 }));
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+    }
+  });
+
+  journey('signs out from the drawer', async (desk) => {
+    const account = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin', { as: account, viewport: NARROW });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = await openAccountMenu(page);
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/admin/login');
+  });
+});
+
+/** Of the page's ground: 0 black, 1 white. */
+function brightness(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const brush = document.createElement('canvas').getContext('2d');
+    if (brush === null) throw new Error('There is no canvas');
+    brush.fillStyle = getComputedStyle(document.body).backgroundColor;
+    brush.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / 3 / 255;
+  });
+}

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { DEMO } from '../harness/accounts.ts';
+import { journey, journeyIn } from '../harness/journey.ts';
+import { pathOf, see } from '../harness/see.ts';
+import { fillSignIn, signInOn } from '../screens/sign-in.ts';
+
+const REFUSED = 'Invalid login credentials';
+const REFUSED_REQUEST = /^400 POST \/auth\/v1\/token$/;
+
+const alertOn = (page: Page) => page.getByRole('alert').innerText();
+
+describe('signing in', () => {
+  for (const world of ['staff', 'admins'] as const) {
+    journeyIn(world, `leads back to the page one came from, with its filters (${world})`, async (desk) => {
+      const page = await desk.visit('/admin/users?role=moderator&orderBy=email&orderDir=asc');
+      await page.waitForURL('**/admin/login?*');
+      await signInOn(page, DEMO.admin);
+      await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+      expect(pathOf(page)).toBe('/admin/users?role=moderator&orderBy=email&orderDir=asc');
+    });
+  }
+
+  journey('leads to the dashboard when one came from nowhere', async (desk) => {
+    const page = await desk.visit('/admin/login');
+    expect(await page.title()).toBe('Sign in · Marketdesk');
+    await signInOn(page, DEMO.moderator);
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    expect(pathOf(page)).toBe('/admin');
+    expect(await page.title()).toBe('Dashboard · Marketdesk');
+  });
+
+  journey('works with nothing but the keyboard', async (desk) => {
+    const page = await desk.visit('/admin/login');
+    await page.getByLabel('Email', { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await page.keyboard.type(DEMO.moderator.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(DEMO.moderator.password);
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+  });
+
+  journey('tells a wrong password from an unknown account neither by words nor by status', async (desk) => {
+    desk.problems.tolerate(REFUSED_REQUEST);
+    const account = await desk.createAccount();
+    const page = await desk.visit('/admin/login');
+    await signInOn(page, { email: account.email, password: 'not the password' });
+    expect(await alertOn(page)).toBe(REFUSED);
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(account.email);
+
+    const other = await desk.visit('/admin/login');
+    await signInOn(other, { email: `nobody-${account.email}`, password: 'not the password' });
+    expect(await alertOn(other)).toBe(REFUSED);
+    expect(pathOf(other)).toBe('/admin/login');
+  });
+
+  journey('asks for email and password before it asks the service', async (desk) => {
+    const page = await desk.visit('/admin/login');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await see(page.getByText('Email is required.'), page.getByText('Password is required.'));
+    await fillSignIn(page, { email: DEMO.admin.email, password: '' });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await see(page.getByText('Password is required.'));
+    expect(await page.getByText('Email is required.').count()).toBe(0);
+    expect(requests.filter((url) => url.includes('/auth/'))).toEqual([]);
+  });
+
+  journey('refuses a banned account with the service’s sentence', async (desk) => {
+    desk.problems.tolerate(REFUSED_REQUEST);
+    const account = await desk.createAccount({ role: 'moderator' });
+    await desk.callAsAdmin('ban_user_admin', { p_user_id: account.id, p_value: true });
+    const page = await desk.visit('/admin/login');
+    await signInOn(page, account);
+    expect(await alertOn(page)).toBe('User is banned');
+  });
+
+  journey('fills the form from the demo’s sign-ins', async (desk) => {
+    const page = await desk.visit('/admin/login');
+    await page.getByRole('button', { name: 'moderator@demo.test' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+  });
+});
+
+describe('a link to the sign-in page that someone else wrote', () => {
+  const ELSEWHERE = [
+    'https://evil.test/admin',
+    '//evil.test/admin',
+    '/\\evil.test/admin',
+    'javascript:alert(document.domain)',
+    '/admin/../../evil',
+    '/admin/login?from=//evil.test',
+  ];
+  journey('never leads out of the console', async (desk) => {
+    const signedIn = await desk.open({ as: 'moderator' });
+    for (const from of ELSEWHERE) {
+      await signedIn.goto(`/admin/login?from=${encodeURIComponent(from)}`);
+      const link = signedIn.getByRole('link', { name: 'Continue' });
+      expect(await link.getAttribute('href'), from).toBe('/admin');
+    }
+
+    const page = await desk.visit(`/admin/login?from=${encodeURIComponent('//evil.test/admin')}`);
+    await signInOn(page, DEMO.moderator);
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    expect(page.url()).toBe(`${desk.server.url}/admin`);
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect } from 'vitest';
+import { journey, journeyIn } from '../harness/journey.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { rows, settled } from '../screens/list.ts';
+import { signInOn } from '../screens/sign-in.ts';
+import { row, saved, value } from '../screens/user-details.ts';
+
+describe('suspending', () => {
+  for (const world of ['staff', 'admins'] as const) {
+    journeyIn(world, `asks, does it, says so, and takes it back with Undo (${world})`, async (desk) => {
+      const account = await desk.createAccount();
+      const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+      await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+      const question = page.getByRole('dialog', { name: `Suspend ${account.fullName}?` });
+      await question.getByRole('button', { name: 'Suspend', exact: true }).click();
+      const toast = page.getByRole('status').filter({ hasText: `Suspended ${account.fullName}.` });
+      await see(toast, page.getByRole('button', { name: 'Unsuspend', exact: true }));
+      expect(await row(page, 'Suspended').innerText()).toBe('Yes');
+      expect((await desk.profile(account)).is_suspended).toBe(true);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await see(page.getByRole('button', { name: 'Suspend', exact: true }));
+      await expect.poll(async () => (await desk.profile(account)).is_suspended).toBe(false);
+      expect((await desk.auditOf(account)).slice(-2)).toEqual(['suspend_user', 'unsuspend_user']);
+    });
+  }
+
+  journey('works from the list’s row', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users?search=${account.email}`, { as: 'moderator' });
+    await settled(page);
+    await rows(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    await see(rows(page).first().getByText('Suspended', { exact: true }));
+    expect((await desk.profile(account)).is_suspended).toBe(true);
+  });
+
+  journey('does nothing when the question is cancelled', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await seeNo(page.getByRole('dialog'));
+    expect((await desk.profile(account)).is_suspended).toBe(false);
+  });
+
+  journey('that the server refuses says why and changes nothing', async (desk) => {
+    desk.problems.tolerate(/^403 POST \/rest\/v1\/rpc\/suspend_user_admin$/);
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    await see(page.getByRole('button', { name: 'Suspend', exact: true }));
+    // Promoted while the moderator looks at them.
+    await desk.callAsAdmin('admin_update_user_role', { p_user_id: account.id, p_role: 'admin' });
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await see(question.getByRole('alert').getByText('Not authorized', { exact: true }));
+    expect((await desk.profile(account)).is_suspended).toBe(false);
+  });
+});
+
+describe('banning', () => {
+  journey('signs them out at once, and the reason stands in the audit log', async (desk) => {
+    const account = await desk.createAccount({ role: 'moderator' });
+    const { client, session } = await desk.signIn(account);
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await page.getByRole('button', { name: 'Ban', exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Ban ${account.fullName}?` });
+    await question.getByLabel('Reason').fill('Sold a bridge');
+    await question.getByRole('button', { name: 'Ban', exact: true }).click();
+    await see(page.getByRole('button', { name: 'Unban', exact: true }));
+
+    const read = await client.rpc('get_my_access');
+    expect(read.status).toBe(401);
+    const refreshed = await client.auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(refreshed.data.session).toBeNull();
+    const again = await client.auth.signInWithPassword(account);
+    expect(again.error?.code).toBe('user_banned');
+    expect(await desk.auditDetailsOf(account)).toMatchObject({ reason: 'Sold a bridge' });
+
+    await page.getByRole('button', { name: 'Unban', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unban', exact: true }).click();
+    await see(page.getByRole('button', { name: 'Ban', exact: true }));
+    await desk.signIn(account);
+  });
+});
+
+describe('changing a role', () => {
+  for (const world of ['staff', 'admins'] as const) {
+    journeyIn(
+      world,
+      `is for admins, asks, and opens the console to the new moderator (${world})`,
+      async (desk) => {
+        const account = await desk.createAccount();
+        const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+        await row(page, 'Role').getByRole('combobox').selectOption({ label: 'Moderator' });
+        const question = page.getByRole('dialog', {
+          name: `Change the role of ${account.fullName} to Moderator?`,
+        });
+        await question.getByRole('button', { name: 'Change role' }).click();
+        await see(page.getByRole('status').filter({ hasText: `${account.fullName} is now Moderator.` }));
+        expect((await desk.profile(account)).role).toBe('moderator');
+        expect(await desk.auditOf(account)).toContain('update_user_role');
+      },
+    );
+  }
+
+  journey('is not offered on one’s own account, nor suspending or banning oneself', async (desk) => {
+    const admin = await desk.createAccount({ role: 'admin' });
+    const page = await desk.visit(`/admin/users/${admin.id}`, { as: admin });
+    await see(row(page, 'Role'));
+    expect(await row(page, 'Role').getByRole('combobox').count()).toBe(0);
+    for (const name of ['Suspend', 'Ban']) {
+      const button = page.getByRole('button', { name, exact: true });
+      expect(await button.getAttribute('aria-disabled'), name).toBe('true');
+      await button.click({ force: true });
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }
+  });
+
+  journey('is not offered to a moderator', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    expect(await row(page, 'Role').innerText()).toBe('User');
+    expect(await row(page, 'Role').getByRole('combobox').count()).toBe(0);
+  });
+
+  journey('that somebody else has changed meanwhile is refused', async (desk) => {
+    desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_update_user_role$/);
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await see(row(page, 'Role').getByRole('combobox'));
+    await desk.callAsAdmin('admin_update_user_role', { p_user_id: account.id, p_role: 'admin' });
+    await row(page, 'Role').getByRole('combobox').selectOption({ label: 'Moderator' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+    await see(
+      page
+        .getByRole('dialog')
+        .getByRole('alert')
+        .getByText(/changed by somebody else meanwhile/),
+    );
+    expect((await desk.profile(account)).role).toBe('admin');
+  });
+});
+
+describe('an admin’s account', () => {
+  journey('offers a moderator nothing to do', async (desk) => {
+    const admin = await desk.createAccount({ role: 'admin', profile: { bio: 'Head of everything' } });
+    const page = await desk.visit(`/admin/users/${admin.id}`, { as: 'moderator' });
+    await see(row(page, 'Bio'));
+    for (const name of ['Suspend', 'Ban', 'Reset Password', 'Change email']) {
+      expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+    }
+    expect(await value(page, 'Bio').count()).toBe(0);
+    const enabled = page.getByRole('switch').filter({ visible: true }).and(page.locator(':enabled'));
+    expect(await enabled.count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+
+    await page.goto(`/admin/users?search=${admin.email}`);
+    await settled(page);
+    await rows(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await see(page.getByRole('menuitem', { name: 'Open' }));
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open']);
+  });
+
+  journey('is edited by an admin like any other', async (desk) => {
+    const admin = await desk.createAccount({ role: 'admin' });
+    const page = await desk.visit(`/admin/users/${admin.id}`, { as: 'admin' });
+    await see(value(page, 'Bio'), page.getByRole('button', { name: 'Suspend', exact: true }));
+  });
+});
+
+describe('worker categories', () => {
+  journey('are limited to one for Free and five for Pro', async (desk) => {
+    const account = await desk.createAccount({ profile: { is_worker: true } });
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    const add = page.getByLabel('Add category');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await see(page.getByText('No categories chosen.'));
+    expect(await save.isDisabled()).toBe(true);
+    const slugs = (await add.locator('option').allInnerTexts()).slice(1, 8);
+    await add.selectOption({ label: slugs[0] ?? '' });
+    await add.selectOption({ label: slugs[1] ?? '' });
+    await see(page.getByRole('alert').getByText('You can select up to 1 categories.', { exact: true }));
+    expect(await add.locator('option').allInnerTexts(), 'none is offered twice').not.toContain(slugs[0]);
+    await save.click();
+    await see(saved(page));
+
+    await desk.callAsAdmin('admin_update_user_profile', {
+      p_user_id: account.id,
+      p_updates: { subscription_tier: 'pro' },
+    });
+    await page.reload();
+    for (const slug of slugs.slice(1, 5)) await add.selectOption({ label: slug });
+    await add.selectOption({ label: slugs[5] ?? '' });
+    await see(page.getByRole('alert').getByText('You can select up to 5 categories.', { exact: true }));
+    await save.click();
+    await see(saved(page));
+    const stored = await desk.callAsAdmin<unknown[]>('admin_get_worker_categories', {
+      p_user_id: account.id,
+    });
+    expect(stored).toHaveLength(5);
+  });
+
+  journey('are stored with their subcategories, and shown again', async (desk) => {
+    const account = await desk.createAccount({ profile: { is_worker: true } });
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    const add = page.getByLabel('Add category');
+    await expect.poll(() => add.locator('option').count()).toBeGreaterThan(20);
+    const slug = (await add.locator('option').allInnerTexts())[1] ?? '';
+    await add.selectOption({ label: slug });
+    const entry = page.getByRole('listitem', { name: slug });
+    const first = entry.getByRole('checkbox').first();
+    await first.check({ force: true });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await see(saved(page));
+    await page.reload();
+    await see(entry);
+    await expect.poll(() => first.isChecked()).toBe(true);
+  });
+});
+
+describe('resetting a password', () => {
+  for (const world of ['staff', 'admins'] as const) {
+    journeyIn(world, `mails a link when the word email is typed, and is audited (${world})`, async (desk) => {
+      const account = await desk.createAccount();
+      const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+      await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+      await dialog.getByLabel('New password').fill('email');
+      await dialog.getByRole('button', { name: 'Reset Password' }).click();
+      await seeNo(dialog);
+      const theirs = await desk.visit(await desk.linkMailedTo(account.email));
+      await theirs.getByLabel('New password').fill('by mail, at last');
+      await theirs.getByRole('button', { name: 'Set password' }).click();
+      await see(theirs.getByRole('heading', { name: 'Your password is changed' }));
+      await desk.signIn({ email: account.email, password: 'by mail, at last' });
+      expect(await desk.auditOf(account)).toContain('send_recovery');
+    });
+  }
+
+  journey('sets one of at least eight characters', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+    await dialog.getByLabel('New password').fill('seven77');
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await see(dialog.getByText('Password must be at least 8 characters.', { exact: true }));
+    await dialog.getByLabel('New password').fill('eight888');
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await seeNo(dialog);
+    await desk.signIn({ email: account.email, password: 'eight888' });
+    expect(await desk.auditOf(account)).toContain('reset_password');
+  });
+});
+
+describe('changing an email', () => {
+  journey('lets them sign in with the new one, and only that', async (desk) => {
+    desk.problems.tolerate(/^400 POST \/auth\/v1\/token$/);
+    const account = await desk.createAccount({ role: 'moderator' });
+    const email = `new-${account.email}`;
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await page.getByRole('button', { name: 'Change email', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change email' });
+    await dialog.getByLabel('New email').fill(email.toUpperCase());
+    await dialog.getByRole('button', { name: 'Change email' }).click();
+    await see(page.getByRole('status').filter({ hasText: `Email changed to ${email}.` }));
+    expect((await desk.profile(account)).email).toBe(email);
+    expect(await desk.auditOf(account)).toContain('update_email');
+
+    const theirs = await desk.visit('/admin/login');
+    await signInOn(theirs, account);
+    expect(await theirs.getByRole('alert').innerText()).toBe('Invalid login credentials');
+    await signInOn(theirs, { ...account, email });
+    await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
+  });
+
+  journey('to one that is taken says so; to the same or none changes nothing', async (desk) => {
+    desk.problems.tolerate(/^409 POST \/api\/admin\/update-user$/);
+    const [account, other] = await Promise.all([desk.createAccount(), desk.createAccount()]);
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    await page.getByRole('button', { name: 'Change email', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change email' });
+    await dialog.getByLabel('New email').fill(other.email);
+    await dialog.getByRole('button', { name: 'Change email' }).click();
+    await see(dialog.getByText('This email address is already in use.', { exact: true }));
+    for (const typed of [account.email, '']) {
+      await dialog.getByLabel('New email').fill(typed);
+      await dialog.getByRole('button', { name: 'Change email' }).click();
+      await seeNo(dialog);
+      await page.getByRole('button', { name: 'Change email', exact: true }).click();
+    }
+    expect((await desk.profile(account)).email).toBe(account.email);
+    expect(await desk.auditOf(account)).not.toContain('update_email');
+  });
+});

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+
+export const table = (page: Page, name = 'Users'): Locator => page.getByRole('table', { name, exact: true });
+
+/** The rows under the headings. */
+export const rows = (page: Page, name?: string): Locator =>
+  table(page, name).locator('tbody').getByRole('row');
+
+/** Waits until the rows on the screen are those that the address asks for. */
+export async function settled(page: Page, name?: string): Promise<void> {
+  await rows(page, name).first().waitFor();
+  await expect.poll(() => table(page, name).getAttribute('aria-busy')).toBeNull();
+}
+
+/** The text of one column, from top to bottom. */
+export async function column(page: Page, heading: string, name?: string): Promise<string[]> {
+  const headings = await table(page, name).getByRole('columnheader').allInnerTexts();
+  const index = headings.findIndex((text) => text.trim() === heading);
+  if (index === -1) throw new Error(`There is no column "${heading}" among ${headings.join(', ')}`);
+  const cells = await rows(page, name)
+    .locator(`td:nth-child(${index + 1})`)
+    .allInnerTexts();
+  return cells.map((text) => text.trim());
+}
+
+/** What the list shows, for comparing two looks at it; relative times move on by themselves. */
+export async function shown(page: Page, name?: string): Promise<string[]> {
+  await settled(page, name);
+  const texts = await rows(page, name).allInnerTexts();
+  return texts.map((text) => text.replace(/\s*(just now|\d+ \w+ ago)\s*/g, ' ').trim());
+}
+
+/** The active filters, as their chips say it. */
+export async function chips(page: Page): Promise<string[]> {
+  const texts = await page
+    .getByRole('list', { name: 'Active filters' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}

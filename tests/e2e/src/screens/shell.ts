@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The links, wherever the screen's width has them. */
+export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+/** The account menu's button; it shows the address of whoever is signed in. */
+export const accountButton = (page: Page): Locator =>
+  page.locator('button[aria-haspopup="menu"]').filter({ hasText: '@', visible: true });
+
+/** Opens the account menu and returns it. */
+export async function openAccountMenu(page: Page): Promise<Locator> {
+  await accountButton(page).click();
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  return menu;
+}

@@ -1,0 +1,193 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { call, DEMO, signIn, type Client } from './harness/accounts.ts';
+import { openBrowser } from './harness/browser.ts';
+import { NARROW, SESSION_KEY, WIDE } from './harness/desk.ts';
+import { ROOT, startServer, type RunningServer } from './harness/server.ts';
+
+// Takes pictures of every screen, for looking at them:
+//   npm run screenshots -w @marketdesk/e2e -- FOLDER            every screen, wide and narrow, light and dark
+//   npm run screenshots -w @marketdesk/e2e -- FOLDER --readme   the README's pictures as well, into docs/pictures
+
+const [folder, flag] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
+
+const README_LIMIT = 300 * 1024;
+const README_PICTURES = { dashboard: '/admin', users: '/admin/users', 'user-details': 'user' };
+
+interface Screen {
+  path: string;
+  role?: keyof typeof DEMO | 'nobody';
+  /** What to do there before the picture is taken. */
+  then?: (page: Page) => Promise<unknown>;
+}
+
+const server = await startServer({ DEMO_SCALE: '2000' });
+const browser = await openBrowser();
+try {
+  const { client } = await signIn(server, DEMO.admin);
+  const screens = await allScreens(client);
+  await mkdir(folder, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [WIDE, NARROW]) {
+      for (const [name, screen] of Object.entries(screens)) {
+        const file = join(folder, `${name}-${viewport.width}-${colorScheme}.png`);
+        await photograph(screen, { viewport, colorScheme, file, tall: viewport === NARROW });
+      }
+    }
+  }
+  if (flag === '--readme') await photographForReadme(screens.user?.path ?? '');
+} finally {
+  await browser.close();
+  await server.stop();
+  await server.remove();
+}
+
+async function allScreens(admin: Client): Promise<Record<string, Screen>> {
+  const [worker, staff] = await Promise.all([
+    call<{ user_id: string; base_latitude: number | null }[]>(admin, 'admin_get_users', {
+      p_is_worker: true,
+      p_tier: 'pro',
+    }).then((found) => found.find((one) => one.base_latitude !== null)?.user_id ?? ''),
+    call<{ user_id: string }[]>(admin, 'admin_get_users', { p_search: DEMO.admin.email }).then(
+      (found) => found[0]?.user_id ?? '',
+    ),
+  ]);
+  return {
+    'sign-in': { path: '/admin/login?from=/admin/users', role: 'nobody' },
+    'sign-in-refused': {
+      path: '/admin/login',
+      role: 'nobody',
+      then: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    },
+    'reset-password': { path: '/admin/reset-password#access_token=a&refresh_token=b', role: 'nobody' },
+    'reset-password-expired': { path: '/admin/reset-password', role: 'nobody' },
+    landing: { path: '/', role: 'nobody' },
+    'not-found': { path: '/admin/nowhere' },
+    forbidden: { path: '/admin', role: 'user' },
+    'admins-only': { path: '/admin/audit', role: 'moderator' },
+    dashboard: { path: '/admin' },
+    'dashboard-moderator': { path: '/admin', role: 'moderator' },
+    users: { path: '/admin/users' },
+    'users-filtered': {
+      path: '/admin/users?role=user&isWorker=true&tier=pro&orderBy=full_name&orderDir=asc',
+    },
+    'users-none': { path: '/admin/users?search=zzzzzz' },
+    'users-not-understood': { path: '/admin/users?role=king' },
+    'users-failed': {
+      path: '/admin',
+      then: async (page) => {
+        await page.route('**/rpc/admin_get_users', (route) => route.fulfill({ status: 500, json: {} }));
+        await page.goto('/admin/users');
+        await page.getByRole('button', { name: 'Retry' }).waitFor();
+      },
+    },
+    'users-drawer': {
+      path: `/admin/users?user=${worker}`,
+      then: (page) => page.getByRole('dialog').waitFor(),
+    },
+    user: { path: `/admin/users/${worker}` },
+    'user-self': { path: `/admin/users/${staff}` },
+    'user-as-moderator': { path: `/admin/users/${staff}`, role: 'moderator' },
+    'user-ban': {
+      path: `/admin/users/${worker}`,
+      then: (page) => page.getByRole('button', { name: 'Ban', exact: true }).click(),
+    },
+    'user-editing': {
+      path: `/admin/users/${worker}`,
+      then: (page) => page.getByRole('button', { name: 'Base address', exact: true }).click(),
+    },
+    'user-reset-password': {
+      path: `/admin/users/${worker}`,
+      then: (page) => page.getByRole('button', { name: 'Reset Password', exact: true }).click(),
+    },
+    palette: {
+      path: '/admin',
+      then: async (page) => {
+        await page.keyboard.press('Control+K');
+        await page.getByRole('dialog').getByRole('combobox').fill('ma');
+        await page.getByRole('option').nth(3).waitFor();
+      },
+    },
+    keys: { path: '/admin', then: (page) => page.keyboard.press('?') },
+    reports: { path: '/admin/reports' },
+    support: { path: '/admin/support' },
+    posts: { path: '/admin/posts' },
+    reviews: { path: '/admin/reviews' },
+    withdrawals: { path: '/admin/withdrawals' },
+    audit: { path: '/admin/audit' },
+  };
+}
+
+interface Picture {
+  viewport: typeof WIDE;
+  colorScheme: 'light' | 'dark';
+  file: string;
+  /** The whole page, however long. */
+  tall?: boolean;
+}
+
+async function photograph(
+  screen: Screen,
+  { viewport, colorScheme, file, tall = false }: Picture,
+): Promise<void> {
+  const context = await newContext(browser, server, screen.role ?? 'admin', { viewport, colorScheme });
+  try {
+    const page = await context.newPage();
+    await page.goto(screen.path);
+    await settle(page);
+    await screen.then?.(page);
+    await settle(page);
+    await page.screenshot({ path: file, fullPage: tall });
+  } catch (error) {
+    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function newContext(
+  from: Browser,
+  at: RunningServer,
+  role: keyof typeof DEMO | 'nobody',
+  look: { viewport: typeof WIDE; colorScheme: 'light' | 'dark' },
+) {
+  const context = await from.newContext({
+    baseURL: at.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zagreb',
+    reducedMotion: 'reduce',
+    ...look,
+    ...(role !== 'nobody' && { storageState: await signedInState(at, role) }),
+  });
+  context.setDefaultTimeout(5_000);
+  return context;
+}
+
+async function signedInState(at: RunningServer, role: keyof typeof DEMO) {
+  const { session } = await signIn(at, DEMO[role]);
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+  return { cookies: [], origins: [{ origin: at.url, localStorage }] };
+}
+
+/** Until nothing is loading: requests have come back, and skeletons have given way. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function photographForReadme(userPath: string): Promise<void> {
+  const pictures = join(ROOT, 'docs/pictures');
+  await mkdir(pictures, { recursive: true });
+  for (const [name, path] of Object.entries(README_PICTURES)) {
+    const file = join(pictures, `${name}.png`);
+    await photograph(
+      { path: path === 'user' ? userPath : path },
+      { viewport: WIDE, colorScheme: 'light', file },
+    );
+    const { size } = await stat(file);
+    if (size > README_LIMIT)
+      throw new Error(`${file} has ${size} bytes; the README's pictures have at most ${README_LIMIT}.`);
+  }
+}
