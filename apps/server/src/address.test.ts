@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { redirectRule } from './admin/redirects.ts';
-import { browsableAddress, httpAddress, isLoopbackHost } from './address.ts';
+import { redirectRule } from '@marketdesk/backend/auth/redirects.ts';
+import { allowedRedirects, browsableAddress, clientAddress, httpAddress, isLoopbackHost } from './address.ts';
+
+const GIVEN = ['https://app.example/*/done', 'https://*.preview.example/**'];
 
 describe('isLoopbackHost', () => {
   it.each([
@@ -30,21 +32,21 @@ it('an address has brackets around IPv6, and nobody is sent to 0.0.0.0', () => {
   expect(browsableAddress('10.0.0.7', 3000)).toBe('http://10.0.0.7:3000');
 });
 
-describe('redirectRule', () => {
-  const isAllowed = redirectRule('https://desk.example', [
-    'https://app.example/*/done',
-    'https://*.preview.example/**',
-  ]);
+describe('where links in mails may lead', () => {
+  function isAllowed(siteUrl: string, given: string[], address: string): boolean {
+    return URL.canParse(address) && redirectRule(siteUrl, allowedRedirects(siteUrl, given))(new URL(address));
+  }
+
   it.each([
-    'https://desk.example',
-    'https://desk.example/',
     'https://desk.example/admin/reset-password?a=b#c',
     'https://app.example/x/done',
     'https://a.preview.example/any/thing',
-  ])('allows %s', (address) => expect(isAllowed(address)).toBe(true));
+  ])('to %s', (address) => {
+    expect(isAllowed('https://desk.example', GIVEN, address)).toBe(true);
+  });
+
   it.each([
     'https://desk.example.evil.example/',
-    'https://desk.exampleevil/',
     'http://desk.example/',
     'https://desk.example:444/',
     'https://user@desk.example/admin',
@@ -52,17 +54,33 @@ describe('redirectRule', () => {
     'https://evil.example\\@desk.example/',
     'https://app.example/x/y/done',
     'https://evil.example/.preview.example/x',
-    'https://a.b.preview.example/',
+    'http://localhost/admin',
     '//desk.example/',
     '/admin',
     'javascript:alert(1)',
     '',
-  ])('refuses %s', (address) => expect(isAllowed(address)).toBe(false));
+  ])('not to "%s"', (address) => {
+    expect(isAllowed('https://desk.example', GIVEN, address)).toBe(false);
+  });
 
-  it('knows a server on loopback under each name of loopback, on its own port only', () => {
-    const rule = redirectRule('http://127.0.0.1:3000', []);
-    expect(rule('http://localhost:3000/admin/reset-password')).toBe(true);
-    expect(rule('http://[::1]:3000/admin/reset-password')).toBe(true);
-    expect(rule('http://localhost:3001/')).toBe(false);
+  it('to a server on loopback under each name of loopback, on its own port only', () => {
+    const site = 'http://127.0.0.1:3000';
+    expect(isAllowed(site, [], 'http://localhost:3000/admin/reset-password')).toBe(true);
+    expect(isAllowed(site, [], 'http://[::1]:3000/admin/reset-password')).toBe(true);
+    expect(isAllowed(site, [], 'http://localhost:3001/')).toBe(false);
+  });
+});
+
+describe('clientAddress', () => {
+  it.each([
+    [0, undefined, '10.0.0.9'],
+    [0, '203.0.113.1', '10.0.0.9'],
+    [1, undefined, '10.0.0.9'],
+    [1, '203.0.113.1', '203.0.113.1'],
+    [1, 'made-up, 203.0.113.1', '203.0.113.1'],
+    [2, 'made-up, 203.0.113.1, 10.0.0.8', '203.0.113.1'],
+    [2, '203.0.113.1', '203.0.113.1'],
+  ])('behind %i proxies with %s is %s', (proxies, header, expected) => {
+    expect(clientAddress('10.0.0.9', header, proxies)).toBe(expected);
   });
 });

@@ -20,11 +20,28 @@ export function browsableAddress(host: string, port: number): string {
 }
 
 /**
- * The addresses that links in mails may lead to. A server on loopback is the same one under each of loopback's names.
+ * The addresses that links in mails may lead to, beside the site itself. A server on loopback is the same one under each of
+ * loopback's names.
  */
 export function allowedRedirects(siteUrl: string, given: readonly string[]): string[] {
   const { protocol, hostname, port } = new URL(siteUrl);
-  if (!isLoopbackHost(hostname)) return [`${siteUrl}/**`, ...given];
+  if (!isLoopbackHost(hostname)) return [...given];
   const names = ['127.0.0.1', 'localhost', '[::1]'];
-  return [`${siteUrl}/**`, ...names.map((name) => `${protocol}//${name}${port && `:${port}`}/**`), ...given];
+  return [...names.map((name) => `${protocol}//${name}${port && `:${port}`}/**`), ...given];
+}
+
+/**
+ * The client's address behind that many proxies of one's own: each appends the address that it saw to `X-Forwarded-For`,
+ * and what stands before theirs is what anybody may have claimed.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  proxies: number,
+): string | undefined {
+  const seen = [forwardedFor ?? []]
+    .flat()
+    .flatMap((header) => header.split(','))
+    .map((part) => part.trim());
+  return proxies === 0 ? socketAddress : (seen.at(-proxies) ?? seen[0] ?? socketAddress);
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@marketdesk/backend/backend.ts';
 import { Hono } from 'hono';
+import { clientAddress } from './address.ts';
 import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
 import type { Config } from './config.ts';
 import { consolePage } from './http/console-page.ts';
@@ -37,12 +38,15 @@ const CONSOLE_PATHS = ['/admin', '/admin/*'];
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { config, backend, files } = options;
   const headers = securityHeaders(config);
+  const addressOf = ({ incoming }: HttpBindings) =>
+    clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'], config.proxies);
   const app = new Hono<AppEnv>();
   app.onError(failures(options.log));
   if (options.demo) app.use(onlyOnLoopback);
 
   if (backend) {
-    for (const path of BACKEND_PATHS) app.all(path, (c) => backend.app.fetch(c.req.raw, c.env));
+    for (const path of BACKEND_PATHS)
+      app.all(path, (c) => backend.fetch(c.req.raw, { address: addressOf(c.env) }));
   }
   app.route('/api/admin', adminApi(options));
   app.route('/', operations(options));

@@ -28,6 +28,8 @@ export interface Config {
   backend: EmbeddedBackend | HostedBackend;
   /** Where browsers find this server; null = at the address that it listens on. No slash at the end. */
   siteUrl: string | null;
+  /** Proxies of one's own in front of the server. */
+  proxies: number;
   /** Further addresses that a link in a mail may lead to; `*` and `**` are wildcards. */
   redirectUrls: string[];
   staffAccess: StaffAccess;
@@ -73,6 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: path.resolve(data.DATA_DIR),
     backend: readBackend(data),
     siteUrl: data.SITE_URL ?? null,
+    proxies: data.TRUSTED_PROXIES,
     redirectUrls: data.REDIRECT_URLS,
     staffAccess: data.STAFF_ACCESS,
     deepLink: data.APP_DEEP_LINK,

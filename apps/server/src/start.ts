@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
-import { browsableAddress, httpAddress } from './address.ts';
-import { redirectRule } from './admin/redirects.ts';
+import { redirectRule } from '@marketdesk/backend/auth/redirects.ts';
+import { allowedRedirects, browsableAddress, httpAddress } from './address.ts';
 import { createApp, type AppOptions } from './app.ts';
 import type { BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
@@ -37,6 +37,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const source = await (config.backend.kind === 'hosted'
       ? hostedSource(config, config.backend)
       : embeddedSource(config, config.backend, { siteUrl, log, announce }));
+    const mayLeadTo = redirectRule(siteUrl, allowedRedirects(siteUrl, config.redirectUrls));
     const metrics = new Metrics();
     const app = createApp({
       ...source,
@@ -46,7 +47,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       metricsToken: config.metricsToken,
       files: new StaticFiles(consoleFolder()),
       isStopping: http.isStopping,
-      isAllowedRedirect: redirectRule(siteUrl, config.redirectUrls),
+      isAllowedRedirect: (address) => URL.canParse(address) && mayLeadTo(new URL(address)),
     });
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     http.use(observed((request, response) => void listener(request, response), log, metrics));

@@ -24,6 +24,7 @@ export const variables = z.object({
     })
     .transform(withoutSlash)
     .optional(),
+  TRUSTED_PROXIES: integer(0, 9).default(0),
   REDIRECT_URLS: z
     .string()
     .transform(asList)
