@@ -1,8 +1,19 @@
 import { Hono } from 'hono';
+import { handleAuth, isOpenPath } from './auth/auth.ts';
+import type { AuthContext } from './auth/context.ts';
+import { AUTH_DEFAULTS, type AuthOptions } from './auth/options.ts';
+import { createHasher } from './auth/passwords.ts';
+import { redirectRule } from './auth/redirects.ts';
 import type { Database } from './database/database.ts';
+import { clientAddress } from './http/client-address.ts';
+import { preflight } from './http/cors.ts';
+import { jsonResponse, keyOf } from './http/gateway.ts';
 import type { Keys } from './keys.ts';
+import { createLater } from './later.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
+import { Rest } from './rest/rest.ts';
+import { TokenVerifier } from './tokens/verifier.ts';
 
 export interface BackendOptions {
   /** Migrated already. */
@@ -14,21 +25,95 @@ export interface BackendOptions {
   redirectUrls: readonly string[];
   mailer: Mailer;
   log: Log;
+  /** Rows that one request may read from a table; default 10,000. */
+  maxRows?: number;
+  auth?: Partial<AuthOptions>;
+}
+
+/** What the server knows of a request beyond the request itself. */
+export interface RequestContext {
+  /** The client's address, for the limits on attempts; absent for calls from within the process. */
+  address?: string | null;
 }
 
 export interface Backend {
-  /** Everything, to be mounted at the root of another Hono app. */
+  /** Everything, to be mounted at the root of another Hono app; takes the client's address from the Node request. */
   app: Hono;
   /** The same without a router in front: `/auth/v1`, `/rest/v1`, `/realtime/v1`, `/storage/v1`. */
-  fetch(request: Request): Response | Promise<Response>;
-  /** Stops listening to the database; the database itself stays open. */
+  fetch(request: Request, context?: RequestContext): Response | Promise<Response>;
+  /** Waits for mails on their way and stops listening to the database; the database itself stays open. */
   close(): Promise<void>;
 }
 
 /** The embedded backend: the hosted platform's wire format on one database. */
-export function createBackend(options: BackendOptions): Promise<Backend> {
-  options.log.info({}, 'backend');
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { database, keys, log, maxRows = 10_000 } = options;
+  const verifier = new TokenVerifier(keys);
+  const rest = await Rest.open({ database, verifier, log, maxRows });
+  const { later, settled } = createLater(log);
+  const auth = authContext(options, verifier, later);
+
+  const fetch = (request: Request, { address = null }: RequestContext = {}): Response | Promise<Response> => {
+    const { path, search } = splitUrl(request.url);
+    const [, service] = SERVICE.exec(path) ?? [];
+    if (service === undefined) return jsonResponse(404, NOWHERE);
+    if (request.method === 'OPTIONS') return preflight(request);
+    const rest1 = path.slice(service.length + 4);
+    if (service === 'auth' && isOpenPath(rest1)) return handleAuth(auth, request, rest1, search, address);
+    const key = keyOf(request, search, verifier);
+    if (key instanceof Response) return key;
+    if (service === 'rest') return rest.handle(request, rest1.slice(1), search, key);
+    if (service === 'auth') return handleAuth(auth, request, rest1, search, address);
+    return jsonResponse(501, {
+      code: 'not_implemented',
+      message: `The embedded backend does not implement ${service} yet.`,
+    });
+  };
+
   const app = new Hono();
-  app.all('*', (c) => c.json({ code: 'not_implemented', message: 'This path is not implemented.' }, 501));
-  return Promise.resolve({ app, fetch: (request) => app.fetch(request), close: () => Promise.resolve() });
+  app.all('*', (c) => fetch(c.req.raw, { address: clientAddress(c.env, c.req.raw) }));
+  return {
+    app,
+    fetch,
+    async close() {
+      await settled();
+      await rest.close();
+    },
+  };
+}
+
+const SERVICE = /^\/(auth|rest|realtime|storage)\/v1(?=\/|$)/;
+const NOWHERE = { code: 'not_found', message: 'There is nothing at this address.' };
+
+function authContext(
+  options: BackendOptions,
+  verifier: TokenVerifier,
+  later: AuthContext['later'],
+): AuthContext {
+  const { database, keys, siteUrl, redirectUrls, mailer, log } = options;
+  return {
+    database,
+    keys,
+    secret: new TextEncoder().encode(keys.jwtSecret),
+    verifier,
+    hasher: createHasher(),
+    siteUrl,
+    isAllowedRedirect: redirectRule(siteUrl, redirectUrls),
+    mailer,
+    log,
+    options: { ...AUTH_DEFAULTS, ...options.auth },
+    later,
+  };
+}
+
+/** Path and query of an absolute address, without the cost of URL on the hot path. */
+function splitUrl(url: string): { path: string; search: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  if (start < 0) return { path: '/', search: '' };
+  const fragment = url.indexOf('#', start);
+  const end = fragment < 0 ? url.length : fragment;
+  const question = url.indexOf('?', start);
+  return question < 0 || question > end
+    ? { path: url.slice(start, end), search: '' }
+    : { path: url.slice(start, question), search: url.slice(question + 1, end) };
 }

@@ -15,6 +15,8 @@ export interface ApiCall {
    */
   sql: string;
   params: readonly (string | null)[];
+  /** Refuse (SQLSTATE MD406) and roll back unless the result is exactly one row. */
+  single?: boolean;
 }
 
 export interface ApiResult {

@@ -8,7 +8,7 @@ import type { ApiCall, ApiResult, Database, Queryable } from './database.ts';
 import { Mutex } from './mutex.ts';
 import { bindExecuteSync, parseMessage, readAnswer, SYNC } from './pglite-wire.ts';
 
-const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6)';
+const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6,$7)';
 const STATEMENT = 'backend_run';
 
 interface PgliteSource {
@@ -120,6 +120,7 @@ export class PgliteDatabase implements Database {
         request.readOnly ? 't' : 'f',
         request.sql,
         arrayLiteral(request.params),
+        request.single === true ? 't' : 'f',
       ]),
     );
     const [body = null, rowCount, totalCount] = row ?? [];

@@ -11,7 +11,7 @@ export interface PostgresOptions {
   startupParameters?: boolean;
 }
 
-const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6)';
+const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6,$7)';
 
 /** int8 as a number while that is exact; the drivers' defaults (text here, number in PGlite) would differ. */
 function parseBigint(text: string): number | bigint {
@@ -33,6 +33,10 @@ const common = {
   // A database that is restarting is tried again at once and then every second, not after postgres.js' 20 s.
   backoff: (attempts: number) => Math.min(1, attempts * 0.1),
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
+
+// One request may wait behind another on a busy connection, never a row of them behind a slow one. The option is
+// missing from the library's types.
+const PIPELINE: object = { max_pipeline: 1 };
 
 type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;
 type Parameters = postgres.ParameterOrJSON<number | bigint>[];
@@ -60,6 +64,7 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
   const api = postgres(url, {
     ...common,
     max: connections,
+    ...PIPELINE,
     fetch_types: false,
     connection: startupParameters
       ? { application_name: 'marketdesk-api', statement_timeout: statementTimeout }
@@ -80,6 +85,7 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
             request.readOnly,
             request.sql,
             arrayLiteral(request.params),
+            request.single === true,
           ],
           { prepare: true },
         )

@@ -7,7 +7,7 @@
  */
 export const RUN_SQL = /* sql */ `
 create or replace function backend.run(
-  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[],
+  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_single boolean,
   out body text, out row_count bigint, out total_count bigint
 )
 language plpgsql volatile security invoker
@@ -35,9 +35,14 @@ begin
   perform set_config('role', p_role, true);
 
   execute p_sql into body, row_count, total_count using p_params;
+  -- Asked for exactly one object: anything else has to undo what the function wrote.
+  if p_single and row_count <> 1 then
+    raise exception 'Cannot coerce the result to a single JSON object'
+      using errcode = 'MD406', detail = format('The result contains %s rows', row_count);
+  end if;
 end
 $$;
-revoke execute on function backend.run(text, text, uuid, boolean, text, text[]) from public;
+revoke execute on function backend.run(text, text, uuid, boolean, text, text[], boolean) from public;
 
 -- Attempts at signing in and at asking for mail, shared by every process on this database.
 create table if not exists backend.attempts (

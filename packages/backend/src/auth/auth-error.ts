@@ -1,0 +1,70 @@
+import { isSqlError, isUnavailable } from '../database/database.ts';
+import { BodyTooLarge } from '../http/body.ts';
+import { jsonResponse } from '../http/gateway.ts';
+
+export const API_VERSION = '2024-01-01';
+
+/** A refusal in GoTrue's words. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly status: number;
+  readonly code: string;
+  readonly extra: Record<string, unknown>;
+
+  constructor(status: number, code: string, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+
+  /** The body that the client's API version expects. */
+  toResponse(version: string | null): Response {
+    const { status, code, message, extra } = this;
+    const isDated = version !== null && version >= API_VERSION;
+    const body = isDated
+      ? { code, message, ...extra }
+      : { code: status, error_code: code, msg: message, ...extra };
+    return jsonResponse(status, body, {
+      'x-sb-error-code': code,
+      ...(isDated ? { 'x-supabase-api-version': API_VERSION } : {}),
+      ...(status === 503 ? { 'retry-after': '1' } : {}),
+    });
+  }
+}
+
+export const invalidCredentials = (): AuthError =>
+  new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+export const userNotFound = (): AuthError => new AuthError(404, 'user_not_found', 'User not found');
+export const validationFailed = (message: string, status = 400): AuthError =>
+  new AuthError(status, 'validation_failed', message);
+export const emailExists = (): AuthError =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+export const linkInvalid = (): AuthError =>
+  new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+export const userBanned = (status: number, message = 'User is banned'): AuthError =>
+  new AuthError(status, 'user_banned', message);
+export const notImplemented = (what: string): AuthError =>
+  new AuthError(501, 'not_implemented', `${what} is not implemented by the embedded backend.`);
+
+/** Whatever was thrown, as an answer; null for a fault of our own. */
+export function toAuthError(error: unknown): AuthError | null {
+  if (error instanceof AuthError) return error;
+  if (error instanceof BodyTooLarge) {
+    return new AuthError(413, 'request_entity_too_large', 'Payload too large: at most 1 MB');
+  }
+  if (isUnavailable(error)) {
+    return new AuthError(503, 'unexpected_failure', 'The database cannot be reached at the moment.');
+  }
+  return isSqlError(error) ? fromDatabase(error.code, error.message) : null;
+}
+
+/** A trigger of the domain on auth.users refused the change: its sentence is meant for a person. */
+function fromDatabase(code: string, message: string): AuthError | null {
+  if (code === '23505') return emailExists();
+  if (code === 'P0001') return new AuthError(400, 'validation_failed', message);
+  if (code === '42501') return new AuthError(403, 'not_admin', message);
+  const raised = /^PT(4\d\d)$/.exec(code);
+  if (raised) return new AuthError(Number(raised[1]), 'conflict', message);
+  return code.startsWith('22') ? validationFailed(message) : null;
+}

@@ -1,0 +1,111 @@
+import { CORS_HEADERS } from '../http/cors.ts';
+import { jsonResponse } from '../http/gateway.ts';
+import { createAccount, deleteAccount, getAccount, updateAccount } from './admin-users.ts';
+import { listAccounts } from './admin-list.ts';
+import { API_VERSION, AuthError, notImplemented, toAuthError } from './auth-error.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { generateLink } from './generate-link.ts';
+import { recover } from './recover.ts';
+import { HEALTH, JWKS, SETTINGS } from './settings.ts';
+import { token } from './token-endpoint.ts';
+import { getUser, logout, updateUser } from './user-endpoints.ts';
+import { followLink, verify } from './verify.ts';
+
+/** Answers with JSON (200), a Response of its own, or nothing (204). */
+type Endpoint = (request: AuthRequest) => Promise<object | undefined> | object;
+
+/** Every address of /auth/v1 that the embedded backend answers. */
+const ENDPOINTS: Record<string, Endpoint> = {
+  'POST /token': token,
+  'GET /user': getUser,
+  'PUT /user': updateUser,
+  'POST /logout': async (request) => {
+    await logout(request);
+    return undefined;
+  },
+  'POST /recover': recover,
+  'POST /verify': verify,
+  'GET /verify': followLink,
+  // Mail scanners look before they let a person click: looking must not use the link up.
+  'HEAD /verify': () => ({}),
+  'GET /health': () => HEALTH,
+  'GET /settings': () => SETTINGS,
+  'GET /.well-known/jwks.json': () => JWKS,
+  'POST /signup': () => {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  },
+  'GET /admin/users': listAccounts,
+  'POST /admin/users': createAccount,
+  'POST /admin/generate_link': generateLink,
+};
+
+/** One account, by the id at the end of the path. */
+const ACCOUNT_ENDPOINTS: Record<string, (request: AuthRequest, id: string) => Promise<object>> = {
+  GET: getAccount,
+  PUT: updateAccount,
+  DELETE: deleteAccount,
+};
+
+/** What the hosted auth service has and this one does not; MFA comes with its own issue. */
+const ELSEWHERE =
+  /^\/(factors|otp|magiclink|resend|invite|authorize|callback|reauthenticate|sso|saml|oauth|passkeys|user\/identities|admin)(\/|$)/;
+
+/** Mails and well-known addresses are opened without a key. */
+export const isOpenPath = (path: string): boolean => path === '/verify' || path === '/.well-known/jwks.json';
+
+/** Answers a request to /auth/v1; `path` is what follows it. */
+export async function handleAuth(
+  auth: AuthContext,
+  request: Request,
+  path: string,
+  search: string,
+  address: string | null,
+): Promise<Response> {
+  const version = request.headers.get('x-supabase-api-version');
+  try {
+    const answer = await dispatch({ auth, request, query: new URLSearchParams(search), address }, path);
+    if (answer instanceof Response) return answer;
+    const echo: Record<string, string> = version === null ? {} : { 'x-supabase-api-version': API_VERSION };
+    if (answer === undefined)
+      return new Response(null, { status: 204, headers: { ...CORS_HEADERS, ...echo } });
+    return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo });
+  } catch (error) {
+    return refusal(auth, error).toResponse(version);
+  }
+}
+
+async function dispatch(request: AuthRequest, path: string): Promise<object | undefined> {
+  const { method } = request.request;
+  const endpoint = `${method} ${path}`;
+  if (Object.hasOwn(ENDPOINTS, endpoint)) return ENDPOINTS[endpoint]?.(request);
+  const [, id] = /^\/admin\/users\/([^/]+)$/.exec(path) ?? [];
+  if (id !== undefined && Object.hasOwn(ACCOUNT_ENDPOINTS, method))
+    return ACCOUNT_ENDPOINTS[method]?.(request, id);
+  if (ELSEWHERE.test(path)) throw notImplemented(endpoint);
+  const exists = Object.keys(ENDPOINTS).some((known) => known.endsWith(` ${path}`)) || id !== undefined;
+  throw exists
+    ? new AuthError(405, 'validation_failed', `${method} is not possible here`)
+    : new AuthError(404, 'not_found', 'There is nothing at this address.');
+}
+
+function refusal(auth: AuthContext, error: unknown): AuthError {
+  const known = toAuthError(error);
+  if (known) {
+    if (known.status >= 500 && known.status !== 501) {
+      auth.log.warn(
+        { err: error instanceof Error ? error.message : String(error) },
+        'A request to /auth/v1 failed',
+      );
+    }
+    return known;
+  }
+  auth.log.error(
+    { err: error instanceof Error ? error.stack : String(error) },
+    'A request to /auth/v1 failed',
+  );
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  );
+}

@@ -1,0 +1,17 @@
+import { validationFailed } from './auth-error.ts';
+
+/** Seconds in the units of Go's durations. */
+const UNITS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 };
+/** A hundred years, as clients write "for ever". */
+const FOR_EVER = 100 * 366 * 24 * 3600;
+
+/** `24h`, `1h30m`; `none` lifts a ban. Returns seconds, null for none. */
+export function parseBanDuration(text: string): number | null {
+  if (text === 'none') return null;
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) {
+    throw validationFailed(`invalid format for ban duration: time: invalid duration "${text}"`);
+  }
+  const seconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (UNITS[unit ?? ''] ?? 0), 0);
+  return Math.min(seconds, FOR_EVER);
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../database/database.ts';
+import type { Keys } from '../keys.ts';
+import type { Log } from '../log.ts';
+import type { Mailer } from '../mailer.ts';
+import type { TokenVerifier } from '../tokens/verifier.ts';
+import type { AuthOptions } from './options.ts';
+import type { PasswordHasher } from './passwords.ts';
+
+/** What every part of the auth service works with. */
+export interface AuthContext {
+  database: Database;
+  keys: Keys;
+  secret: Uint8Array;
+  verifier: TokenVerifier;
+  hasher: PasswordHasher;
+  siteUrl: string;
+  isAllowedRedirect: (url: URL) => boolean;
+  mailer: Mailer;
+  log: Log;
+  options: AuthOptions;
+  /** Lets work go on after its answer; `close` of the backend waits for it. Its failure is logged. */
+  later: (work: Promise<unknown>, what: string) => void;
+}
+
+/** One request to the auth service, its body not read yet. */
+export interface AuthRequest {
+  auth: AuthContext;
+  request: Request;
+  query: URLSearchParams;
+  /** The client's address; null for calls from within the process. */
+  address: string | null;
+}

@@ -1,0 +1,76 @@
+import type { Queryable } from '../database/database.ts';
+import type { Mail } from '../mailer.ts';
+import type { AuthContext } from './context.ts';
+import { emailExists, linkInvalid } from './auth-error.ts';
+import { verifyLink } from './links.ts';
+import { emailChangeMail } from './mails.ts';
+import { newToken, storeToken, type UsedToken } from './one-time-tokens.ts';
+import { resolveRedirect } from './redirects.ts';
+import { findUserByEmail, type UserRow } from './users.ts';
+
+/** Both mailboxes have to agree, the old one and the new. Returns the mails to send once this is committed. */
+export async function beginEmailChange(
+  tx: Queryable,
+  auth: AuthContext,
+  user: UserRow,
+  email: string,
+  redirectTo: string | null,
+): Promise<Mail[]> {
+  await tx.query(
+    `update auth.users
+        set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = $3,
+            email_change_token_new = '', email_change_token_current = '', updated_at = now()
+      where id = $1`,
+    // Without an old address there is nobody else to ask.
+    [user.id, email, user.email === null ? 1 : 0],
+  );
+  const target = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, redirectTo);
+  const mails: Mail[] = [];
+  const asked = [
+    { type: 'email_change_token_new' as const, to: email, isNew: true },
+    ...(user.email === null
+      ? []
+      : [{ type: 'email_change_token_current' as const, to: user.email, isNew: false }]),
+  ];
+  for (const { type, to, isNew } of asked) {
+    const token = newToken();
+    await storeToken(tx, user.id, type, token, to);
+    mails.push(emailChangeMail(to, verifyLink(auth, token, 'email_change', target), isNew));
+  }
+  return mails;
+}
+
+/** One of the two has agreed. True when that was the second, and the address is changed. */
+export async function confirmEmailChange(tx: Queryable, { user_id: userId }: UsedToken): Promise<boolean> {
+  const [state] = await tx.query<{ email_change: string | null; status: number }>(
+    `update auth.users set email_change_confirm_status = least(email_change_confirm_status + 1, 2), updated_at = now()
+      where id = $1 returning email_change, email_change_confirm_status as status`,
+    [userId],
+  );
+  if (!state?.email_change) throw linkInvalid();
+  if (state.status < 2) return false;
+  if (await findUserByEmail(tx, state.email_change)) throw emailExists();
+  await changeEmail(tx, userId, state.email_change);
+  return true;
+}
+
+/** The account's address and its identity's, together. */
+export async function changeEmail(tx: Queryable, userId: string, email: string): Promise<void> {
+  await tx.query(
+    `update auth.users
+        set email = $2, email_confirmed_at = coalesce(email_confirmed_at, now()), email_change = '',
+            email_change_confirm_status = 0, updated_at = now()
+      where id = $1`,
+    [userId, email],
+  );
+  await changeIdentity(tx, userId, email);
+}
+
+export async function changeIdentity(tx: Queryable, userId: string, email: string): Promise<void> {
+  await tx.query(
+    `update auth.identities
+        set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true), updated_at = now()
+      where user_id = $1 and provider = 'email'`,
+    [userId, email],
+  );
+}

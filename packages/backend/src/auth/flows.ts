@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+import { AuthError, validationFailed } from './auth-error.ts';
+import type { AuthContext } from './context.ts';
+import { startSession, type AuthMethod, type Client, type SessionAnswer } from './sessions.ts';
+
+/** PKCE: the one who asked for the mail, and only they, can turn its link into a session. */
+export interface Challenge {
+  challenge: string;
+  method: 's256' | 'plain';
+}
+
+const CODE_SECONDS = 300;
+
+/** null when the request is not about PKCE. */
+export function readChallenge(body: Readonly<Record<string, unknown>>): Challenge | null {
+  const { code_challenge: challenge, code_challenge_method: method } = body;
+  if (typeof challenge !== 'string' || challenge === '') return null;
+  const name = typeof method === 'string' ? method.toLowerCase() : '';
+  if (name !== 's256' && name !== 'plain')
+    throw validationFailed('code_challenge_method must be s256 or plain');
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge))
+    throw validationFailed('code challenge has to be between 43 and 128 characters');
+  return { challenge, method: name };
+}
+
+export async function storeChallenge(
+  tx: Queryable,
+  userId: string,
+  { challenge, method }: Challenge,
+  authMethod: AuthMethod,
+): Promise<void> {
+  await tx.query('delete from auth.flow_state where user_id = $1 and authentication_method = $2', [
+    userId,
+    authMethod,
+  ]);
+  await tx.query(
+    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+                                  authentication_method, created_at, updated_at)
+     values ($1, $2, $3, $4::text::auth.code_challenge_method, $5, 'email', $6, now(), now())`,
+    [randomUUID(), userId, randomUUID(), method, challenge, authMethod],
+  );
+}
+
+/** The code for a link that was followed; null when nobody waits for one. */
+export async function issueCode(
+  tx: Queryable,
+  userId: string,
+  authMethod: AuthMethod,
+): Promise<string | null> {
+  const [flow] = await tx.query<{ auth_code: string }>(
+    `update auth.flow_state set auth_code_issued_at = now(), updated_at = now()
+      where user_id = $1 and authentication_method = $2 returning auth_code`,
+    [userId, authMethod],
+  );
+  return flow?.auth_code ?? null;
+}
+
+/** Exchanges the code and the verifier for the session. */
+export async function exchangeCode(
+  auth: AuthContext,
+  code: string,
+  verifier: string,
+  client: Client,
+): Promise<SessionAnswer> {
+  if (code === '' || verifier === '') {
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
+  }
+  return auth.database.transaction(async (tx) => {
+    const [flow] = await tx.query<FlowRow>(
+      `select id, user_id, code_challenge, code_challenge_method::text as method, authentication_method,
+              auth_code_issued_at > now() - ${CODE_SECONDS} * interval '1 second' as is_fresh
+         from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update`,
+      [code],
+    );
+    if (!flow)
+      throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    if (!flow.is_fresh)
+      throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired');
+    const shown =
+      flow.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+    if (shown !== flow.code_challenge) {
+      throw new AuthError(
+        400,
+        'bad_code_verifier',
+        'code challenge does not match previously saved code verifier',
+      );
+    }
+    await tx.query('delete from auth.flow_state where id = $1', [flow.id]);
+    return startSession(tx, auth, flow.user_id, flow.authentication_method, client);
+  });
+}
+
+interface FlowRow {
+  id: string;
+  user_id: string;
+  code_challenge: string;
+  method: string;
+  authentication_method: AuthMethod;
+  is_fresh: boolean;
+}

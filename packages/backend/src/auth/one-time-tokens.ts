@@ -1,0 +1,91 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+import { hashToken } from './sessions.ts';
+
+export type TokenType =
+  'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current';
+
+/** Link types, as they stand in addresses and requests, and the token that each one needs. */
+export const TOKEN_OF: Record<string, readonly TokenType[]> = {
+  recovery: ['recovery_token'],
+  magiclink: ['recovery_token'],
+  email: ['recovery_token', 'confirmation_token'],
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+};
+
+/** `pkce` marks tokens whose link ends in a code instead of a session. */
+export const newToken = (isPkce = false): string => (isPkce ? 'pkce_' : '') + randomBytes(32).toString('hex');
+
+/** Six digits for those who cannot follow a link; tried at most a few times. */
+export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
+/** A code is short: with the address in front its hash fits no other account. */
+export const hashCode = (email: string, code: string): string => hashToken(`${email}\0${code}`);
+
+/** Keeps the hash of a token; the account's earlier one of that type stops working. */
+export async function storeToken(
+  tx: Queryable,
+  userId: string,
+  type: TokenType,
+  token: string,
+  email: string,
+): Promise<void> {
+  await tx.query(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+     values ($1, $2, $3::text::auth.one_time_token_type, $4, $5, now() at time zone 'utc', now() at time zone 'utc')
+     on conflict (user_id, token_type) do update
+        set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+            created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [randomUUID(), userId, type, hashToken(token), email],
+  );
+}
+
+export interface UsedToken {
+  user_id: string;
+  token_type: TokenType;
+  relates_to: string;
+}
+
+/** Takes a token out of the world: of two that come with it at once, one gets the row. null when it is wrong or too old. */
+export async function useToken(
+  tx: Queryable,
+  types: readonly TokenType[],
+  token: string,
+  maxSeconds: number,
+): Promise<UsedToken | null> {
+  const [used] = await tx.query<UsedToken>(
+    `delete from auth.one_time_tokens
+      where token_hash = $1 and token_type::text = any (string_to_array($2, ','))
+        and created_at > (now() at time zone 'utc') - $3::int * interval '1 second'
+     returning user_id, token_type::text as token_type, relates_to`,
+    [hashToken(token), types.join(','), maxSeconds],
+  );
+  return used ?? null;
+}
+
+/** The same for a code, which is kept beside its token on the account's row. */
+export async function useCode(
+  tx: Queryable,
+  types: readonly TokenType[],
+  email: string,
+  code: string,
+  maxSeconds: number,
+): Promise<UsedToken | null> {
+  const hash = hashCode(email, code);
+  const [used] = await tx.query<UsedToken>(
+    `delete from auth.one_time_tokens o using auth.users u
+      where u.id = o.user_id and o.token_type::text = any (string_to_array($1, ','))
+        and o.created_at > (now() at time zone 'utc') - $2::int * interval '1 second'
+        and $3 = case o.token_type
+                   when 'recovery_token' then u.recovery_token
+                   when 'confirmation_token' then u.confirmation_token
+                   when 'email_change_token_new' then u.email_change_token_new
+                   when 'email_change_token_current' then u.email_change_token_current
+                 end
+     returning o.user_id, o.token_type::text as token_type, o.relates_to`,
+    [types.join(','), maxSeconds, hash],
+  );
+  return used ?? null;
+}

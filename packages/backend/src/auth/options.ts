@@ -1,0 +1,48 @@
+import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+
+/** How often something may be tried within a window of time. */
+export interface Limit {
+  attempts: number;
+  seconds: number;
+}
+
+export interface AuthOptions {
+  /** Lifetime of an access token, seconds. */
+  sessionSeconds: number;
+  /** A refresh token that was used already still works for so long: two tabs, or an answer that got lost. */
+  reuseSeconds: number;
+  /** Lifetime of a mailed link, seconds. */
+  linkSeconds: number;
+  passwordMinChars: number;
+  /** How long asking for a mail takes, whether there is such an account or not; milliseconds. */
+  mailMs: number;
+  limits: {
+    /** Wrong passwords for one account from one address: what a person's typing may reach. */
+    signInPair: Limit;
+    /** Wrong passwords for one account from anywhere; larger, or strangers could lock staff out. */
+    signInAccount: Limit;
+    signInAddress: Limit;
+    mailAccount: Limit;
+    mailAddress: Limit;
+    /** Codes and links tried from one address, and codes tried for one account. */
+    verifyAddress: Limit;
+    verifyAccount: Limit;
+  };
+}
+
+export const AUTH_DEFAULTS: AuthOptions = {
+  sessionSeconds: 3600,
+  reuseSeconds: 10,
+  linkSeconds: 3600,
+  passwordMinChars: PASSWORD_MIN_CHARS,
+  mailMs: 300,
+  limits: {
+    signInPair: { attempts: 10, seconds: 900 },
+    signInAccount: { attempts: 100, seconds: 900 },
+    signInAddress: { attempts: 100, seconds: 900 },
+    mailAccount: { attempts: 5, seconds: 900 },
+    mailAddress: { attempts: 30, seconds: 900 },
+    verifyAddress: { attempts: 50, seconds: 900 },
+    verifyAccount: { attempts: 5, seconds: 900 },
+  },
+};

@@ -1,0 +1,82 @@
+import { readText } from '../http/body.ts';
+import { TokenError, type Caller } from '../tokens/verifier.ts';
+import { AuthError, userBanned } from './auth-error.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import type { Client } from './sessions.ts';
+import { findUser, isBanned, type UserRow } from './users.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A JSON object; an absent body is an empty one. */
+export async function readBody({ request }: AuthRequest): Promise<Body> {
+  const text = await readText(request);
+  if (text.trim() === '') return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AuthError(400, 'bad_json', 'The request body must be a JSON object');
+  }
+  return body as Body;
+}
+
+/** A text field; anything else is as good as absent. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const objectOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+
+export function clientOf({ request, address }: AuthRequest): Client {
+  return { userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? null, address };
+}
+
+async function bearerOf({ request, auth }: AuthRequest): Promise<Caller> {
+  const [, token] = /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (token === undefined) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  try {
+    return await auth.verifier.verify(token);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    const reason = error.fault === 'expired' ? 'token is expired' : 'unable to parse or verify signature';
+    throw new AuthError(403, 'bad_jwt', `invalid JWT: ${reason}, ${error.message}`);
+  }
+}
+
+/** The signed-in user and their session (null for a token without one). */
+export async function signedIn(request: AuthRequest): Promise<{ user: UserRow; session: string | null }> {
+  const caller = await bearerOf(request);
+  const { sub } = caller.payload;
+  if (typeof sub !== 'string' || !UUID.test(sub)) {
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  }
+  const user = await findUser(request.auth.database, sub);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (isBanned(user)) throw userBanned(403);
+  if (caller.session !== null && !(await isLive(request.auth, caller.session, sub))) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  return { user, session: caller.session };
+}
+
+async function isLive(auth: AuthContext, session: string, userId: string): Promise<boolean> {
+  const rows = await auth.database.query(
+    'select from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
+    [session, userId],
+  );
+  return rows.length > 0;
+}
+
+/** The administration takes the service key, or a token of its role, and nobody else. */
+export async function requireService(request: AuthRequest): Promise<void> {
+  const caller = await bearerOf(request);
+  if (caller.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
+}
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

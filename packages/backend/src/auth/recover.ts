@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { bucket, count } from './attempts.ts';
+import { AuthError, validationFailed } from './auth-error.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { readChallenge, storeChallenge, type Challenge } from './flows.ts';
+import { verifyLink } from './links.ts';
+import { recoveryMail } from './mails.ts';
+import { newToken, storeToken } from './one-time-tokens.ts';
+import { readBody, textOf } from './read-request.ts';
+import { resolveRedirect } from './redirects.ts';
+import { findUserByEmail, normalizeEmail } from './users.ts';
+
+/**
+ * POST /recover: always the same answer after the same time, whether the address belongs to an account or not. Looking
+ * it up, writing and sending happen meanwhile, and go on after the answer if they take longer.
+ */
+export async function recover(request: AuthRequest): Promise<Record<string, never>> {
+  const { auth, query, address } = request;
+  const body = await readBody(request);
+  if (textOf(body.email) === '') throw validationFailed('Password recovery requires an email');
+  const email = normalizeEmail(body.email);
+  if (email === null) throw validationFailed('Unable to validate email address: invalid format');
+  const challenge = readChallenge(body);
+  await limitMails(auth, email, address);
+
+  const redirectTo = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, query.get('redirect_to'));
+  auth.later(sendRecovery(auth, email, redirectTo, challenge), 'A recovery mail could not be sent');
+  await delay(auth.options.mailMs);
+  return {};
+}
+
+/** Counted for every address alike: that an account exists must not show in when the limit is reached. */
+export async function limitMails(auth: AuthContext, email: string, address: string | null): Promise<void> {
+  const { mailAccount, mailAddress } = auth.options.limits;
+  const buckets = [bucket('mail-account', email, mailAccount)];
+  if (address !== null) buckets.push(bucket('mail-address', address, mailAddress));
+  if (await count(auth.database, buckets)) {
+    throw new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      'Too many mails asked for. Wait a quarter of an hour and try again.',
+    );
+  }
+}
+
+async function sendRecovery(
+  auth: AuthContext,
+  email: string,
+  redirectTo: string,
+  challenge: Challenge | null,
+): Promise<void> {
+  const user = await findUserByEmail(auth.database, email);
+  if (!user) return;
+  const token = newToken(challenge !== null);
+  await auth.database.transaction(async (tx) => {
+    await tx.query(
+      `update auth.users set recovery_token = '', recovery_sent_at = now(), updated_at = now() where id = $1`,
+      [user.id],
+    );
+    await storeToken(tx, user.id, 'recovery_token', token, email);
+    if (challenge) await storeChallenge(tx, user.id, challenge, 'recovery');
+  });
+  await auth.mailer.send(recoveryMail(email, verifyLink(auth, token, 'recovery', redirectTo)));
+}

@@ -1,0 +1,155 @@
+import { createHmac, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { SignJWT } from 'jose';
+import type { Queryable } from '../database/database.ts';
+import type { AuthContext } from './context.ts';
+import { userBanned } from './auth-error.ts';
+import { isBanned, USER_COLUMNS, userJson, type UserRow } from './users.ts';
+
+/** How somebody proved who they are. */
+export type AuthMethod =
+  'password' | 'otp' | 'recovery' | 'magiclink' | 'invite' | 'email/signup' | 'email_change';
+
+export interface SessionAnswer {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: Record<string, unknown>;
+  weak_password: null;
+}
+
+export interface Client {
+  userAgent: string | null;
+  address: string | null;
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The refresh token that follows. It is computed, not drawn, so that a repeated request within the reuse interval gets
+ * the same answer although the database keeps nothing but hashes.
+ */
+export function nextRefreshToken(auth: AuthContext, sessionId: string, token: string): string {
+  return createHmac('sha256', auth.keys.jwtSecret)
+    .update(`refresh\0${sessionId}\0${token}`)
+    .digest('base64url');
+}
+
+/**
+ * Starts a session. The account's row is written first: whoever bans it at this moment either is seen here, or waits
+ * and then finds the session to delete.
+ */
+export async function startSession(
+  tx: Queryable,
+  auth: AuthContext,
+  userId: string,
+  method: AuthMethod,
+  client: Client,
+): Promise<SessionAnswer> {
+  const [user] = await tx.query<UserRow>(
+    `update auth.users u set last_sign_in_at = now(), updated_at = now() where u.id = $1 returning ${USER_COLUMNS}`,
+    [userId],
+  );
+  if (!user || isBanned(user)) throw userBanned(400);
+  const session = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  await tx.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+     values ($1, $2, now(), now(), 'aal1', $3, $4)`,
+    [
+      session,
+      userId,
+      client.userAgent,
+      client.address !== null && isIP(client.address) ? client.address : null,
+    ],
+  );
+  await tx.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, now(), now(), $3)`,
+    [randomUUID(), session, method],
+  );
+  await insertRefreshToken(tx, userId, session, token, null);
+  const [claim] = await readMethods(tx, session);
+  return sessionAnswer(auth, user, session, token, claim ? [claim] : []);
+}
+
+export async function insertRefreshToken(
+  tx: Queryable,
+  userId: string,
+  session: string,
+  token: string,
+  parent: string | null,
+): Promise<void> {
+  await tx.query(
+    `insert into auth.refresh_tokens (token, user_id, session_id, revoked, parent, created_at, updated_at)
+     values ($1, $2, $3, false, $4, now(), now())`,
+    [hashToken(token), userId, session, parent === null ? null : hashToken(parent)],
+  );
+}
+
+export interface MethodClaim {
+  method: string;
+  timestamp: number;
+}
+
+/** The token's `amr`: how this session was proved, newest first. */
+export async function readMethods(tx: Queryable, session: string): Promise<MethodClaim[]> {
+  return tx.query<MethodClaim>(
+    `select authentication_method as method, extract(epoch from created_at)::int as timestamp
+       from auth.mfa_amr_claims where session_id = $1 order by created_at desc`,
+    [session],
+  );
+}
+
+export async function sessionAnswer(
+  auth: AuthContext,
+  user: UserRow,
+  session: string,
+  refreshToken: string,
+  methods: MethodClaim[],
+): Promise<SessionAnswer> {
+  const issued = Math.floor(Date.now() / 1000);
+  const expires = issued + auth.options.sessionSeconds;
+  const token = await new SignJWT({
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role ?? 'authenticated',
+    aal: 'aal1',
+    amr: methods,
+    session_id: session,
+    is_anonymous: user.is_anonymous,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(`${auth.siteUrl}/auth/v1`)
+    .setSubject(user.id)
+    .setAudience('authenticated')
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .sign(auth.secret);
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: auth.options.sessionSeconds,
+    expires_at: expires,
+    refresh_token: refreshToken,
+    user: userJson(user),
+    weak_password: null,
+  };
+}
+
+/** Ends sessions of an account: all, all but one, or one. Their refresh tokens go with them. */
+export async function endSessions(
+  tx: Queryable,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
+  await tx.query(
+    `delete from auth.sessions
+      where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)`,
+    [userId, which.only ?? null, which.except ?? null],
+  );
+}

@@ -1,0 +1,42 @@
+import { AuthError, invalidCredentials, notImplemented, validationFailed } from './auth-error.ts';
+import type { AuthRequest } from './context.ts';
+import { exchangeCode } from './flows.ts';
+import { clientOf, readBody, textOf } from './read-request.ts';
+import { refreshSession } from './refresh.ts';
+import type { SessionAnswer } from './sessions.ts';
+import { signInWithPassword } from './sign-in.ts';
+
+const GRANTS_ELSEWHERE = new Set(['id_token', 'web3', 'authorization_code']);
+
+/** POST /token?grant_type=… */
+export async function token(request: AuthRequest): Promise<SessionAnswer> {
+  const { auth, query } = request;
+  const grant = query.get('grant_type') ?? '';
+  if (GRANTS_ELSEWHERE.has(grant)) throw notImplemented(`The grant ${grant}`);
+  const body = await readBody(request);
+  switch (grant) {
+    case 'password':
+      return passwordGrant(request, body);
+    case 'refresh_token':
+      if (textOf(body.refresh_token) === '') throw validationFailed('refresh_token required');
+      return refreshSession(auth, textOf(body.refresh_token));
+    case 'pkce':
+      return exchangeCode(auth, textOf(body.auth_code), textOf(body.code_verifier), clientOf(request));
+    default:
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+  }
+}
+
+function passwordGrant(
+  request: AuthRequest,
+  body: Readonly<Record<string, unknown>>,
+): Promise<SessionAnswer> {
+  if (textOf(body.phone) !== '') {
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+  }
+  const email = textOf(body.email).trim().toLowerCase();
+  if (email === '') throw validationFailed('missing email or phone');
+  // A text that cannot be an address is simply an account that does not exist.
+  if (email.includes('\0')) throw invalidCredentials();
+  return signInWithPassword(request.auth, email, textOf(body.password), clientOf(request));
+}

@@ -1,0 +1,100 @@
+import type { Queryable } from '../database/database.ts';
+import { AuthError, emailExists, validationFailed } from './auth-error.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { beginEmailChange } from './email-change.ts';
+import { checkPassword, isPassword } from './passwords.ts';
+import { objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
+import { endSessions } from './sessions.ts';
+import { findUser, findUserByEmail, normalizeEmail, userJson, type UserRow } from './users.ts';
+
+/** GET /user */
+export async function getUser(request: AuthRequest): Promise<Record<string, unknown>> {
+  const { user } = await signedIn(request);
+  return userJson(user);
+}
+
+/** PUT /user: one's own password, address and metadata. */
+export async function updateUser(request: AuthRequest): Promise<Record<string, unknown>> {
+  const { auth } = request;
+  const { user, session } = await signedIn(request);
+  const body = await readBody(request);
+  if (body.app_metadata !== undefined && body.app_metadata !== null) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  }
+  if (textOf(body.phone) !== '')
+    throw new AuthError(422, 'phone_provider_disabled', 'Unable to change phone: phone logins are disabled');
+  const hash = await newPasswordHash(auth, user, body);
+  const email = await newEmail(auth, user, body);
+  const metadata = objectOf(body.data);
+
+  const mails = await auth.database.transaction(async (tx) => {
+    if (metadata) await mergeMetadata(tx, user.id, metadata);
+    if (hash !== null) {
+      await tx.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+        user.id,
+        hash,
+      ]);
+      // Whoever else is signed in may know the old password.
+      await endSessions(tx, user.id, session === null ? {} : { except: session });
+    }
+    return email === null ? [] : beginEmailChange(tx, auth, user, email, request.query.get('redirect_to'));
+  });
+  for (const mail of mails)
+    auth.later(auth.mailer.send(mail), 'A mail about a change of address could not be sent');
+  const changed = await findUser(auth.database, user.id);
+  return userJson(changed ?? user);
+}
+
+async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {
+  if (body.password === undefined || body.password === null) return null;
+  const password = textOf(body.password);
+  const current = textOf(body.current_password);
+  if (current !== '' && !(await isPassword(auth.hasher, current, user.encrypted_password))) {
+    throw new AuthError(400, 'current_password_invalid', 'Current password is invalid');
+  }
+  checkPassword(password, auth.options.passwordMinChars);
+  if (
+    user.encrypted_password !== null &&
+    (await isPassword(auth.hasher, password, user.encrypted_password))
+  ) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return auth.hasher.hash(password);
+}
+
+async function newEmail(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {
+  if (body.email === undefined || body.email === null || body.email === '') return null;
+  const email = normalizeEmail(body.email);
+  if (email === null) throw validationFailed('Unable to validate email address: invalid format');
+  if (email === user.email) return null;
+  if (await findUserByEmail(auth.database, email)) throw emailExists();
+  return email;
+}
+
+/** A null takes a key away. */
+async function mergeMetadata(tx: Queryable, userId: string, data: Record<string, unknown>): Promise<void> {
+  await tx.query(
+    `update auth.users
+        set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::text::jsonb)
+              - coalesce((select array_agg(key) from jsonb_each($2::text::jsonb) where value = 'null'), '{}'),
+            updated_at = now()
+      where id = $1`,
+    [userId, JSON.stringify(data)],
+  );
+}
+
+/** POST /logout?scope=global|local|others */
+export async function logout(request: AuthRequest): Promise<void> {
+  const scope = request.query.get('scope') ?? 'global';
+  if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+    throw validationFailed(`Unsupported logout scope "${scope}"`);
+  }
+  const { user, session } = await signedIn(request);
+  if (scope === 'global' || session === null) await endSessions(request.auth.database, user.id);
+  else
+    await endSessions(
+      request.auth.database,
+      user.id,
+      scope === 'local' ? { only: session } : { except: session },
+    );
+}

@@ -1,0 +1,194 @@
+import type { Queryable } from '../database/database.ts';
+import { CORS_HEADERS } from '../http/cors.ts';
+import { bucket, count, isOver, type Bucket } from './attempts.ts';
+import { AuthError, linkInvalid, toAuthError, userBanned, validationFailed } from './auth-error.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { confirmEmailChange } from './email-change.ts';
+import { issueCode } from './flows.ts';
+import { TOKEN_OF, useCode, useToken, type UsedToken } from './one-time-tokens.ts';
+import { clientOf, readBody, textOf } from './read-request.ts';
+import { resolveRedirect } from './redirects.ts';
+import { startSession, type AuthMethod, type Client, type SessionAnswer } from './sessions.ts';
+import { findUser, isBanned, normalizeEmail } from './users.ts';
+
+const METHOD_OF: Record<string, AuthMethod> = {
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email: 'otp',
+  signup: 'email/signup',
+  invite: 'invite',
+  email_change: 'email_change',
+};
+
+/** The first of the two confirmations of a change of address: nobody is signed in by it. */
+export interface FirstHalf {
+  msg: string;
+  code: '200';
+}
+
+const FIRST_HALF: FirstHalf = {
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  code: '200',
+};
+
+/** POST /verify: `{type, token_hash}` or `{type, email, token}`. */
+export async function verify(request: AuthRequest): Promise<SessionAnswer | FirstHalf> {
+  const { auth } = request;
+  const body = await readBody(request);
+  const type = textOf(body.type);
+  const token = textOf(body.token_hash);
+  const code = textOf(body.token);
+  if (type === '') throw validationFailed('Verify requires a verification type');
+  if (token === '' && code === '') throw validationFailed('Verify requires a token or a token hash');
+  const types = typesOf(type);
+  if (token !== '') {
+    return guarded(request, null, (tx) => useToken(tx, types, token, auth.options.linkSeconds), type);
+  }
+  const email = normalizeEmail(body.email);
+  if (email === null)
+    throw validationFailed('Only an email address and token, or a token hash, should be provided on verify');
+  return guarded(request, email, (tx) => useCode(tx, types, email, code, auth.options.linkSeconds), type);
+}
+
+function typesOf(type: string) {
+  const types = Object.hasOwn(TOKEN_OF, type) ? TOKEN_OF[type] : undefined;
+  if (!types) throw validationFailed('Unsupported verification type');
+  return types;
+}
+
+/** Guessing is limited: tokens by the address they come from, short codes by the account as well. */
+async function guarded(
+  request: AuthRequest,
+  email: string | null,
+  use: (tx: Queryable) => Promise<UsedToken | null>,
+  type: string,
+): Promise<SessionAnswer | FirstHalf> {
+  const { auth } = request;
+  const buckets = bucketsOf(request, email);
+  if (buckets.length > 0 && (await isOver(auth.database, buckets))) {
+    throw new AuthError(
+      429,
+      'over_request_rate_limit',
+      'Too many attempts. Wait a quarter of an hour and try again.',
+    );
+  }
+  const answer = await auth.database.transaction(async (tx) => {
+    const used = await use(tx);
+    return used ? accept(tx, auth, used, type, clientOf(request)) : null;
+  });
+  if (answer) return answer;
+  if (buckets.length > 0) await count(auth.database, buckets);
+  throw linkInvalid();
+}
+
+function bucketsOf({ auth, address }: AuthRequest, email: string | null): Bucket[] {
+  const { verifyAddress, verifyAccount } = auth.options.limits;
+  return [
+    ...(address === null ? [] : [bucket('verify-address', address, verifyAddress)]),
+    ...(email === null ? [] : [bucket('verify-account', email, verifyAccount)]),
+  ];
+}
+
+/** The mailbox is proved: its account may come in. */
+async function accept(
+  tx: Queryable,
+  auth: AuthContext,
+  used: UsedToken,
+  type: string,
+  client: Client,
+): Promise<SessionAnswer | FirstHalf> {
+  await admit(tx, used.user_id);
+  if (type === 'email_change' && !(await confirmEmailChange(tx, used))) return FIRST_HALF;
+  return startSession(tx, auth, used.user_id, METHOD_OF[type] ?? 'otp', client);
+}
+
+async function admit(tx: Queryable, userId: string): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user) throw linkInvalid();
+  if (isBanned(user)) throw userBanned(403);
+  if (user.email_confirmed_at === null) {
+    await tx.query('update auth.users set email_confirmed_at = now(), updated_at = now() where id = $1', [
+      userId,
+    ]);
+  }
+}
+
+/**
+ * GET /verify: the link of a mail. Leads on to the page it was asked for, with the session, a code, or what went wrong in
+ * the part of the address that no server sees.
+ */
+export async function followLink(request: AuthRequest): Promise<Response> {
+  const { auth, query } = request;
+  const token = query.get('token') ?? '';
+  const type = query.get('type') ?? '';
+  if (token === '') throw validationFailed('Verify requires a token');
+  if (type === '') throw validationFailed('Verify requires a verification type');
+  const target = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, query.get('redirect_to'));
+  const types = typesOf(type);
+  const use = (tx: Queryable) => useToken(tx, types, token, auth.options.linkSeconds);
+  try {
+    if (token.startsWith('pkce_')) return redirect(await codeTarget(auth, use, type, target));
+    return redirect(sessionTarget(target, await guarded(request, null, use, type), type));
+  } catch (error) {
+    const refusal = toAuthError(error);
+    if (!refusal || refusal.status >= 500) throw error;
+    return redirect(errorTarget(target, refusal, token.startsWith('pkce_')));
+  }
+}
+
+async function codeTarget(
+  auth: AuthContext,
+  use: (tx: Queryable) => Promise<UsedToken | null>,
+  type: string,
+  target: string,
+): Promise<string> {
+  const code = await auth.database.transaction(async (tx) => {
+    const used = await use(tx);
+    if (!used) return null;
+    await admit(tx, used.user_id);
+    return issueCode(tx, used.user_id, METHOD_OF[type] ?? 'otp');
+  });
+  if (code === null) throw linkInvalid();
+  const url = new URL(target);
+  url.searchParams.set('code', code);
+  return url.href;
+}
+
+function sessionTarget(target: string, answer: SessionAnswer | FirstHalf, type: string): string {
+  if ('msg' in answer) return withFragment(target, { message: answer.msg, sb: '' });
+  return withFragment(target, {
+    access_token: answer.access_token,
+    expires_at: String(answer.expires_at),
+    expires_in: String(answer.expires_in),
+    refresh_token: answer.refresh_token,
+    sb: '',
+    token_type: 'bearer',
+    type,
+  });
+}
+
+function errorTarget(target: string, refusal: AuthError, isPkce: boolean): string {
+  const fields = {
+    error: 'access_denied',
+    error_code: refusal.code,
+    error_description: refusal.message,
+  };
+  if (!isPkce) return withFragment(target, { ...fields, sb: '' });
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return withFragment(url.href, { ...fields, sb: '' });
+}
+
+function withFragment(target: string, fields: Record<string, string>): string {
+  const url = new URL(target);
+  url.hash = new URLSearchParams(fields).toString();
+  return url.href;
+}
+
+function redirect(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    // The address holds a session: nobody may keep it or pass it on.
+    headers: { ...CORS_HEADERS, location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
+}

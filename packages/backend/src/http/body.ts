@@ -1,0 +1,24 @@
+/** Bytes; what the hosted backend takes too. */
+export const BODY_LIMIT = 1_048_576;
+
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** The body as text. A body that does not say its length is read only as far as the limit. */
+export async function readText(request: Request): Promise<string> {
+  const length = request.headers.get('content-length');
+  if (length !== null) {
+    if (Number(length) > BODY_LIMIT) throw new BodyTooLarge();
+    return request.text();
+  }
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

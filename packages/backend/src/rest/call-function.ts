@@ -1,0 +1,174 @@
+import type { ApiCall, Database } from '../database/database.ts';
+import { readText } from '../http/body.ts';
+import type { ApiFunction, Catalogue } from './catalogue.ts';
+import { directValues, functionNotFound, pickFunction } from './function-arguments.ts';
+import {
+  directInvocation,
+  functionRowsSql,
+  jsonInvocation,
+  plainCallSql,
+  type RowQuery,
+} from './function-call.ts';
+import { looksLikeFilter } from './query/filter.ts';
+import { Values } from './query/source.ts';
+import { parseWindow, type Window } from './query/window.ts';
+import { checkProfile, parseAccept, parsePrefer, type RestRequest } from './request.ts';
+import { RestError } from './rest-error.ts';
+import { rowsResponse, voidResponse } from './respond.ts';
+
+const WHOLE: Window = { offset: 0, limit: null };
+
+/** Calls of functions: `/rest/v1/rpc/NAME`. */
+export class FunctionCaller {
+  readonly #database: Database;
+  readonly #catalogue: Catalogue;
+  /** SQL of calls without filters, by function and argument names. */
+  #plans = new WeakMap<ApiFunction, Map<string, string>>();
+
+  constructor(database: Database, catalogue: Catalogue) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+  }
+
+  async handle(rest: RestRequest): Promise<Response> {
+    const name = rest.path.slice('rpc/'.length);
+    if (rest.method === 'POST') return this.#post(rest, name);
+    if (rest.method === 'GET' || rest.method === 'HEAD') return this.#get(rest, name);
+    throw new RestError(405, 'PGRST101', `Cannot use the ${rest.method} method on RPC`);
+  }
+
+  async #post(rest: RestRequest, name: string): Promise<Response> {
+    const { headers } = rest.request;
+    checkProfile(headers.get('content-profile'));
+    const text = (await readText(rest.request)) || '{}';
+    const body = parseBody(text);
+    const names = Object.keys(body);
+    const fn = await this.#find(name, names);
+    const direct = directValues(fn, names, body);
+    const values = direct ?? [text];
+    const range = headers.get('range');
+    const prefer = parsePrefer(headers.get('prefer'));
+    if (rest.search === '' && range === null && !prefer.count) {
+      return this.#run(rest, fn, this.#plan(fn, names, direct !== null), values, WHOLE, false);
+    }
+    const query = new URLSearchParams(rest.search);
+    const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
+    const row = { query, window: parseWindow(query, range), count: prefer.count };
+    return this.#runRows(rest, fn, invocation, new Values(values), row);
+  }
+
+  async #get(rest: RestRequest, name: string): Promise<Response> {
+    const { headers } = rest.request;
+    checkProfile(headers.get('accept-profile'));
+    const query = new URLSearchParams(rest.search);
+    const args = this.#argumentsOf(name, query);
+    const names = [...args.keys()];
+    const fn = await this.#find(name, names);
+    const row = {
+      query,
+      window: parseWindow(query, headers.get('range')),
+      count: parsePrefer(headers.get('prefer')).count,
+    };
+    return this.#runRows(rest, fn, directInvocation(fn, names), new Values([...args.values()]), row, args);
+  }
+
+  /** Of the parameters of a GET, those that are arguments: a known name, or anything that is not a filter. */
+  #argumentsOf(name: string, query: URLSearchParams): Map<string, string> {
+    const candidates = this.#catalogue.functions(name);
+    const args = new Map<string, string>();
+    for (const [key, value] of query) {
+      if (NOT_ARGUMENTS.test(key)) continue;
+      if (candidates.some((fn) => fn.arguments.has(key)) || !looksLikeFilter(value)) args.set(key, value);
+    }
+    return args;
+  }
+
+  async #find(name: string, names: readonly string[]): Promise<ApiFunction> {
+    const fn = pickFunction(this.#catalogue.functions(name), names);
+    if (fn) return fn;
+    const again = (await this.#catalogue.refresh())
+      ? pickFunction(this.#catalogue.functions(name), names)
+      : null;
+    if (again) return again;
+    throw functionNotFound(name, names, this.#catalogue.functions(name), this.#catalogue.functionNames());
+  }
+
+  /** Forgotten with the function when the catalogue is read again. */
+  #plan(fn: ApiFunction, names: readonly string[], direct: boolean): string {
+    let plans = this.#plans.get(fn);
+    if (!plans) this.#plans.set(fn, (plans = new Map<string, string>()));
+    const key = names.join('\0') + (direct ? '' : '\0json');
+    let sql = plans.get(key);
+    if (sql === undefined) {
+      sql = plainCallSql(fn, direct ? directInvocation(fn, names) : jsonInvocation(fn, names));
+      // The names are the function's own, but their order is the client's.
+      if (plans.size < 200) plans.set(key, sql);
+    }
+    return sql;
+  }
+
+  #runRows(
+    rest: RestRequest,
+    fn: ApiFunction,
+    invocation: Parameters<typeof functionRowsSql>[1],
+    values: Values,
+    row: RowQuery,
+    args?: ReadonlyMap<string, string>,
+  ): Promise<Response> {
+    const isPlain =
+      !row.count && [...row.query.keys()].every((key) => args?.has(key)) && row.window.limit === null;
+    const isScalar = !fn.isSet && fn.returns !== 'row';
+    const sql =
+      (isPlain && row.window.offset === 0) || isScalar
+        ? plainCallSql(fn, invocation)
+        : functionRowsSql(fn, invocation, values, row, args);
+    return this.#run(rest, fn, sql, values.list, row.window, !(isPlain || isScalar));
+  }
+
+  /** `isList`: the statement gives an array even where the function returns one row. */
+  async #run(
+    rest: RestRequest,
+    fn: ApiFunction,
+    sql: string,
+    params: (string | null)[],
+    window: Window,
+    isList: boolean,
+  ): Promise<Response> {
+    const { caller, request, method } = rest;
+    const format = parseAccept(request.headers.get('accept'));
+    const call: ApiCall = {
+      role: caller.role,
+      claims: caller.claims,
+      session: caller.session,
+      readOnly: method !== 'POST',
+      sql,
+      params,
+      single: format.single && fn.returns !== 'void',
+    };
+    const result = await this.#database.call(call);
+    if (fn.returns === 'void') return voidResponse(method);
+    return rowsResponse(result, {
+      method,
+      window,
+      format,
+      prefer: parsePrefer(request.headers.get('prefer')),
+      isArray: fn.isSet || isList,
+      wantsElement: format.single || !fn.isSet,
+    });
+  }
+}
+
+const NOT_ARGUMENTS = /^(select|order|limit|offset|columns|apikey|and|or|not\.and|not\.or)$/;
+
+function parseBody(text: string): Record<string, unknown> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new RestError(400, 'PGRST102', 'The body of a function call must be a JSON object');
+  }
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,144 @@
+import type { Database } from '../database/database.ts';
+import { FUNCTIONS_SQL, RELATIONS_SQL } from './catalogue-sql.ts';
+
+export interface Column {
+  name: string;
+  /** As written in a cast, always schema-qualified where needed. */
+  type: string;
+}
+
+export interface Relation {
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+}
+
+export interface Argument {
+  name: string;
+  type: string;
+  required: boolean;
+}
+
+export interface ApiFunction {
+  name: string;
+  arguments: ReadonlyMap<string, Argument>;
+  /** `row` has columns (a table's type, or OUT arguments); `json` is a scalar that is JSON already. */
+  returns: 'void' | 'scalar' | 'json' | 'row';
+  isSet: boolean;
+  /** Empty unless `returns` is `row`. */
+  columns: ReadonlyMap<string, Column>;
+  /** VARIADIC functions and those that return an undescribed record cannot be called by name. */
+  isCallable: boolean;
+}
+
+interface FunctionRow {
+  name: string;
+  arguments: { name: string; type: string; required: boolean }[];
+  returns: ApiFunction['returns'];
+  is_set: boolean;
+  columns: Column[];
+  is_callable: boolean;
+}
+
+interface RelationRow {
+  name: string;
+  columns: Column[];
+}
+
+/** At most one reading in this many milliseconds for names that were not found. */
+const RELOAD_MS = 2_000;
+
+/**
+ * The functions and tables of schema public, as PostgREST's schema cache: read at the start, after
+ * `NOTIFY pgrst, 'reload schema'`, and when a name is asked for that is not there yet.
+ */
+export class Catalogue {
+  readonly #database: Database;
+  #functions = new Map<string, ApiFunction[]>();
+  #relations = new Map<string, Relation>();
+  #read = 0;
+  #reading: Promise<void> | null = null;
+  #stop: (() => Promise<void>) | null = null;
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  static async open(database: Database, onError: (error: unknown) => void): Promise<Catalogue> {
+    const catalogue = new Catalogue(database);
+    // Listen first: a change between the two would be missed otherwise.
+    catalogue.#stop = await database.listen('pgrst', (payload) => {
+      if (payload === '' || payload === 'reload schema') catalogue.reload().catch(onError);
+    });
+    await catalogue.reload();
+    return catalogue;
+  }
+
+  /** Functions of that name: several when it is overloaded. */
+  functions(name: string): readonly ApiFunction[] {
+    return this.#functions.get(name) ?? [];
+  }
+
+  relation(name: string): Relation | undefined {
+    return this.#relations.get(name);
+  }
+
+  functionNames(): Iterable<string> {
+    return this.#functions.keys();
+  }
+
+  relationNames(): Iterable<string> {
+    return this.#relations.keys();
+  }
+
+  /** For names that were not found. True when the catalogue was read again, so that looking again makes sense. */
+  async refresh(): Promise<boolean> {
+    if (Date.now() - this.#read < RELOAD_MS) return false;
+    await this.reload();
+    return true;
+  }
+
+  /** Several callers share one reading, but never one that began before they asked. */
+  async reload(): Promise<void> {
+    const before = this.#reading;
+    const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.#load());
+    this.#reading = reading;
+    try {
+      await reading;
+    } finally {
+      if (this.#reading === reading) this.#reading = null;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#stop?.();
+  }
+
+  async #load(): Promise<void> {
+    this.#read = Date.now();
+    const [functions, relations] = await Promise.all([
+      this.#database.query<FunctionRow>(FUNCTIONS_SQL),
+      this.#database.query<RelationRow>(RELATIONS_SQL),
+    ]);
+    this.#functions = new Map();
+    for (const row of functions) {
+      const found = this.#functions.get(row.name);
+      if (found) found.push(toFunction(row));
+      else this.#functions.set(row.name, [toFunction(row)]);
+    }
+    this.#relations = new Map(
+      relations.map((row) => [row.name, { name: row.name, columns: byName(row.columns) }]),
+    );
+  }
+}
+
+const byName = <T extends { name: string }>(items: readonly T[]): Map<string, T> =>
+  new Map(items.map((item) => [item.name, item]));
+
+const toFunction = (row: FunctionRow): ApiFunction => ({
+  name: row.name,
+  arguments: byName(row.arguments),
+  returns: row.returns,
+  isSet: row.is_set,
+  columns: byName(row.columns),
+  isCallable: row.is_callable,
+});

@@ -1,0 +1,119 @@
+import type { ApiFunction } from './catalogue.ts';
+import { RestError } from './rest-error.ts';
+
+/** The functions of that name which take exactly these arguments; the best one where several do. */
+export function pickFunction(
+  candidates: readonly ApiFunction[],
+  names: readonly string[],
+): ApiFunction | null {
+  const fitting = candidates.filter((fn) => fn.isCallable && fits(fn, names));
+  if (fitting.length <= 1) return fitting[0] ?? null;
+  // Without help from defaults is a better fit than with it.
+  const exact = fitting.filter((fn) => fn.arguments.size === names.length);
+  if (exact.length === 1) return exact[0] ?? null;
+  throw ambiguous(fitting);
+}
+
+function fits(fn: ApiFunction, names: readonly string[]): boolean {
+  if (!names.every((name) => fn.arguments.has(name))) return false;
+  const given = new Set(names);
+  for (const argument of fn.arguments.values()) {
+    if (argument.required && !given.has(argument.name)) return false;
+  }
+  return true;
+}
+
+function ambiguous(fitting: readonly ApiFunction[]): RestError {
+  const signatures = fitting.map((fn) => {
+    const args = [...fn.arguments.values()].map(({ name, type }) => `${name} => ${type}`);
+    return `public.${fn.name}(${args.join(', ')})`;
+  });
+  return new RestError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  );
+}
+
+/** 404 with the nearest thing there is. */
+export function functionNotFound(
+  name: string,
+  names: readonly string[],
+  candidates: readonly ApiFunction[],
+  allNames: Iterable<string>,
+): RestError {
+  const called = `public.${name}${names.length === 0 ? ' without parameters' : `(${names.join(', ')})`}`;
+  const searched =
+    names.length === 0
+      ? `public.${name} without parameters`
+      : `public.${name} with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+  const [candidate] = candidates;
+  const near = candidate
+    ? `${candidate.name}(${[...candidate.arguments.keys()].join(', ')})`
+    : nearest(name, allNames);
+  return new RestError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
+    details: `Searched for the function ${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+    hint: near === null ? null : `Perhaps you meant to call the function public.${near}`,
+  });
+}
+
+/** The name that shares most of its three-letter pieces with the one asked for; null when none is alike. */
+export function nearest(name: string, names: Iterable<string>): string | null {
+  const wanted = pieces(name);
+  let best: string | null = null;
+  let bestScore = 0.45;
+  for (const candidate of names) {
+    const other = pieces(candidate);
+    const shared = [...wanted].filter((piece) => other.has(piece)).length;
+    const score = (2 * shared) / (wanted.size + other.size);
+    if (score > bestScore) [best, bestScore] = [candidate, score];
+  }
+  return best;
+}
+
+function pieces(name: string): Set<string> {
+  const padded = ` ${name.slice(0, 80)} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
+
+/** Types for which a JSON string and the type's own notation are the same text. */
+const TEXTUAL = new Set([
+  'text',
+  'uuid',
+  'character varying',
+  'timestamp with time zone',
+  'timestamp without time zone',
+  'date',
+]);
+const INTEGRAL = new Set(['integer', 'bigint', 'smallint']);
+
+/**
+ * The arguments as texts of their types, in the order of `names`; null when one of them needs PostgreSQL's own
+ * reading of JSON.
+ */
+export function directValues(
+  fn: ApiFunction,
+  names: readonly string[],
+  body: Readonly<Record<string, unknown>>,
+): (string | null)[] | null {
+  const values: (string | null)[] = [];
+  for (const name of names) {
+    const value = directValue(fn.arguments.get(name)?.type ?? '', body[name]);
+    if (value === undefined) return null;
+    values.push(value);
+  }
+  return values;
+}
+
+function directValue(type: string, value: unknown): string | null | undefined {
+  // JSON null for a json argument is SQL NULL as well: so says json_to_record.
+  if (value === null) return null;
+  if (typeof value === 'string') return TEXTUAL.has(type) ? value : undefined;
+  if (typeof value === 'boolean') return type === 'boolean' ? String(value) : undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value))
+    return INTEGRAL.has(type) ? String(value) : undefined;
+  return undefined;
+}

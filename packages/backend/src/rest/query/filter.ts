@@ -1,0 +1,139 @@
+import { arrayLiteral } from '../../database/array-literal.ts';
+import { notImplemented, parseError } from '../rest-error.ts';
+import { fieldSql, parseField, type Source, type Values } from './source.ts';
+
+/** Operators that compare with one value of the column's own type. */
+const COMPARISONS: Record<string, string> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+};
+/** Operators that compare with a pattern, which is text. */
+const PATTERNS: Record<string, string> = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' };
+/** Those that may be said of `any` or `all` of a list: `eq(any).{1,2}`. */
+const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch']);
+const FULL_TEXT = new Set(['fts', 'plfts', 'phfts', 'wfts']);
+const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
+
+const OPERATION = /^(not\.)?([a-z]+)(?:\(([^)]*)\))?\.([\s\S]*)$/;
+
+/** Whether a parameter's value is a filter at all: `eq.5` is, `5` is an argument. */
+export function looksLikeFilter(text: string): boolean {
+  const operator = OPERATION.exec(text)?.[2] ?? '';
+  return (
+    operator in COMPARISONS ||
+    operator in PATTERNS ||
+    operator === 'is' ||
+    operator === 'in' ||
+    FULL_TEXT.has(operator)
+  );
+}
+
+/** `column=not.eq.value` as a condition. `list` is given by the logic parser, which has split it already. */
+export function filterSql(
+  source: Source,
+  values: Values,
+  fieldText: string,
+  operation: string,
+  list?: string[],
+): string {
+  const [, not, operator = '', modifier, operand = ''] = OPERATION.exec(operation) ?? [];
+  const field = parseField(fieldText);
+  if (!field || operator === '')
+    throw parseError(
+      'filter',
+      operation,
+      `unexpected "${operation.charAt(0)}" expecting operator (eq, gt, ...)`,
+    );
+  if (FULL_TEXT.has(operator))
+    throw notImplemented(`The full-text operator "${operator}" is not implemented.`);
+  const condition = conditionSql(fieldSql(source, field), values, {
+    operator,
+    modifier,
+    operand,
+    list,
+    operation,
+  });
+  return not ? `not (${condition})` : condition;
+}
+
+interface Operation {
+  operator: string;
+  modifier: string | undefined;
+  operand: string;
+  list: string[] | undefined;
+  operation: string;
+}
+
+function conditionSql(left: { sql: string; type: string }, values: Values, op: Operation): string {
+  const { operator, modifier, operand, operation } = op;
+  if (operator === 'is') return `${left.sql} is ${isValue(operand, operation)}`;
+  if (operator === 'in') return inSql(left, values, op.list ?? parseList(operand, operation));
+  const isPattern = operator in PATTERNS;
+  const symbol = isPattern ? PATTERNS[operator] : COMPARISONS[operator];
+  if (symbol === undefined || (modifier !== undefined && !QUANTIFIABLE.has(operator))) {
+    throw parseError('filter', operation, `unexpected "${operator}" expecting operator (eq, gt, ...)`);
+  }
+  const type = isPattern ? 'text' : left.type;
+  // An asterisk saves clients from escaping the per cent sign.
+  const value = values.add(
+    operator === 'like' || operator === 'ilike' ? operand.replaceAll('*', '%') : operand,
+  );
+  if (modifier === undefined) return `${left.sql} ${symbol} ${value}::${type}`;
+  if (modifier !== 'any' && modifier !== 'all')
+    throw parseError('filter', operation, 'expecting "any" or "all"');
+  return `${left.sql} ${symbol} ${modifier} (${value}::${type}[])`;
+}
+
+function isValue(operand: string, operation: string): string {
+  const value = operand.toLowerCase();
+  if (!IS_VALUES.has(value)) {
+    throw parseError(
+      'filter',
+      operation,
+      `unexpected "${operand}" expecting isVal: (null, not_null, true, false, unknown)`,
+    );
+  }
+  return value.replace('_', ' ');
+}
+
+function inSql(left: { sql: string; type: string }, values: Values, list: string[]): string {
+  if (left.type.endsWith('[]')) {
+    const items = list.map((item) => `${values.add(item)}::${left.type}`);
+    return items.length === 0 ? 'false' : `${left.sql} in (${items.join(',')})`;
+  }
+  return `${left.sql} = any (${values.add(arrayLiteral(list))}::${left.type}[])`;
+}
+
+/** `(a,"b,c",d)`. An element that does not end with its closing quote is taken as it stands. */
+export function parseList(text: string, operation: string): string[] {
+  if (!text.startsWith('(') || !text.endsWith(')')) {
+    throw parseError('filter', operation, `unexpected "${text.charAt(0)}" expecting "("`);
+  }
+  return splitList(text.slice(1, -1));
+}
+
+const ELEMENT = /"((?:[^"\\]|\\.)*)"(?=,|$)|([^,]*)/y;
+
+function splitList(text: string): string[] {
+  const items: string[] = [];
+  if (text === '') return items;
+  for (let at = 0; at <= text.length; at = ELEMENT.lastIndex + 1) {
+    ELEMENT.lastIndex = at;
+    const [, quoted, bare = ''] = ELEMENT.exec(text) ?? [];
+    items.push(quoted === undefined ? bare : quoted.replace(/\\(.)/g, '$1'));
+  }
+  return items;
+}

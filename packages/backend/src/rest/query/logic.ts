@@ -1,0 +1,128 @@
+import { parseError } from '../rest-error.ts';
+import { filterSql } from './filter.ts';
+import type { Source, Values } from './source.ts';
+
+/** Deeper nesting than any person writes; a query string of brackets must not exhaust the stack. */
+const MAX_DEPTH = 20;
+
+/** `or=(a.eq.1,and(b.gt.2,not.or(c.is.null,d.in.(1,2))))` as one condition. */
+export function logicSql(source: Source, values: Values, key: string, text: string): string {
+  const negated = key.startsWith('not.');
+  const operator = key.endsWith('or') ? 'or' : 'and';
+  const parser = new LogicParser(source, values, text);
+  const condition = parser.group(operator, 0);
+  parser.end();
+  return negated ? `not ${condition}` : condition;
+}
+
+const GROUP = /(not\.)?(and|or)(?=\()/y;
+const OPERATOR = /\.(not\.)?([a-z]+)(?:\((any|all)\))?\./g;
+
+class LogicParser {
+  readonly #source: Source;
+  readonly #values: Values;
+  readonly #text: string;
+  #at = 0;
+
+  constructor(source: Source, values: Values, text: string) {
+    this.#source = source;
+    this.#values = values;
+    this.#text = text;
+  }
+
+  /** `( item , item … )` */
+  group(operator: 'and' | 'or', depth: number): string {
+    if (depth > MAX_DEPTH) throw this.#fail('logic nested too deeply');
+    this.#expect('(');
+    const items = [this.#item(depth)];
+    while (this.#text[this.#at] === ',') {
+      this.#at++;
+      items.push(this.#item(depth));
+    }
+    this.#expect(')');
+    return `(${items.join(` ${operator} `)})`;
+  }
+
+  end(): void {
+    if (this.#at < this.#text.length) throw this.#fail('expecting end of input');
+  }
+
+  #item(depth: number): string {
+    GROUP.lastIndex = this.#at;
+    const [match, not, operator] = GROUP.exec(this.#text) ?? [];
+    if (match !== undefined) {
+      this.#at += match.length;
+      const group = this.group(operator === 'or' ? 'or' : 'and', depth + 1);
+      return not ? `not ${group}` : group;
+    }
+    return this.#filter();
+  }
+
+  /** `field.not.operator.value`; the field may be quoted and may have a JSON path. */
+  #filter(): string {
+    const start = this.#at;
+    const from = this.#text[start] === '"' ? this.#text.indexOf('"', start + 1) + 1 : start;
+    OPERATOR.lastIndex = from;
+    const match = OPERATOR.exec(this.#text);
+    if (!match || (start !== from && from === 0)) throw this.#fail('expecting operator (eq, gt, ...)');
+    const field = this.#text.slice(start, match.index);
+    if (/[(),]/.test(field.replace(/^"[^"]*"/, ''))) throw this.#fail('expecting operator (eq, gt, ...)');
+    this.#at = match.index + match[0].length;
+    const prefix = match[0].slice(1);
+    if (match[2] === 'in') return filterSql(this.#source, this.#values, field, prefix, this.#list());
+    return filterSql(this.#source, this.#values, field, prefix + this.#value());
+  }
+
+  #value(): string {
+    if (this.#text[this.#at] === '"') {
+      const quoted = this.#quoted();
+      if (quoted !== null) return quoted;
+    }
+    // Braces hold an array literal, in which commas and brackets are part of the value.
+    const end = this.#text[this.#at] === '{' ? this.#text.indexOf('}', this.#at) + 1 : 0;
+    const start = this.#at;
+    this.#at = Math.max(end, start);
+    while (this.#at < this.#text.length && !',)'.includes(this.#text.charAt(this.#at))) this.#at++;
+    return this.#text.slice(start, this.#at);
+  }
+
+  #list(): string[] {
+    this.#expect('(');
+    const items: string[] = [];
+    if (this.#text[this.#at] === ')') {
+      this.#at++;
+      return items;
+    }
+    for (;;) {
+      items.push(this.#value());
+      if (this.#text[this.#at] !== ',') break;
+      this.#at++;
+    }
+    this.#expect(')');
+    return items;
+  }
+
+  /** null, and nothing read, when the closing quote is not where the value ends. */
+  #quoted(): string | null {
+    const pattern = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)/y;
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    if (!match) return null;
+    this.#at = pattern.lastIndex;
+    return (match[1] ?? '').replace(/\\(.)/g, '$1');
+  }
+
+  #expect(character: string): void {
+    if (this.#text[this.#at] !== character) throw this.#fail(`expecting "${character}"`);
+    this.#at++;
+  }
+
+  #fail(details: string) {
+    const found = this.#text[this.#at];
+    return parseError(
+      'logic tree',
+      this.#text,
+      `unexpected ${found === undefined ? 'end of input' : `"${found}"`} ${details}`,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import type { Column } from '../catalogue.ts';
+import { RestError } from '../rest-error.ts';
+
+/** What a query reads from: a table, or the rows of a function. */
+export interface Source {
+  /** As errors name it. */
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+}
+
+/** Collects the values of a statement; SQL text only ever holds their places. */
+export class Values {
+  readonly list: (string | null)[];
+
+  constructor(initial: readonly (string | null)[] = []) {
+    this.list = [...initial];
+  }
+
+  add(value: string | null): string {
+    return `($1)[${this.list.push(value)}]`;
+  }
+}
+
+/** The alias under which every source is read. */
+export const ALIAS = 't';
+
+export const quoteIdent = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteLiteral = (text: string): string =>
+  (text.includes('\\') ? ' E' : '') + `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** A column, perhaps with a path into its JSON: `details->fee->>percent`. */
+export interface Field {
+  column: string;
+  path: { arrow: '->' | '->>'; key: string }[];
+}
+
+const STEP = /(->>|->)((?:(?!->).)+)/gs;
+
+/** null when the text is no field. */
+export function parseField(text: string): Field | null {
+  const arrow = text.indexOf('->');
+  const column = unquote(arrow < 0 ? text : text.slice(0, arrow));
+  if (column === '') return null;
+  if (arrow < 0) return { column, path: [] };
+  const tail = text.slice(arrow);
+  const steps = [...tail.matchAll(STEP)];
+  if (steps.reduce((length, [step]) => length + step.length, 0) !== tail.length) return null;
+  return {
+    column,
+    path: steps.map(([, operator, key = '']) => ({
+      arrow: operator === '->>' ? '->>' : '->',
+      key: unquote(key),
+    })),
+  };
+}
+
+function unquote(text: string): string {
+  return text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+}
+
+export interface FieldSql {
+  sql: string;
+  /** The type that values compared with it are cast to. */
+  type: string;
+}
+
+/** The field as SQL. Its column must be in the catalogue: no name reaches a statement unlooked. */
+export function fieldSql(source: Source, field: Field): FieldSql {
+  const column = source.columns.get(field.column);
+  if (!column) throw unknownColumn(source, field.column);
+  const base = `${ALIAS}.${quoteIdent(column.name)}`;
+  const last = field.path.at(-1);
+  if (!last) return { sql: base, type: column.type };
+  const json = column.type === 'json' || column.type === 'jsonb' ? base : `to_jsonb(${base})`;
+  const steps = field.path.map(({ arrow, key }) => arrow + (/^-?\d+$/.test(key) ? key : quoteLiteral(key)));
+  return { sql: `(${json}${steps.join('')})`, type: last.arrow === '->>' ? 'text' : 'jsonb' };
+}
+
+export function unknownColumn(source: Source, column: string): RestError {
+  return new RestError(400, '42703', `column ${source.name}.${column} does not exist`);
+}

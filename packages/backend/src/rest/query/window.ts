@@ -1,0 +1,57 @@
+import { RestError } from '../rest-error.ts';
+
+/** Which rows of the result are wanted. */
+export interface Window {
+  offset: number;
+  /** null = to the end. */
+  limit: number | null;
+}
+
+const notSatisfiable = (details: string): RestError =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details });
+
+/** `limit` and `offset` together with the Range header: what lies in both. Numbers that are none are ignored. */
+export function parseWindow(query: URLSearchParams, range: string | null): Window {
+  const window: Window = { offset: integer(query.get('offset')) ?? 0, limit: integer(query.get('limit')) };
+  if (window.limit !== null && window.limit < 0)
+    throw notSatisfiable('Limit should be greater than or equal to zero.');
+  if (window.offset < 0) throw notSatisfiable('Offset should be greater than or equal to zero.');
+  const [, first, last] = /^(?:items=)?(\d+)-(\d*)$/.exec(range?.trim() ?? '') ?? [];
+  if (first === undefined) return window;
+  if (last && Number(last) < Number(first)) {
+    throw notSatisfiable(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    );
+  }
+  return intersect(window, { offset: Number(first), limit: last ? Number(last) - Number(first) + 1 : null });
+}
+
+function intersect(a: Window, b: Window): Window {
+  const end = Math.min(a.offset + (a.limit ?? Infinity), b.offset + (b.limit ?? Infinity));
+  const offset = Math.max(a.offset, b.offset);
+  return { offset, limit: end === Infinity ? null : Math.max(0, end - offset) };
+}
+
+/** int4 is plenty, and what does not fit must not reach the statement as `1e+21`. */
+function integer(text: string | null): number | null {
+  if (text === null || !/^-?\d{1,15}$/.test(text)) return null;
+  return Number(text);
+}
+
+export function windowSql({ offset, limit }: Window): string {
+  return (limit === null ? '' : ` limit ${limit}`) + (offset === 0 ? '' : ` offset ${offset}`);
+}
+
+/** Status and Content-Range for the rows that came back. */
+export function rangeHeader(
+  window: Window,
+  rows: number,
+  total: number | null,
+): { status: number; contentRange: string } {
+  if (total !== null && window.offset > total) {
+    throw notSatisfiable(`An offset of ${window.offset} was requested, but there are only ${total} rows.`);
+  }
+  const span = rows === 0 ? '*' : `${window.offset}-${window.offset + rows - 1}`;
+  const status = total !== null && rows < total ? 206 : 200;
+  return { status, contentRange: `${span}/${total ?? '*'}` };
+}

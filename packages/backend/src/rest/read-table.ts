@@ -1,0 +1,86 @@
+import type { Database } from '../database/database.ts';
+import type { Catalogue, Relation } from './catalogue.ts';
+import { nearest } from './function-arguments.ts';
+import { rowsSql } from './function-call.ts';
+import { ALIAS, quoteIdent, Values } from './query/source.ts';
+import { parseWindow, type Window } from './query/window.ts';
+import { checkProfile, parseAccept, parsePrefer, type RestRequest } from './request.ts';
+import { notImplemented, RestError } from './rest-error.ts';
+import { rowsResponse } from './respond.ts';
+
+/** Reads of tables and views: `/rest/v1/TABLE`. Every write is a procedure. */
+export class TableReader {
+  readonly #database: Database;
+  readonly #catalogue: Catalogue;
+  readonly #maxRows: number;
+
+  /** `maxRows` caps what one request may take out of a table, as the hosted backend's setting of that name does. */
+  constructor(database: Database, catalogue: Catalogue, maxRows: number) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+    this.#maxRows = maxRows;
+  }
+
+  async handle(rest: RestRequest): Promise<Response> {
+    const { request, method, path, search, caller } = rest;
+    if (method !== 'GET' && method !== 'HEAD') {
+      throw notImplemented('Tables are read-only here: every change is made by calling a function.');
+    }
+    const { headers } = request;
+    checkProfile(headers.get('accept-profile'));
+    const relation = await this.#find(path);
+    const query = new URLSearchParams(search);
+    const prefer = parsePrefer(headers.get('prefer'));
+    const format = parseAccept(headers.get('accept'));
+    const window = this.#cap(parseWindow(query, headers.get('range')));
+    const values = new Values();
+    const from = `public.${quoteIdent(relation.name)} as ${ALIAS}`;
+    const sql = await this.#withFreshColumns(relation, (current) =>
+      rowsSql(current, from, values, { query, window, count: prefer.count }),
+    );
+    const result = await this.#database.call({
+      role: caller.role,
+      claims: caller.claims,
+      session: caller.session,
+      readOnly: true,
+      sql,
+      params: values.list,
+      single: format.single,
+    });
+    return rowsResponse(result, {
+      method,
+      window,
+      format,
+      prefer,
+      isArray: true,
+      wantsElement: format.single,
+      location: `/${path}${search === '' ? '' : `?${search}`}`,
+    });
+  }
+
+  #cap(window: Window): Window {
+    return { offset: window.offset, limit: Math.min(window.limit ?? Infinity, this.#maxRows) };
+  }
+
+  async #find(name: string): Promise<Relation> {
+    const relation = this.#catalogue.relation(name);
+    if (relation) return relation;
+    const again = (await this.#catalogue.refresh()) ? this.#catalogue.relation(name) : undefined;
+    if (again) return again;
+    const near = nearest(name, this.#catalogue.relationNames());
+    throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`, {
+      hint: near === null ? null : `Perhaps you meant the table 'public.${near}'`,
+    });
+  }
+
+  /** A column that is not known may have been added since the catalogue was read. */
+  async #withFreshColumns(relation: Relation, build: (relation: Relation) => string): Promise<string> {
+    try {
+      return build(relation);
+    } catch (error) {
+      if (!(error instanceof RestError) || error.code !== '42703' || !(await this.#catalogue.refresh()))
+        throw error;
+      return build(this.#catalogue.relation(relation.name) ?? relation);
+    }
+  }
+}

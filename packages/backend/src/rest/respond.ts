@@ -1,0 +1,61 @@
+import type { ApiResult } from '../database/database.ts';
+import { CORS_HEADERS } from '../http/cors.ts';
+import { rangeHeader, type Window } from './query/window.ts';
+import type { Format, Preferences } from './request.ts';
+
+const NULL = Buffer.from('null');
+
+export interface RowsAnswer {
+  method: string;
+  window: Window;
+  format: Format;
+  prefer: Preferences;
+  /** The statement gave a JSON array. */
+  isArray: boolean;
+  /** The client gets its one element. */
+  wantsElement: boolean;
+  /** What these rows are called, for Content-Location. */
+  location?: string;
+}
+
+/** PostgreSQL's bytes as they are, with PostgREST's headers. */
+export function rowsResponse(result: ApiResult, answer: RowsAnswer): Response {
+  const { method, window, format, prefer } = answer;
+  const { status, contentRange } = rangeHeader(window, result.rowCount, result.totalCount);
+  const headers: Record<string, string> = {
+    'content-type': format.contentType,
+    'content-range': contentRange,
+    ...CORS_HEADERS,
+  };
+  if (prefer.count) headers['preference-applied'] = 'count=exact';
+  if (answer.location !== undefined) headers['content-location'] = answer.location;
+  if (prefer.minimal && method === 'POST') {
+    delete headers['content-type'];
+    return new Response(null, { status: 204, headers });
+  }
+  return new Response(method === 'HEAD' ? null : (bodyOf(result, answer) as Uint8Array<ArrayBuffer>), {
+    status,
+    headers,
+  });
+}
+
+/** Of an array of one element, the element is what stands between the brackets. */
+function bodyOf(result: ApiResult, { isArray, wantsElement }: RowsAnswer): Uint8Array {
+  const body = result.body ?? NULL;
+  if (!isArray || !wantsElement) return body;
+  return result.rowCount === 0 ? NULL : body.subarray(1, body.length - 1);
+}
+
+/** A function that returns void. */
+export function voidResponse(method: string): Response {
+  return method === 'POST'
+    ? new Response(null, { status: 204, headers: { ...CORS_HEADERS, 'content-range': '0-0/*' } })
+    : new Response(method === 'HEAD' ? null : NULL, {
+        status: 200,
+        headers: {
+          ...CORS_HEADERS,
+          'content-type': 'application/json; charset=utf-8',
+          'content-range': '0-0/*',
+        },
+      });
+}

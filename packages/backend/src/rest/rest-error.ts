@@ -1,0 +1,50 @@
+import { CORS_HEADERS } from '../http/cors.ts';
+
+/** An answer that is not the one asked for, in PostgREST's words. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+  readonly hint: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    rest: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = rest.details ?? null;
+    this.hint = rest.hint ?? null;
+    this.headers = rest.headers ?? {};
+  }
+
+  toResponse(head = false): Response {
+    const { code, details, hint, message, status } = this;
+    return new Response(head ? null : JSON.stringify({ code, details, hint, message }), {
+      status,
+      headers: {
+        ...CORS_HEADERS,
+        'content-type': 'application/json; charset=utf-8',
+        'proxy-status': `PostgREST; error=${code}`,
+        ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+        ...(status === 503 ? { 'retry-after': '1' } : {}),
+        ...this.headers,
+      },
+    });
+  }
+}
+
+/** What the embedded backend leaves to the hosted one. */
+export const notImplemented = (message: string): RestError => new RestError(501, 'not_implemented', message);
+
+/** A query string that does not follow the grammar. */
+export function parseError(what: string, text: string, details: string): RestError {
+  return new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column 1)`, {
+    details,
+  });
+}

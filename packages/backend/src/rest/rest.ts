@@ -1,0 +1,93 @@
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
+import { FunctionCaller } from './call-function.ts';
+import { Catalogue } from './catalogue.ts';
+import { TableReader } from './read-table.ts';
+import { notImplemented, RestError } from './rest-error.ts';
+import { toRestError } from './sql-errors.ts';
+
+export interface RestOptions {
+  database: Database;
+  verifier: TokenVerifier;
+  log: Log;
+  /** Rows that one request may read from a table. */
+  maxRows: number;
+}
+
+/** `/rest/v1`: one handler without a router, because this is the path that everything else waits for. */
+export class Rest {
+  readonly #verifier: TokenVerifier;
+  readonly #log: Log;
+  readonly #catalogue: Catalogue;
+  readonly #functions: FunctionCaller;
+  readonly #tables: TableReader;
+
+  private constructor({ database, verifier, log, maxRows }: RestOptions, catalogue: Catalogue) {
+    this.#verifier = verifier;
+    this.#log = log;
+    this.#catalogue = catalogue;
+    this.#functions = new FunctionCaller(database, catalogue);
+    this.#tables = new TableReader(database, catalogue, maxRows);
+  }
+
+  static async open(options: RestOptions): Promise<Rest> {
+    const catalogue = await Catalogue.open(options.database, (error) => {
+      options.log.error({ err: messageOf(error) }, 'The catalogue could not be read');
+    });
+    return new Rest(options, catalogue);
+  }
+
+  close(): Promise<void> {
+    return this.#catalogue.close();
+  }
+
+  /** `path` is what follows `/rest/v1/`; the caller has shown one of the two keys already. */
+  async handle(request: Request, path: string, search: string, key: Caller): Promise<Response> {
+    let role: string = key.role;
+    try {
+      const caller = await this.#callerOf(request, key);
+      role = caller.role;
+      const rest = { request, method: request.method, path: decode(path), search, caller };
+      if (path.startsWith('rpc/')) return await this.#functions.handle(rest);
+      if (path === '') throw notImplemented('The OpenAPI description is not implemented.');
+      if (path.includes('/')) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
+      return await this.#tables.handle(rest);
+    } catch (error) {
+      return this.#refusal(error, role).toResponse(request.method === 'HEAD');
+    }
+  }
+
+  /** The session's token; without one the key speaks for itself, as at the hosted backend's gateway. */
+  #callerOf(request: Request, key: Caller): Caller | Promise<Caller> {
+    const header = request.headers.get('authorization');
+    if (header === null || !/^bearer /i.test(header)) return key;
+    const token = header.slice(7);
+    return token.startsWith('sb_') ? (this.#verifier.key(token) ?? key) : this.#verifier.verify(token);
+  }
+
+  #refusal(error: unknown, role: string): RestError {
+    const refusal = toRestError(error, role);
+    if (refusal) {
+      if (refusal.status >= 500) {
+        this.#log.warn({ code: refusal.code, err: messageOf(error) }, 'A request to /rest/v1 failed');
+      }
+      return refusal;
+    }
+    this.#log.error(
+      { err: error instanceof Error ? error.stack : String(error) },
+      'A request to /rest/v1 failed',
+    );
+    return new RestError(500, 'XX000', 'Internal error');
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function decode(path: string): string {
+  try {
+    return path.includes('%') ? decodeURIComponent(path) : path;
+  } catch {
+    throw new RestError(400, 'PGRST125', 'Invalid path specified in request URL');
+  }
+}

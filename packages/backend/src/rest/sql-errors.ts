@@ -1,0 +1,108 @@
+import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
+import { BodyTooLarge } from '../http/body.ts';
+import { TokenError } from '../tokens/verifier.ts';
+import { RestError } from './rest-error.ts';
+
+/** Whatever was thrown on the way, as the answer PostgREST would give; null for a fault of our own. */
+export function toRestError(error: unknown, role: string): RestError | null {
+  if (error instanceof RestError) return error;
+  if (error instanceof TokenError) return fromToken(error);
+  if (error instanceof BodyTooLarge) return new RestError(413, '413', 'Payload too large: at most 1 MB');
+  if (isUnavailable(error)) {
+    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
+  }
+  return isSqlError(error) ? fromSql(error, role) : null;
+}
+
+function fromToken(error: TokenError): RestError {
+  if (error.fault === 'role') return new RestError(401, '22023', error.message);
+  const code = error.fault === 'malformed' || error.fault === 'signature' ? 'PGRST301' : 'PGRST303';
+  return unauthorized(code, error.message);
+}
+
+const unauthorized = (code: string, message: string): RestError =>
+  new RestError(401, code, message, {
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  });
+
+function fromSql(error: SqlError, role: string): RestError {
+  const { code, message } = error;
+  const details = error.detail ?? null;
+  if (code === 'MD401') return unauthorized('PGRST303', message);
+  if (code === 'MD406') {
+    return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details });
+  }
+  if (code === 'PGRST') return fromRaised(error);
+  return new RestError(statusOf(error, role), code, message, { details, hint: error.hint ?? null });
+}
+
+/** `RAISE SQLSTATE 'PGRST'`: the function itself says the body (in message) and the status (in detail). */
+function fromRaised(error: SqlError): RestError {
+  try {
+    const body = JSON.parse(error.message) as Record<string, unknown>;
+    const answer = JSON.parse(error.detail ?? '') as Record<string, unknown>;
+    if (
+      typeof body.code !== 'string' ||
+      typeof body.message !== 'string' ||
+      typeof answer.status !== 'number'
+    ) {
+      throw new Error('incomplete');
+    }
+    return new RestError(answer.status, body.code, body.message, {
+      details: body.details,
+      hint: typeof body.hint === 'string' ? body.hint : null,
+      headers: (answer.headers ?? {}) as Record<string, string>,
+    });
+  } catch {
+    return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error');
+  }
+}
+
+/** Statuses by SQLSTATE; the longest prefix decides. */
+const STATUS: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '21000': 500,
+  '22': 400,
+  '23503': 409,
+  '23505': 409,
+  '23': 400,
+  '25006': 405,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '42': 400,
+  '53400': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57P01': 503,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0001: 400,
+  P0: 500,
+  XX: 500,
+};
+
+function statusOf({ code, message }: SqlError, role: string): number {
+  if (code === '42501') {
+    // The contract's two sentences mean the same whoever calls; anything else is PostgREST's rule.
+    if (message === 'Not authenticated') return 401;
+    if (message === 'Not authorized') return 403;
+    return role === 'anon' ? 401 : 403;
+  }
+  const raised = /^PT([1-5]\d\d)$/.exec(code);
+  if (raised) return Number(raised[1]);
+  return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400;
+}
