@@ -1,20 +1,7 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeUser, openUser, Refusal, Server } from './testing.tsx';
-
-// The page only has to place the map; that it draws is tested where it is.
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
-afterEach(closeUser);
+import { describe, expect, it } from 'vitest';
+import { openUser, Refusal, Server } from './userPage.testing.ts';
 
 describe('an address without a user', () => {
   it('is told calmly when the id is malformed, and the server is not asked', async () => {

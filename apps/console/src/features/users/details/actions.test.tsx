@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { ANA, closeUser, openUser, Refusal, Server } from './testing.tsx';
-
-afterEach(closeUser);
+import { describe, expect, it } from 'vitest';
+import { ANA } from './aProfile.testing.ts';
+import { openUser, Refusal, Server } from './userPage.testing.ts';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const refused = (sentence: string) => () => {
@@ -80,7 +78,7 @@ describe('Reset Password', () => {
     const dialog = await open();
     await userEvent.click(dialog.getByRole('button', { name: 'Send recovery email' }));
     expect(await screen.findByText('Recovery email sent to ana@demo.test.')).toBeVisible();
-    expect(server.sentTo('reset-password')).toEqual([
+    expect(server.sentTo('/api/admin/reset-password')).toEqual([
       { userId: ANA, sendEmail: true, redirectTo: `${window.location.origin}/admin/reset-password` },
     ]);
   });
@@ -89,7 +87,9 @@ describe('Reset Password', () => {
     const server = new Server();
     await openUser(server);
     await type(await open(), 'email');
-    await waitFor(() => expect(server.sentTo('reset-password')).toMatchObject([{ sendEmail: true }]));
+    await waitFor(() =>
+      expect(server.sentTo('/api/admin/reset-password')).toMatchObject([{ sendEmail: true }]),
+    );
   });
 
   it('sets a password of 8 characters', async () => {
@@ -97,7 +97,7 @@ describe('Reset Password', () => {
     await openUser(server);
     await type(await open(), 'k7#mQ2xw');
     expect(await screen.findByText('New password set for Ana Horvat.')).toBeVisible();
-    expect(server.sentTo('reset-password')).toEqual([{ userId: ANA, newPassword: 'k7#mQ2xw' }]);
+    expect(server.sentTo('/api/admin/reset-password')).toEqual([{ userId: ANA, newPassword: 'k7#mQ2xw' }]);
   });
 
   it('refuses a shorter one without asking the server', async () => {
@@ -106,11 +106,11 @@ describe('Reset Password', () => {
     const dialog = await open();
     await type(dialog, '1234567');
     expect(dialog.getByRole('alert')).toHaveTextContent('Password must be at least 8 characters.');
-    expect(server.sentTo('reset-password')).toEqual([]);
+    expect(server.sentTo('/api/admin/reset-password')).toEqual([]);
   });
 
   it('says that it failed, and keeps what was typed', async () => {
-    await openUser(new Server({}, { 'reset-password': refused('Failed to reset password') }));
+    await openUser(new Server({}, { '/api/admin/reset-password': refused('Failed to reset password') }));
     const dialog = await open();
     await type(dialog, 'k7#mQ2xw');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to reset password');
@@ -130,7 +130,7 @@ describe('Change email', () => {
     await openUser(server);
     await change('Ana@New.test');
     expect(await screen.findByText('Email changed to ana@new.test.')).toBeVisible();
-    expect(server.sentTo('update-user')).toEqual([
+    expect(server.sentTo('/api/admin/update-user')).toEqual([
       { action: 'update_email', userId: ANA, email: 'ana@new.test' },
     ]);
   });
@@ -140,7 +140,7 @@ describe('Change email', () => {
     await openUser(server);
     await change(same);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.sentTo('update-user')).toEqual([]);
+    expect(server.sentTo('/api/admin/update-user')).toEqual([]);
   });
 
   it('happens in the grid too, where an emptied address changes nothing', async () => {
@@ -150,12 +150,12 @@ describe('Change email', () => {
     await userEvent.clear(screen.getByRole('textbox', { name: 'Email' }));
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Email' })).toHaveAccessibleDescription('ana@demo.test');
-    expect(server.sentTo('update-user')).toEqual([]);
+    expect(server.sentTo('/api/admin/update-user')).toEqual([]);
   });
 
   it('shows the server’s sentence when the address is taken', async () => {
     const sentence = 'A user with this email address has already been registered';
-    await openUser(new Server({}, { 'update-user': refused(sentence) }));
+    await openUser(new Server({}, { '/api/admin/update-user': refused(sentence) }));
     const dialog = await change('ivo@demo.test');
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
   });

@@ -1,12 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Profile } from './profile.ts';
-import { ANA, closeUser, openUser, Refusal, Server } from './testing.tsx';
+import { ANA } from './aProfile.testing.ts';
+import { openUser, Refusal, Server } from './userPage.testing.ts';
 import type { WorkerCategory } from './workerSelection.ts';
-
-afterEach(closeUser);
 
 const TAXONOMY = {
   categories: () => [
@@ -93,10 +91,10 @@ describe('the worker’s categories', () => {
   it('are asked about when the page is left', async () => {
     await openUser(shop(PRO, []));
     await add('cleaning');
-    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Reviews' }));
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /Reviews/, level: 1 })).toBeVisible();
   });
 
   it('show both lists when somebody else changed them meanwhile', async () => {

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { closeUser, openUser, Refusal, Server } from './testing.tsx';
-
-afterEach(closeUser);
+import { describe, expect, it } from 'vitest';
+import { openUser, Refusal, Server } from './userPage.testing.ts';
 
 const field = (name: string) => screen.findByRole('button', { name });
 const editor = (name: string) => screen.getByRole('textbox', { name });

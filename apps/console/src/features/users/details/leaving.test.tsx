@@ -1,24 +1,22 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
-import { ANA, closeUser, openUser, Refusal, Server } from './testing.tsx';
-
-afterEach(closeUser);
+import { expect, it } from 'vitest';
+import { ANA } from './aProfile.testing.ts';
+import { openUser, Refusal, Server } from './userPage.testing.ts';
 
 async function typeUsername(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Username' }));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Username' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), text);
 }
-const leave = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Reviews' }));
 
 it('goes on by itself once the field that was left is saved', async () => {
   const server = new Server();
   await openUser(server);
   await typeUsername('ivo');
   await leave();
-  expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /Reviews/, level: 1 })).toBeVisible();
   expect(server.user.username).toBe('ivo');
 });
 
@@ -43,7 +41,7 @@ it('leaves without saving when that is what the person wants', async () => {
   await typeUsername('ivo');
   await leave();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /Reviews/, level: 1 })).toBeVisible();
 });
 
 it('asks nothing when an editor was opened and nothing typed', async () => {
@@ -51,6 +49,6 @@ it('asks nothing when an editor was opened and nothing typed', async () => {
   await openUser(server);
   await userEvent.click(await screen.findByRole('button', { name: 'Username' }));
   await leave();
-  expect(await screen.findByRole('heading', { name: 'All users' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /Reviews/, level: 1 })).toBeVisible();
   expect(server.sentTo('admin_update_user_profile')).toEqual([]);
 });
