@@ -143,10 +143,14 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('two at once', () => {
     const moderator = await world.person('moderator');
     const user = await world.person();
     const ban = { p_user_id: user.id, p_value: true };
+    let first: unknown;
     const second = await race(
-      (tx) => world.rpcIn(tx, moderator, 'ban_user_admin', ban),
+      async (tx) => {
+        first = await world.rpcIn(tx, moderator, 'ban_user_admin', ban);
+      },
       () => world.rpc(moderator, 'ban_user_admin', ban),
     );
+    expect(first).toMatchObject({ is_banned: true });
     expect(second).toMatchObject({ is_banned: true });
     expect(await world.audited(user.id)).toHaveLength(1);
   });
@@ -160,5 +164,20 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('two at once', () => {
       () => world.rpc(moderator, 'admin_update_user_profile', take(two)),
     );
     await expectSqlError(second, 'PT409', 'This username is taken.');
+  });
+
+  it('a transaction that began first and wrote last is dated last in the audit log', async () => {
+    const moderator = await world.person('moderator');
+    const user = await world.person();
+    await world.database.transaction(async (tx) => {
+      await tx.query('select now()');
+      await world.rpc(moderator, 'suspend_user_admin', { p_user_id: user.id, p_value: true });
+      await world.rpcIn(tx, moderator, 'ban_user_admin', { p_user_id: user.id, p_value: true });
+    });
+    const rows = await world.sql<{ action: string }>(
+      'select action from public.admin_action_audit where entity_id = $1 order by created_at',
+      [user.id],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['suspend_user', 'ban_user']);
   });
 });

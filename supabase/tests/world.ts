@@ -104,7 +104,8 @@ export async function createWorld(kind: DatabaseKind): Promise<World> {
         claims,
         role,
       ]);
-      const literal = call.replaceAll(/\(\$1\)\[(\d+)\]/g, (_, at: string) => `$${at}`);
+      // As text first: the driver would turn 'true' into a boolean of its own, which is false.
+      const literal = call.replaceAll(/\(\$1\)\[(\d+)\]/g, (_, at: string) => `$${at}::text`);
       const [row] = await tx.query<{ body: string | null }>(literal, params);
       return JSON.parse(row?.body ?? 'null') as Result;
     },
