@@ -9,13 +9,24 @@ export interface UserPickerProps extends FieldControl {
   value: string | null;
   onChange: (userId: string | null) => void;
   placeholder?: string;
+  /** Class names of the input; default: those of a form's. */
+  inputClass?: string;
 }
 
 /** Finds a user by part of email, username or full name. Stands inside a Field; its code loads when it is shown. */
 export function UserPicker(props: UserPickerProps) {
   return (
-    <Suspense fallback={<TextInput id={props.id} disabled aria-busy="true" />}>
+    <Suspense fallback={<Waiting {...props} />}>
       <UserPickerBox {...props} />
     </Suspense>
+  );
+}
+
+function Waiting({ id, inputClass }: UserPickerProps) {
+  const control = { id, disabled: true, 'aria-busy': true };
+  return inputClass === undefined ? (
+    <TextInput {...control} />
+  ) : (
+    <input {...control} className={inputClass} />
   );
 }

@@ -1,0 +1,44 @@
+import { Avatar } from '#kit/Avatar.tsx';
+import { shortId } from '#kit/CopyId.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { unnamedUser, userBrief } from './users.api.ts';
+
+/** A user in two lines: username over email and the beginning of the id, leading to their page. */
+export function UserLines({ userId }: { userId: string }) {
+  const { data, isPending } = useQuery(userBrief(userId));
+  if (isPending) return <LinesSkeleton />;
+  const { username, full_name: fullName, email, avatar_url: picture } = data ?? unnamedUser(userId);
+  const name = username ?? fullName ?? shortId(userId);
+  return (
+    <Link
+      to="/admin/users/$userId"
+      params={{ userId }}
+      className="group flex max-w-64 min-w-0 items-center gap-2 rounded-sm leading-tight"
+    >
+      <Avatar name={fullName ?? username ?? email} src={picture} />
+      <span className="min-w-0">
+        <span className="block truncate group-hover:underline">{name}</span>
+        <span className="flex gap-1.5 text-xs text-muted">
+          {email !== null && <span className="truncate">{email}</span>}
+          <span className="font-mono text-faint" title={userId}>
+            {shortId(userId)}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <span aria-hidden="true" className="flex h-9 items-center gap-2">
+      <Skeleton className="size-6 rounded-full" />
+      <span className="flex flex-col gap-1">
+        <Skeleton className="h-3.5 w-24" />
+        <Skeleton className="h-2.5 w-36" />
+      </span>
+    </span>
+  );
+}

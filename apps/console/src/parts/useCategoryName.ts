@@ -1,0 +1,20 @@
+import { shortId } from '#kit/CopyId.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { categories, subcategories } from './categories.api.ts';
+
+/**
+ * Names the category and subcategory that a list is filtered by: ids stand in the URL, a chip shows the slug once it is
+ * known. Nothing is asked for without such a filter.
+ */
+export function useCategoryName(
+  category: string | undefined,
+  subcategory: string | undefined,
+): (id: string) => string {
+  const all = useQuery({ ...categories(), enabled: category !== undefined });
+  const within = useQuery({
+    ...subcategories(category ?? ''),
+    enabled: category !== undefined && subcategory !== undefined,
+  });
+  const known = [...(all.data ?? []), ...(within.data ?? [])];
+  return (id) => known.find((one) => one.id === id)?.slug ?? shortId(id);
+}
