@@ -1,32 +1,15 @@
-import { COPIED_MS } from '@marketdesk/contract/limits.ts';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { showToast } from './toast/toasts.ts';
+import { useCopy } from './useCopy.ts';
 
 /** An id, short and monospaced; a click copies all of it. */
 export function CopyId({ id, label = 'Copy ID' }: { id: string; label?: string }) {
-  const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-    } catch {
-      showToast({ kind: 'error', text: `Copying is not allowed here. The id is ${id}` });
-      return;
-    }
-    setCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
-  };
-
+  const { copied, copy } = useCopy();
   return (
     <button
       type="button"
       title={id}
       aria-label={copied ? 'Copied' : `${label} ${id}`}
-      onClick={() => void copy()}
+      onClick={() => copy(id)}
       className="group inline-flex h-6 items-center gap-1 rounded-sm px-1 font-mono text-xs text-muted hover:bg-sunken hover:text-ink"
     >
       {shortId(id)}

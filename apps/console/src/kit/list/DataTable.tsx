@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { cx } from '../cx.ts';
-import { listFeatures, type ListColumn, SHOWN_FROM } from './columns.ts';
+import { columnClass, listFeatures, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
 import { rowEvents, useRowKeys } from './rowEvents.ts';
 
@@ -69,9 +69,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   key={cell.id}
                   className={cx(
                     'h-10 border-b px-3 py-1',
-                    meta.wrap ? 'min-w-60' : 'max-w-80 truncate',
-                    meta.align === 'right' && 'text-right',
-                    meta.from && SHOWN_FROM[meta.from],
+                    meta.wrap ? 'min-w-60' : 'truncate',
+                    !meta.wrap && !meta.grow && 'max-w-64',
+                    columnClass(meta),
                   )}
                 >
                   <table.FlexRender cell={cell} />

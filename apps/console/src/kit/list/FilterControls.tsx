@@ -5,8 +5,8 @@ import type { Option } from '../Select.tsx';
 import { useDebouncedText } from './useDebouncedText.ts';
 
 const BOX = cx(
-  'relative flex h-8 items-center rounded-md border border-line-strong bg-surface text-base shadow-card transition-colors',
-  'hover:border-faint focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
+  'relative flex h-8 items-center rounded-md border text-base shadow-card transition-colors',
+  'focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
 );
 
 /** A filter's label and control in one box, so that a line of them stays one line. */
@@ -24,7 +24,7 @@ export function FilterBox({
   children: ReactNode;
 }) {
   return (
-    <div className={cx(BOX, active && 'border-accent bg-accent-soft', className)}>
+    <div className={cx(BOX, active ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:border-faint', className)}>
       <label htmlFor={htmlFor} className="shrink-0 pl-2.5 text-sm whitespace-nowrap text-muted">
         {label}
       </label>

@@ -1,6 +1,6 @@
 import { prefetch } from '#backend/prefetch.ts';
 import {
-  type FetchQueryOptions,
+  type QueryExecuteOptions,
   type QueryKey,
   type UseQueryResult,
   useQueryClient,
@@ -15,7 +15,7 @@ interface ListPagerProps<Row, Key extends QueryKey> {
   page: number | undefined;
   list: ListSearch;
   /** The query of another page, to be fetched when the pointer or focus reaches its button. */
-  pageQuery: (page: number) => FetchQueryOptions<PageOf<Row>, Error, PageOf<Row>, Key>;
+  pageQuery: (page: number) => QueryExecuteOptions<PageOf<Row>, Error, PageOf<Row>, PageOf<Row>, Key>;
 }
 
 /** The pager of a list whose page stands in the URL. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from '../cx.ts';
-import { type ColumnMeta, SHOWN_FROM } from './columns.ts';
+import { columnClass, type ColumnMeta } from './columns.ts';
 
 export interface Sort {
   by: string;
@@ -28,9 +28,7 @@ export function SortHeader({
       aria-sort={sorted === null ? undefined : ARIA_SORT[sorted]}
       className={cx(
         'sticky top-0 z-10 h-9 border-b bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted',
-        meta.align === 'right' && 'text-right',
-        meta.from && SHOWN_FROM[meta.from],
-        meta.width,
+        columnClass(meta),
       )}
     >
       {meta.hideHeading ? (

@@ -1,0 +1,63 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Drawer } from '../dialog/Dialog.tsx';
+import { Empty } from '../Empty.tsx';
+import { QueryState } from '../QueryState.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+
+interface RowDrawerProps<Row, Key extends QueryKey> {
+  /** The row that the URL names; undefined when closed. */
+  openId: string | undefined;
+  /** The list's rows: whatever is among them is shown without being asked for. */
+  known: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** Finds a row that isn't on the page, as when a pasted link is opened; null when there is none. */
+  find: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
+  title: (row: Row) => string;
+  /** The drawer's name while its row is not there yet. */
+  untitled: string;
+  /** The spec's sentence for a failure. */
+  fallback: string;
+  missing: string;
+  footer?: (row: Row) => ReactNode;
+  onClose: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** A row of a list beside the list. */
+export function RowDrawer<Row, Key extends QueryKey>(props: RowDrawerProps<Row, Key>) {
+  const { openId, known, rowId, find, title, untitled, fallback, missing, footer, onClose, children } = props;
+  // While the drawer slides out it still shows what it showed.
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const listed = known?.find((row) => rowId(row) === shownId);
+  const asked = useQuery({ ...find(shownId ?? ''), enabled: shownId !== undefined && listed === undefined });
+  const row = listed ?? asked.data ?? undefined;
+
+  return (
+    <Drawer
+      open={openId !== undefined}
+      title={row === undefined ? untitled : title(row)}
+      onClose={onClose}
+      footer={row === undefined ? undefined : footer?.(row)}
+    >
+      {row === undefined ? (
+        <QueryState query={asked} fallback={fallback} skeleton={<DrawerSkeleton />}>
+          {() => <Empty text={missing} />}
+        </QueryState>
+      ) : (
+        children(row)
+      )}
+    </Drawer>
+  );
+}
+
+function DrawerSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 py-1">
+      {Array.from({ length: 8 }, (_, line) => (
+        <Skeleton key={line} className="h-6 w-full" />
+      ))}
+    </div>
+  );
+}

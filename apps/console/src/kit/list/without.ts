@@ -1,0 +1,8 @@
+/** A list's search without what does not decide about its rows: the open drawer. */
+export function without<Search extends object, Name extends keyof Search>(
+  search: Search,
+  name: Name,
+): Omit<Search, Name> {
+  const rest = Object.entries(search).filter(([other]) => other !== name);
+  return Object.fromEntries(rest) as Omit<Search, Name>;
+}

@@ -1,0 +1,23 @@
+import { COPIED_MS } from '@marketdesk/contract/limits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from './toast/toasts.ts';
+
+/** Copies a text; `copied` stays true for a second afterwards. Where copying is forbidden, a toast shows the text. */
+export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      showToast({ kind: 'error', text: `Copying is not allowed here. It says: ${text}` });
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return { copied, copy: (text) => void copy(text) };
+}
