@@ -1,0 +1,60 @@
+import { isFiltered } from '#kit/list/chips.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { ListBody } from '#kit/list/ListBody.tsx';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import { ListPager } from '#kit/list/ListPager.tsx';
+import { RefreshButton } from '#kit/list/RefreshButton.tsx';
+import { readSearch } from '#kit/list/search.ts';
+import { useListSearch } from '#kit/list/useListSearch.ts';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { AUDIT_FILTERS, AuditFilters } from './AuditFilters.tsx';
+import { auditPage } from './audit.api.ts';
+import { AUDIT_COLUMNS } from './audit.columns.tsx';
+import { AUDIT_VOCABULARY, type AuditSearch } from './audit.search.ts';
+
+/** What staff did, newest first; nobody can change it. */
+export function AuditScreen({ search }: { search: AuditSearch }) {
+  const { values, notUnderstood } = readSearch(AUDIT_VOCABULARY, search);
+  const list = useListSearch();
+  const entries = useQuery({ ...auditPage(values), enabled: notUnderstood.length === 0 });
+  return (
+    <ListPage
+      label="Audit"
+      header={<PageHeader title="Audit" actions={<RefreshButton query={entries} />} />}
+      filters={<AuditFilters search={search} list={list} problems={notUnderstood} />}
+      pager={
+        <ListPager
+          query={entries}
+          page={values.page}
+          list={list}
+          pageQuery={(target) => auditPage({ ...values, page: target })}
+        />
+      }
+    >
+      <ListBody
+        query={entries}
+        problems={notUnderstood}
+        list={list}
+        page={values.page ?? 1}
+        isFiltered={isFiltered(search, AUDIT_FILTERS)}
+        fallback="Failed to load audit log"
+        empty="No entries found."
+        emptyHint="What staff do is recorded here."
+        icon={<ScrollText />}
+        columns={AUDIT_COLUMNS.length}
+      >
+        {(rows) => (
+          <DataTable
+            label="Audit"
+            columns={AUDIT_COLUMNS}
+            rows={rows}
+            rowId={({ id }) => String(id)}
+            stale={entries.isPlaceholderData}
+          />
+        )}
+      </ListBody>
+    </ListPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { CopyId } from '#kit/CopyId.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { listColumns } from '#kit/list/columns.ts';
+import { uuid } from '#kit/list/search.ts';
+import { UserLines } from '#parts/UserLines.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { AuditEntry } from './audit.api.ts';
+import { AuditDetails } from './AuditDetails.tsx';
+
+const column = listColumns<AuditEntry>();
+
+export const AUDIT_COLUMNS = [
+  column.display({
+    id: 'when',
+    header: 'When',
+    meta: { width: 'w-36' },
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+  }),
+  column.display({
+    id: 'actor',
+    header: 'Actor',
+    cell: ({ row: { original } }) =>
+      original.actor_user_id === null ? (
+        <span
+          className="text-muted"
+          title="The operator's commands and the server's jobs act without an account"
+        >
+          System
+        </span>
+      ) : (
+        <UserLines userId={original.actor_user_id} />
+      ),
+  }),
+  column.display({
+    id: 'action',
+    header: 'Action',
+    cell: ({ row }) => <span className="font-mono text-xs">{row.original.action}</span>,
+  }),
+  column.display({
+    id: 'entity',
+    header: 'Entity',
+    meta: { from: 'lg' },
+    cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.entity_table}</span>,
+  }),
+  column.display({
+    id: 'entity_id',
+    header: 'Entity ID',
+    meta: { from: 'md' },
+    cell: ({ row }) => <EntityId entry={row.original} />,
+  }),
+  column.display({
+    id: 'details',
+    header: 'Details',
+    meta: { from: 'sm', wrap: true },
+    cell: ({ row }) => <AuditDetails details={row.original.details} />,
+  }),
+];
+
+function EntityId({ entry: { entity_table: table, entity_id: id } }: { entry: AuditEntry }) {
+  if (id === null) return NOTHING;
+  const userId = table === 'profiles' ? uuid(id) : undefined;
+  return userId === undefined ? <CopyId id={id} /> : <UserRef userId={userId} />;
+}

@@ -1,0 +1,78 @@
+import { Badge } from '#kit/Badge.tsx';
+import { CopyId } from '#kit/CopyId.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { listColumns } from '#kit/list/columns.ts';
+import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { readable } from '#kit/list/options.ts';
+import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { Report } from './report.ts';
+import { severityTone } from './severityTone.ts';
+
+const column = listColumns<Report>();
+
+export const REPORTS_COLUMNS = [
+  column.display({
+    id: 'id',
+    header: 'ID',
+    meta: { from: 'lg', width: 'w-28' },
+    cell: ({ row }) => <CopyId id={row.original.id} />,
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    meta: { width: 'w-24' },
+    cell: ({ row }) => <ClaimBadge status={row.original.status} />,
+  }),
+  column.display({
+    id: 'type',
+    header: 'Type',
+    meta: { from: 'sm', width: 'w-20' },
+    cell: ({ row }) => readable(row.original.reported_entity_type),
+  }),
+  column.display({
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ row }) => <Reason report={row.original} />,
+  }),
+  column.display({
+    id: 'reporter',
+    header: 'Reporter',
+    meta: { from: 'md' },
+    cell: ({ row }) => <UserRef userId={row.original.reporter_user_id} />,
+  }),
+  column.display({
+    id: 'claimed_by',
+    header: 'Claimed By',
+    meta: { from: 'lg' },
+    cell: ({ row }) => <UserRef userId={row.original.claimed_by_user_id} />,
+  }),
+  column.display({
+    id: 'created_at',
+    header: 'Created',
+    meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm' },
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', hideHeading: true },
+    cell: ({ row }) => (
+      <OpenRow parameter="report" id={row.original.id}>
+        Preview
+      </OpenRow>
+    ),
+  }),
+];
+
+// The list can be sorted by severity, which has no column of its own.
+function Reason({ report }: { report: Report }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={report.description ?? undefined}>
+      <span className="truncate font-medium">{report.reason_category}</span>
+      {report.severity !== null && (
+        <Badge tone={severityTone(report.severity)}>Severity {report.severity}</Badge>
+      )}
+    </span>
+  );
+}

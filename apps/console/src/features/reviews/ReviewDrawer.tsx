@@ -1,0 +1,64 @@
+import { CopyId } from '#kit/CopyId.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { RowDrawer } from '#kit/list/RowDrawer.tsx';
+import { Quote } from '#kit/Quote.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { Hidden } from './Hidden.tsx';
+import { Rating } from './Rating.tsx';
+import type { Review } from './review.ts';
+import { reviewById } from './reviews.api.ts';
+
+interface ReviewDrawerProps {
+  /** Undefined when closed. */
+  reviewId: string | undefined;
+  known: readonly Review[] | undefined;
+  onClose: () => void;
+}
+
+/** A review beside the list, with all of its comment. */
+export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
+  return (
+    <RowDrawer
+      openId={reviewId}
+      known={known}
+      rowId={({ id }) => id}
+      find={reviewById}
+      title={() => 'Review'}
+      untitled="Review"
+      fallback="Failed to load reviews"
+      missing="There is no such review, or it was deleted."
+      onClose={onClose}
+    >
+      {(review) => <ReviewPreview review={review} />}
+    </RowDrawer>
+  );
+}
+
+function ReviewPreview({ review }: { review: Review }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Quote text={review.comment} otherwise="No comment" />
+      <Facts>
+        <Fact name="Rating">
+          <Rating rating={review.rating} />
+        </Fact>
+        <Fact name="Reviewed user">
+          <UserRef userId={review.reviewed_user_id} />
+        </Fact>
+        <Fact name="Reviewer">
+          <UserRef userId={review.reviewer_user_id} />
+        </Fact>
+        <Fact name="Hidden">
+          <Hidden hidden={review.is_hidden} />
+        </Fact>
+        <Fact name="Created">
+          <TimeAgo at={review.created_at} />
+        </Fact>
+        <Fact name="ID">
+          <CopyId id={review.id} />
+        </Fact>
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { isFiltered } from '#kit/list/chips.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { ListBody } from '#kit/list/ListBody.tsx';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import { ListPager } from '#kit/list/ListPager.tsx';
+import { RefreshButton } from '#kit/list/RefreshButton.tsx';
+import { readSearch, stringifySearch } from '#kit/list/search.ts';
+import { sortOf } from '#kit/list/sort.ts';
+import { useListSearch } from '#kit/list/useListSearch.ts';
+import { without } from '#kit/list/without.ts';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { ReviewDrawer } from './ReviewDrawer.tsx';
+import { REVIEW_FILTERS, ReviewFilters } from './ReviewFilters.tsx';
+import { reviewsPage } from './reviews.api.ts';
+import { REVIEWS_COLUMNS } from './reviews.columns.tsx';
+import { REVIEWS_VOCABULARY, type ReviewsSearch } from './reviews.search.ts';
+
+/** What clients and workers wrote about each other. */
+export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
+  const { values, notUnderstood } = readSearch(REVIEWS_VOCABULARY, search);
+  const openId = values.review;
+  const page = without(values, 'review');
+  const list = useListSearch('review');
+  const reviews = useQuery({ ...reviewsPage(page), enabled: notUnderstood.length === 0 });
+
+  return (
+    <>
+      <ListPage
+        label="Reviews"
+        header={
+          <PageHeader
+            title="Reviews – Moderate and manage reviews"
+            page="Reviews"
+            actions={<RefreshButton query={reviews} />}
+          />
+        }
+        filters={<ReviewFilters search={search} list={list} problems={notUnderstood} />}
+        pager={
+          <ListPager
+            query={reviews}
+            page={page.page}
+            list={list}
+            pageQuery={(target) => reviewsPage({ ...page, page: target })}
+          />
+        }
+      >
+        <ListBody
+          query={reviews}
+          problems={notUnderstood}
+          list={list}
+          page={page.page ?? 1}
+          isFiltered={isFiltered(search, REVIEW_FILTERS)}
+          fallback="Failed to load reviews"
+          empty="No reviews found."
+          emptyHint="What people write about each other appears here."
+          icon={<Star />}
+          columns={REVIEWS_COLUMNS.length}
+        >
+          {(rows) => (
+            <DataTable
+              label="Reviews"
+              columns={REVIEWS_COLUMNS}
+              rows={rows}
+              rowId={({ id }) => id}
+              stale={reviews.isPlaceholderData}
+              sort={sortOf(page, list)}
+              openId={openId}
+              onOpen={({ id }) => list.show({ review: id }, { replace: openId !== undefined })}
+              rowHref={({ id }) => `/admin/reviews${stringifySearch({ ...search, review: id })}`}
+            />
+          )}
+        </ListBody>
+      </ListPage>
+      <ReviewDrawer
+        reviewId={openId}
+        known={reviews.data?.rows}
+        onClose={() => list.show({ review: undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { CopyId } from '#kit/CopyId.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { listColumns } from '#kit/list/columns.ts';
+import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { Ticket } from './ticket.ts';
+
+const column = listColumns<Ticket>();
+
+export const SUPPORT_COLUMNS = [
+  column.display({
+    id: 'id',
+    header: 'ID',
+    meta: { from: 'xl', width: 'w-28' },
+    cell: ({ row }) => <CopyId id={row.original.id} />,
+  }),
+  column.display({
+    id: 'subject',
+    header: 'Subject',
+    cell: ({ row }) => <span className="font-medium">{row.original.subject}</span>,
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    meta: { width: 'w-24' },
+    cell: ({ row }) => <ClaimBadge status={row.original.status} />,
+  }),
+  column.display({
+    id: 'category',
+    header: 'Category',
+    meta: { from: 'md' },
+    cell: ({ row }) => row.original.category,
+  }),
+  column.display({
+    id: 'user',
+    header: 'User',
+    meta: { from: 'md' },
+    cell: ({ row }) => <UserRef userId={row.original.user_id} />,
+  }),
+  column.display({
+    id: 'claimed_by',
+    header: 'Claimed By',
+    meta: { from: 'lg' },
+    cell: ({ row }) => <UserRef userId={row.original.claimed_by_user_id} />,
+  }),
+  column.display({
+    id: 'created_at',
+    header: 'Created',
+    meta: { sort: 'created_at', firstDirection: 'desc', from: 'lg' },
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+  }),
+  column.display({
+    id: 'last_activity_at',
+    header: 'Last activity',
+    meta: { sort: 'last_activity_at', firstDirection: 'desc', from: 'sm' },
+    cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', hideHeading: true },
+    cell: ({ row }) => (
+      <OpenRow parameter="ticket" id={row.original.id}>
+        Preview
+      </OpenRow>
+    ),
+  }),
+];

@@ -1,0 +1,52 @@
+import { formatEuro } from '#kit/format/money.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { listColumns } from '#kit/list/columns.ts';
+import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import { UserLink } from '#parts/UserLink.tsx';
+import type { Withdrawal } from './withdrawal.ts';
+import { WithdrawalState } from './WithdrawalState.tsx';
+import { userOf } from './userOf.ts';
+
+const column = listColumns<Withdrawal>();
+
+export const WITHDRAWALS_COLUMNS = [
+  column.display({
+    id: 'created_at',
+    header: 'Created',
+    meta: { from: 'sm', width: 'w-40' },
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+  }),
+  column.display({
+    id: 'user',
+    header: 'User',
+    cell: ({ row }) => <UserLink user={userOf(row.original)} />,
+  }),
+  column.display({
+    id: 'method',
+    header: 'Method',
+    meta: { from: 'md' },
+    cell: ({ row }) => METHOD_LABELS[row.original.method] ?? row.original.method,
+  }),
+  column.display({
+    id: 'amount_eur',
+    header: 'Amount',
+    meta: { align: 'right' },
+    cell: ({ row }) => <span className="tabular font-medium">{formatEuro(row.original.amount_eur)}</span>,
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => <WithdrawalState withdrawal={row.original} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', hideHeading: true },
+    cell: ({ row }) => (
+      <OpenRow parameter="withdrawal" id={row.original.id}>
+        Details
+      </OpenRow>
+    ),
+  }),
+];
