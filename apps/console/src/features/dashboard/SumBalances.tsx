@@ -1,0 +1,34 @@
+import { Button } from '#kit/Button.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { useAction } from '#kit/useAction.ts';
+import { Sigma } from 'lucide-react';
+import { useState } from 'react';
+import { sumBalances } from './dashboard.api.ts';
+
+/** 'Sum All Balances': what the platform owes its users, on demand. Offered to admins. */
+export function SumBalances() {
+  const [sum, setSum] = useState<number | string | null>(null);
+  const action = useAction<undefined, number | string>({
+    run: sumBalances,
+    fallback: 'Failed to sum balances',
+    onDone: setSum,
+    tell: 'inline',
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {action.error !== null && (
+        <p role="alert" className="text-bad">
+          {action.error}
+        </p>
+      )}
+      {sum !== null && action.error === null && (
+        <p role="status" className="tabular text-muted">
+          Total balance: <strong className="font-semibold text-ink">{formatEuro(sum)}</strong>
+        </p>
+      )}
+      <Button icon={<Sigma />} busy={action.busy} onClick={() => action.start(undefined)}>
+        Sum All Balances
+      </Button>
+    </div>
+  );
+}
