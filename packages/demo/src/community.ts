@@ -1,0 +1,94 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import { insertRows, type Row } from './database/insert.ts';
+import { drawMoney, ledgerRow } from './money/money.ts';
+import { withdrawalRow } from './money/withdrawal.ts';
+import { accountFor, insertAccounts } from './people/accounts.ts';
+import { addCuriosities } from './people/curiosities.ts';
+import { demoUser } from './people/demo-user.ts';
+import { drawPeople, type Member } from './people/people.ts';
+import type { Person } from './people/person.ts';
+import { recordEdits } from './people/record-edits.ts';
+import { postRow } from './posts/post-rows.ts';
+import { drawPosts } from './posts/posts.ts';
+import { Random } from './random/random.ts';
+import { reportRow } from './reports/report.ts';
+import { drawReports } from './reports/reports.ts';
+import { drawReviews, reviewRow } from './reviews/reviews.ts';
+import { drawTickets, messageRows, ticketRow } from './support/tickets.ts';
+import { drawSearches, drawSelections } from './taxonomy/searches.ts';
+import type { World } from './world.ts';
+
+/**
+ * People who deal with each other, and all that they did. A large marketplace is several of these one after the
+ * other, so that no more than one has to be in memory.
+ */
+export async function addCommunity(
+  tx: Queryable,
+  world: World,
+  community: number,
+  size: number,
+  passwordHash: string,
+): Promise<void> {
+  const members = drawMembers(world, community, size);
+  const people = members.map(({ person }) => person);
+  const posts = drawPosts(world, community, people);
+  const reviews = drawReviews(world, community, posts);
+  const money = drawMoney(world, community, people, posts);
+  // Last of those that touch posts: what staff removed is removed.
+  const reports = drawReports(world, community, { people, posts, reviews });
+  const tickets = drawTickets(world, community, people);
+  recordEdits(world, community, members);
+
+  await insertMembers(tx, world, community, members, passwordHash);
+  await insertRows(tx, 'public.posts', posts.map(postRow));
+  await insertRows(tx, 'public.reviews', reviews.map(reviewRow));
+  await insertRows(tx, 'public.reports', reports.map(reportRow));
+  await insertRows(tx, 'public.support_tickets', tickets.map(ticketRow));
+  await insertRows(tx, 'public.support_messages', tickets.flatMap(messageRows));
+  await insertRows(tx, 'public.withdrawal_requests', money.withdrawals.map(withdrawalRow));
+  await insertRows(tx, 'public.balance_ledger', money.entries.map(ledgerRow));
+  await insertRows(tx, 'public.taxonomy_searches', drawSearches(world, community, people));
+  await insertRows(tx, 'public.taxonomy_selections', drawSelections(world, community, people));
+  await world.audit.flush(tx);
+}
+
+/** The first community has the demo's own user and those with unusual names. */
+function drawMembers(world: World, community: number, size: number): Member[] {
+  const members = drawPeople(world, community, size);
+  return community === 0
+    ? [...members, demoUser(world)].sort((a, b) => a.person.createdAt - b.person.createdAt)
+    : members;
+}
+
+async function insertMembers(
+  tx: Queryable,
+  { seed, calendar }: World,
+  community: number,
+  members: readonly Member[],
+  passwordHash: string,
+): Promise<void> {
+  const random = new Random(`${seed}:accounts:${community}`);
+  const own = members.map(({ profile }) => profile);
+  const profiles = community === 0 ? addCuriosities(own) : own;
+  await insertAccounts(
+    tx,
+    profiles.map((profile) =>
+      accountFor(random, calendar, profile, profile.username === 'demo_user' ? passwordHash : null),
+    ),
+  );
+  const people = members.map(({ person }) => person);
+  await insertRows(tx, 'public.worker_categories', people.flatMap(categoryRows));
+  await insertRows(tx, 'public.worker_subcategories', people.flatMap(subcategoryRows));
+}
+
+const categoryRows = ({ id, offers }: Person): Row[] =>
+  offers.map(({ category }, position) => ({ user_id: id, category_id: category.id, position }));
+
+const subcategoryRows = ({ id, offers }: Person): Row[] =>
+  offers.flatMap(({ category, subcategories }) =>
+    subcategories.map((subcategory) => ({
+      user_id: id,
+      category_id: category.id,
+      subcategory_id: subcategory.id,
+    })),
+  );

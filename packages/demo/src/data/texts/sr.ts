@@ -1,0 +1,68 @@
+import type { Texts } from './types.ts';
+
+export const sr: Texts = {
+  titles: ['Tražim: {name}', '{name} – potrebna pomoć', '{name}, {city}', 'Potrebno: {name}'],
+  openings: [
+    'Treba mi pomoć oko ovoga, po mogućstvu neko iz komšiluka.',
+    'Nije veliki posao, ali hoću da bude kako treba.',
+    'Odlažemo ovo već mesecima.',
+    'Tražim nekoga ko je to već radio.',
+    'Molim ponudu sa okvirnom cenom.',
+    'Posao je za jedan dan, najviše dva.',
+  ],
+  details: [
+    'Parking je ispred zgrade.',
+    'Treći sprat, lift uglavnom radi.',
+    'Radim od kuće, pa mi odgovara skoro svaki termin.',
+    'Molim da napišete da li je materijal uključen.',
+    'Mogu da pošaljem još slika.',
+    'Imamo dobroćudnog psa.',
+    'Treba mi račun.',
+    'Mogu da pomognem oko nošenja.',
+    'Mora da bude gotovo do kraja meseca.',
+  ],
+  closings: ['Hvala!', 'Molim prvo poruku ovde.', 'Odgovaram uveče.', 'Hvala unapred 🙂', 'Pozdrav!'],
+  timings: ['Što pre', 'Po dogovoru', 'Ove nedelje', 'Sledeće nedelje', 'Vikend', 'Posle 17 časova'],
+  workerIntros: [
+    '{name} – {city} i okolina, već {5-20} godina.',
+    'Mala porodična firma. Čime se bavimo: {name}.',
+    'Radim sam, tačan sam i javljam se na telefon.',
+    'Posle {8-20} godina u firmi radim za sebe.',
+  ],
+  workerFacts: [
+    'Besplatna procena u roku od {24|48} sata.',
+    'Za sobom počistim.',
+    'Sopstveni alat i prevoz.',
+    'Vikendom po dogovoru.',
+    'I mali poslovi su dobrodošli.',
+    'Govorim engleski i malo nemački.',
+    'Ako nešto ne umem, kažem pre početka, a ne posle.',
+    'Većina mušterija se vrati ili pošalje komšije, i to je jedina reklama koja mi je ikada trebala.',
+  ],
+  clientBios: [
+    'Dvoje dece, jedan pas, nikad dovoljno vremena.',
+    'Polako sređujem stan.',
+    'Plaćam istog dana, kafa se podrazumeva.',
+  ],
+  good: [
+    'Došao na vreme, radio brzo i sve ostavio čisto.',
+    'Odličan posao, poštena cena. Zvaću opet.',
+    'Ljubazna i pažljiva, sve mi je objasnila.',
+    'Bolje nego što sam očekivala. Preporuka!',
+    'Već treći put i nikad problema.',
+    'Veoma profesionalno.',
+    'Majstor na svom mestu, svaka čast!',
+    'Dobro urađeno, malo je kasnio.',
+  ],
+  fair: [
+    'Rezultat je u redu, ali sam za sve morao da pitam dva puta.',
+    'Došao dan kasnije, sam posao je OK.',
+  ],
+  poor: [
+    'Nije došao niti se javio.',
+    'Naplatio više nego što smo se dogovorili.',
+    'Drugi majstor je morao da popravlja.',
+  ],
+  goodClient: ['Jasan opis, plaćeno odmah.', 'Dragi ljudi, sve je bilo spremno.'],
+  poorClient: ['Otkazano kad sam već bio pred vratima.', 'Posla je bilo duplo više nego što piše.'],
+};

@@ -1,0 +1,88 @@
+import { isActive, type Person } from '../people/person.ts';
+import type { Random } from '../random/random.ts';
+import { type Calendar, DAY, HOUR, MINUTE } from '../time/calendar.ts';
+import { drawWithdrawal, type Withdrawal } from './withdrawal.ts';
+
+export interface LedgerEntry {
+  readonly person: Person;
+  readonly cents: number;
+  readonly kind:
+    'top_up' | 'earning' | 'withdrawal_reserve' | 'withdrawal_settle' | 'withdrawal_refund' | 'correction';
+  readonly at: number;
+  readonly withdrawal?: Withdrawal;
+  readonly reason?: string;
+  readonly actor?: { readonly id: string };
+  /** Only for a correction: the balance before it. */
+  readonly before?: number;
+}
+
+export type Credit = Pick<LedgerEntry, 'cents' | 'at' | 'reason' | 'actor'> & {
+  readonly kind: 'top_up' | 'earning' | 'correction';
+};
+
+export interface Account {
+  readonly entries: LedgerEntry[];
+  readonly withdrawals: Withdrawal[];
+}
+
+const MIN_PAYOUT_CENTS = 2000;
+
+/**
+ * Plays one account through its credits, oldest first: after some of them the person asks for a payout of what is
+ * there at that moment. A refund counts from the moment at which the payout failed.
+ */
+export function playAccount(
+  random: Random,
+  calendar: Calendar,
+  person: Person,
+  credits: readonly Credit[],
+): Account {
+  const entries: LedgerEntry[] = [];
+  const withdrawals: Withdrawal[] = [];
+  const balanceAt = (moment: number) =>
+    entries.reduce((sum, entry) => (entry.at <= moment ? sum + entry.cents : sum), 0);
+  const method = random.pick(['revolut', 'revolut', 'bank', 'bank', 'bank', 'payout_link'] as const);
+
+  credits.forEach((credit, index) => {
+    entries.push({ person, ...credit, before: balanceAt(credit.at) });
+    const next = credits[index + 1]?.at ?? calendar.now;
+    const createdAt = Math.floor(credit.at + MINUTE + random.logNormal(1.2 * DAY, 1));
+    if (createdAt >= Math.min(next, calendar.now - MINUTE) || !random.chance(0.55)) return;
+    if (!isActive(person, createdAt)) return;
+    const cents = askFor(random, balanceAt(createdAt));
+    if (cents < MIN_PAYOUT_CENTS) return;
+    const withdrawal = drawWithdrawal(random, calendar, {
+      person,
+      cents,
+      createdAt,
+      method: random.chance(0.85) ? method : random.pick(['revolut', 'bank', 'payout_link']),
+    });
+    withdrawals.push(withdrawal);
+    entries.push(...movements(withdrawal));
+  });
+  return { entries: entries.sort((a, b) => a.at - b.at), withdrawals };
+}
+
+/** All of it, or a round part. */
+function askFor(random: Random, balance: number): number {
+  return random.chance(0.55) ? balance : Math.floor((balance * random.between(0.5, 0.95)) / 1000) * 1000;
+}
+
+function movements(withdrawal: Withdrawal): LedgerEntry[] {
+  const { person, cents, createdAt, processedAt, status } = withdrawal;
+  const reserve: LedgerEntry = {
+    person,
+    cents: -cents,
+    kind: 'withdrawal_reserve',
+    at: createdAt,
+    withdrawal,
+  };
+  if (processedAt === null) return [reserve];
+  return status === 'success'
+    ? [reserve, { person, cents: 0, kind: 'withdrawal_settle', at: processedAt, withdrawal }]
+    : [reserve, { person, cents, kind: 'withdrawal_refund', at: processedAt, withdrawal }];
+}
+
+/** The app pays out what was earned in it some hours after the job was confirmed. */
+export const earnedAfter = (random: Random, completedAt: number): number =>
+  Math.floor(completedAt + random.between(0.02, 3) * HOUR);

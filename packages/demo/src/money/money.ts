@@ -1,0 +1,121 @@
+import type { Row } from '../database/insert.ts';
+import { isActive, type Person } from '../people/person.ts';
+import type { Post } from '../posts/post.ts';
+import { Random } from '../random/random.ts';
+import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
+import type { World } from '../world.ts';
+import { type Credit, earnedAfter, type LedgerEntry, playAccount } from './account.ts';
+import { TOP_UPS } from './prices.ts';
+import { euros, type Withdrawal } from './withdrawal.ts';
+
+export interface Money {
+  readonly withdrawals: readonly Withdrawal[];
+  /** Oldest first. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** What people of a community earned, topped up and had paid out. */
+export function drawMoney(
+  world: World,
+  community: number,
+  people: readonly Person[],
+  posts: readonly Post[],
+): Money {
+  const random = new Random(`${world.seed}:money:${community}`);
+  const earnings = earningsOf(world, random, posts);
+  const accounts = people.map((person) => {
+    const credits = [...(earnings.get(person.id) ?? []), ...topUps(world, random, person)];
+    const corrected = [...credits, ...corrections(world, random, credits)];
+    return playAccount(
+      random,
+      world.calendar,
+      person,
+      corrected.sort((a, b) => a.at - b.at),
+    );
+  });
+  const withdrawals = accounts
+    .flatMap((account) => account.withdrawals)
+    .sort((a, b) => a.createdAt - b.createdAt);
+  const entries = accounts.flatMap((account) => account.entries).sort((a, b) => a.at - b.at);
+  recordPayouts(world, random, withdrawals);
+  recordCorrections(world, entries);
+  return { withdrawals, entries };
+}
+
+function earningsOf({ calendar }: World, random: Random, posts: readonly Post[]): Map<string, Credit[]> {
+  const earnings = new Map<string, Credit[]>();
+  for (const { worker, completedAt, agreedPrice, paymentMethod } of posts) {
+    if (!worker || completedAt === null || paymentMethod !== 'in_app' || agreedPrice === null) continue;
+    const at = Math.min(earnedAfter(random, completedAt), calendar.now - 1);
+    const credit: Credit = { kind: 'earning', cents: agreedPrice * 100, at };
+    earnings.set(worker.id, [...(earnings.get(worker.id) ?? []), credit]);
+  }
+  return earnings;
+}
+
+function topUps({ calendar }: World, random: Random, person: Person): Credit[] {
+  if (!random.chance(0.11)) return [];
+  const count = random.pick([1, 1, 1, 2, 2, 3]);
+  return Array.from({ length: count }, (): Credit => {
+    const at = Math.floor(person.createdAt + random.next() * (calendar.now - person.createdAt - MINUTE));
+    return { kind: 'top_up', cents: random.pick(TOP_UPS) * 100, at };
+  }).filter(({ at }) => isActive(person, at));
+}
+
+const CORRECTIONS = [
+  'Refund of a double booking',
+  'Goodwill after a lost payout link',
+  'Earning of a job that was closed by mistake',
+  'Compensation agreed in support',
+];
+
+function corrections({ calendar, staff }: World, random: Random, credits: readonly Credit[],
+): Credit[] {
+  const first = credits[0];
+  if (!first || !random.chance(0.02)) return [];
+  const at = Math.floor(first.at + random.between(0.2, 30) * DAY);
+  if (at >= calendar.now - HOUR) return [];
+  const cents = random.pick([500, 1000, 1250, 2000, 3990]);
+  return [
+    { kind: 'correction', cents, at, reason: random.pick(CORRECTIONS), actor: staff.adminOnDuty(random, at) },
+  ];
+}
+
+/** What was processed was processed by somebody: sent from the console, or marked by hand. */
+function recordPayouts({ audit, staff }: World, random: Random, withdrawals: readonly Withdrawal[]): void {
+  for (const { id, status, processedAt, remoteState, error } of withdrawals) {
+    if (processedAt === null) continue;
+    audit.record({
+      at: processedAt,
+      actor: staff.onDuty(random, processedAt),
+      action: remoteState === null ? 'mark_withdrawal_status' : 'process_withdrawal',
+      table: 'withdrawal_requests',
+      id,
+      details: { old_status: 'pending', new_status: status, remote_state: remoteState, error_message: error },
+    });
+  }
+}
+
+function recordCorrections({ audit }: World, entries: readonly LedgerEntry[]): void {
+  for (const { kind, actor, at, person, before = 0, cents, reason } of entries) {
+    if (kind !== 'correction' || !actor) continue;
+    audit.record({
+      at,
+      actor,
+      action: 'update_user_profile',
+      table: 'profiles',
+      id: person.id,
+      details: { balance: { old: before / 100, new: (before + cents) / 100 }, reason },
+    });
+  }
+}
+
+export const ledgerRow = (entry: LedgerEntry): Row => ({
+  user_id: entry.person.id,
+  amount: euros(entry.cents),
+  kind: entry.kind,
+  withdrawal_id: entry.withdrawal?.id ?? null,
+  reason: entry.reason ?? null,
+  actor_user_id: entry.actor?.id ?? null,
+  created_at: iso(entry.at),
+});

@@ -1,0 +1,116 @@
+import type { Row } from '../database/insert.ts';
+import type { Person } from '../people/person.ts';
+import type { Random } from '../random/random.ts';
+import { type Calendar, DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
+
+export interface Withdrawal {
+  readonly id: string;
+  readonly person: Person;
+  readonly method: 'revolut' | 'bank' | 'payout_link';
+  readonly cents: number;
+  readonly feePercent: number;
+  readonly status: 'pending' | 'success' | 'failed';
+  readonly remoteState: string | null;
+  readonly payoutLink: string | null;
+  readonly error: string | null;
+  readonly createdAt: number;
+  readonly processedAt: number | null;
+}
+
+/** The platform's fee in percent: it was lowered ten months ago. */
+export const FEE_LOWERED_DAYS_AGO = 300;
+export const FEES = { before: 6, since: 5 } as const;
+
+type Outcome = Pick<Withdrawal, 'status' | 'remoteState' | 'payoutLink' | 'error' | 'processedAt'>;
+
+export function drawWithdrawal(
+  random: Random,
+  calendar: Calendar,
+  request: { person: Person; cents: number; createdAt: number; method: Withdrawal['method'] },
+): Withdrawal {
+  const isRecent = request.createdAt > calendar.daysAgo(FEE_LOWERED_DAYS_AGO);
+  return {
+    id: random.uuid(),
+    ...request,
+    feePercent: isRecent ? FEES.since : FEES.before,
+    ...drawOutcome(random, calendar, request),
+  };
+}
+
+/** Staff pay out within a day; what they have not come to yet is pending, some of it already on its way. */
+function drawOutcome(
+  random: Random,
+  { now }: Calendar,
+  { createdAt, method }: Pick<Withdrawal, 'createdAt' | 'method'>,
+): Outcome {
+  const isStuck = now - createdAt < 12 * DAY && random.chance(0.06);
+  const processedAt = Math.floor(createdAt + 4 * MINUTE + random.logNormal(11 * HOUR, 0.9));
+  if (isStuck || processedAt > now) return pending(random, method);
+  if (random.chance(0.07)) {
+    const [remoteState, error] = random.pick(FAILURES[method]);
+    return { status: 'failed', remoteState, payoutLink: null, error, processedAt };
+  }
+  return {
+    status: 'success',
+    remoteState: random.chance(0.9) ? (method === 'payout_link' ? 'processed' : 'completed') : null,
+    payoutLink: null,
+    error: null,
+    processedAt,
+  };
+}
+
+function pending(random: Random, method: Withdrawal['method']): Outcome {
+  const states =
+    method === 'payout_link'
+      ? ['created', 'active', 'active', 'awaiting']
+      : ['created', 'pending', 'unknown'];
+  const remoteState = random.chance(0.4) ? random.pick(states) : null;
+  const payoutLink =
+    remoteState === 'active' ? `https://payout.example.com/p/${random.uuid().slice(0, 8)}` : null;
+  return { status: 'pending', remoteState, payoutLink, error: null, processedAt: null };
+}
+
+type Failure = readonly [remoteState: string | null, error: string];
+const STAFF_FAILURE: Failure = [null, 'Marked as failed: the user asked to change the method.'];
+
+const FAILURES: Readonly<Record<Withdrawal['method'], readonly Failure[]>> = {
+  revolut: [
+    ['failed', 'Counterparty not found for this Revtag.'],
+    ['declined', 'Declined by the provider: recipient account is restricted.'],
+    ['reverted', 'Reverted by the receiving side after completion.'],
+    STAFF_FAILURE,
+  ],
+  bank: [
+    ['declined', 'Declined by the receiving bank: account name does not match.'],
+    ['failed', 'The IBAN is not valid.'],
+    ['reverted', 'Returned by the receiving bank: account closed.'],
+    STAFF_FAILURE,
+  ],
+  payout_link: [
+    ['expired', 'The payout link expired before it was used.'],
+    ['cancelled', 'Payout link cancelled at the request of the user.'],
+    ['failed', 'The card was declined by its issuer.'],
+  ],
+};
+
+export function withdrawalRow(withdrawal: Withdrawal): Row {
+  const fee = Math.round((withdrawal.cents * withdrawal.feePercent) / 100);
+  return {
+    id: withdrawal.id,
+    user_id: withdrawal.person.id,
+    method: withdrawal.method,
+    amount_eur: euros(withdrawal.cents),
+    fee_percent: withdrawal.feePercent,
+    fee_amount_eur: euros(fee),
+    net_amount_eur: euros(withdrawal.cents - fee),
+    status: withdrawal.status,
+    remote_state: withdrawal.remoteState,
+    payout_link_url: withdrawal.payoutLink,
+    error_message: withdrawal.error,
+    created_at: iso(withdrawal.createdAt),
+    processed_at: withdrawal.processedAt === null ? null : iso(withdrawal.processedAt),
+  };
+}
+
+/** Exact, as text: JSON's numbers are not. */
+export const euros = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,102 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import { chunked, columnsOf, insertRows, type Row } from '../database/insert.ts';
+import { nameId } from '../random/name-id.ts';
+import type { Random } from '../random/random.ts';
+import { type Calendar, DAY, HOUR, iso } from '../time/calendar.ts';
+
+export interface Account {
+  /** Row of auth.users, as GoTrue keeps it. */
+  readonly user: Row;
+  readonly identity: Row;
+  readonly profile: Row;
+}
+
+/** The account behind a profile: confirmed, without a password unless one is given. */
+export function accountFor(
+  random: Random,
+  calendar: Calendar,
+  profile: Row,
+  passwordHash: string | null = null,
+): Account {
+  const id = String(profile.user_id);
+  const email = typeof profile.email === 'string' ? profile.email : null;
+  const phone =
+    email === null && typeof profile.contact_number === 'string' ? digits(profile.contact_number) : null;
+  const createdAt = Date.parse(String(profile.created_at));
+  const lastSignInAt = Math.max(createdAt, calendar.now - random.logNormal(3 * DAY, 1.6));
+  const provider = email === null ? 'phone' : 'email';
+  const moments = {
+    created_at: iso(createdAt),
+    updated_at: iso(lastSignInAt),
+    last_sign_in_at: iso(lastSignInAt),
+  };
+  return {
+    profile,
+    user: {
+      instance_id: '00000000-0000-0000-0000-000000000000',
+      id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      encrypted_password: passwordHash,
+      email_confirmed_at: email === null ? null : iso(Math.min(createdAt + HOUR / 30, calendar.now)),
+      phone,
+      phone_confirmed_at: phone === null ? null : iso(createdAt),
+      // GoTrue reads these into strings: null would fail its scan.
+      confirmation_token: '',
+      recovery_token: '',
+      email_change_token_new: '',
+      email_change: '',
+      raw_app_meta_data: { provider, providers: [provider] },
+      raw_user_meta_data: profile.full_name === null ? {} : { full_name: profile.full_name },
+      is_super_admin: false,
+      // As private.apply_ban sets it.
+      banned_until: profile.is_banned === true ? iso(calendar.now + 36_500 * DAY) : null,
+      is_sso_user: false,
+      is_anonymous: false,
+      ...moments,
+    },
+    identity: {
+      id: nameId(`identity:${id}`),
+      user_id: id,
+      provider_id: id,
+      provider,
+      identity_data: {
+        sub: id,
+        email_verified: email !== null,
+        phone_verified: phone !== null,
+        email,
+        phone,
+      },
+      ...moments,
+    },
+  };
+}
+
+const digits = (number: string): string => number.replace(/\D/g, '');
+
+/**
+ * Both rows go in with one statement: the trigger that gives every account its profile then finds one and leaves it.
+ * Inserting and updating would write each profile and its many index entries twice.
+ */
+export async function insertAccounts(tx: Queryable, accounts: readonly Account[]): Promise<void> {
+  for (const chunk of chunked(accounts)) {
+    const users = chunk.map(({ user }) => user);
+    const profiles = chunk.map(({ profile }) => profile);
+    const [userColumns, profileColumns] = [columnsOf(users), columnsOf(profiles)];
+    await tx.query(
+      `with account as (
+         insert into auth.users (${userColumns})
+         select ${userColumns} from jsonb_populate_recordset(null::auth.users, $1::jsonb)
+       )
+       insert into public.profiles (${profileColumns})
+       select ${profileColumns} from jsonb_populate_recordset(null::public.profiles, $2::jsonb)`,
+      [JSON.stringify(users), JSON.stringify(profiles)],
+    );
+    await insertRows(
+      tx,
+      'auth.identities',
+      chunk.map(({ identity }) => identity),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { Random } from '../random/random.ts';
+import { type Calendar, DAY, HOUR } from '../time/calendar.ts';
+import type { Span } from './person.ts';
+
+export interface Trouble {
+  readonly suspended: Span | null;
+  readonly banned: Span | null;
+}
+
+/** About one in twenty has been stopped by staff at some time, and half of those still are. */
+export function drawTrouble(random: Random, calendar: Calendar, createdAt: number): Trouble {
+  const free: Trouble = { suspended: null, banned: null };
+  const age = calendar.now - createdAt;
+  if (age < 2 * DAY) return free;
+  const from = Math.floor(calendar.now - HOUR - random.next() ** 1.6 * (age - DAY));
+  const lifted = Math.floor(from + random.logNormal(5 * DAY, 0.7));
+  const until = lifted < calendar.now - HOUR ? lifted : null;
+
+  const draw = random.next();
+  if (draw < 0.014) return { ...free, banned: { from, until: null } };
+  if (draw < 0.017) return { ...free, banned: { from, until } };
+  if (draw < 0.031) return { ...free, suspended: { from, until: null } };
+  if (draw < 0.047) return { ...free, suspended: { from, until } };
+  return free;
+}

@@ -1,0 +1,75 @@
+import type { Person } from '../people/person.ts';
+import type { Random } from '../random/random.ts';
+import type { Subcategory } from '../taxonomy/taxonomy.ts';
+import { DAY, HOUR, MINUTE } from '../time/calendar.ts';
+import type { World } from '../world.ts';
+import type { Post, PostStatus } from './post.ts';
+import { drawPrice } from './price.ts';
+import type { WorkerDirectory } from './workers.ts';
+
+interface Start {
+  readonly client: Person;
+  readonly subcategory: Subcategory;
+  readonly createdAt: number;
+  readonly budget: number | null;
+}
+
+type Life = Pick<Post, 'status' | 'updatedAt' | 'completedAt' | 'cancelledBy' | 'worker' | 'agreedPrice'>;
+
+/** From posting to today: found a worker or not, done or called off, in the time that such things take. */
+export function liveThrough(world: World, random: Random, start: Start, workers: WorkerDirectory): Life {
+  const { now } = world.calendar;
+  const assignedAt = start.createdAt + random.logNormal(20 * HOUR, 1.1);
+  const worker = random.chance(0.8)
+    ? workers.find(random, start.client, start.subcategory, assignedAt)
+    : undefined;
+  if (!worker || assignedAt > now) return unassigned(random, start.createdAt, now);
+
+  const startedAt = assignedAt + random.logNormal(1.6 * DAY, 0.9);
+  const pendingAt = startedAt + random.logNormal(7 * HOUR, 1.2);
+  const steps: readonly [PostStatus, number][] = [
+    ['assigned', assignedAt],
+    ['in_progress', startedAt],
+    ['pending_completion', pendingAt],
+    ['completed', pendingAt + random.logNormal(9 * HOUR, 1.2)],
+  ];
+  const agreedPrice = agree(random, start);
+  const calledOff = random.chance(0.11) ? assignedAt + random.next() * (pendingAt - assignedAt) : Infinity;
+  if (calledOff <= now) {
+    const cancelledBy = random.pick(['client', 'client', 'worker', 'worker', 'worker', 'staff'] as const);
+    return { ...done('cancelled', calledOff), cancelledBy, worker, agreedPrice };
+  }
+  const [status, at] = steps.findLast(([, moment]) => moment <= now) ?? ['assigned', assignedAt];
+  return { ...done(status, at), cancelledBy: null, worker, agreedPrice };
+}
+
+/** Nobody took it: after some weeks most clients give up, a few posts are forgotten. */
+function unassigned(random: Random, createdAt: number, now: number): Life {
+  const givenUpAt = createdAt + random.logNormal(16 * DAY, 0.8);
+  const nobody = { worker: null, agreedPrice: null };
+  if (givenUpAt <= now && random.chance(0.96)) {
+    return {
+      ...done('cancelled', givenUpAt),
+      cancelledBy: random.chance(0.93) ? 'client' : 'staff',
+      ...nobody,
+    };
+  }
+  const editedAt = createdAt + random.logNormal(2 * HOUR, 1);
+  const isEdited = random.chance(0.25) && editedAt < now;
+  return { ...done('open', isEdited ? editedAt : createdAt), cancelledBy: null, ...nobody };
+}
+
+function done(status: PostStatus, at: number): Pick<Life, 'status' | 'updatedAt' | 'completedAt'> {
+  const moment = Math.floor(at);
+  return { status, updatedAt: moment, completedAt: status === 'completed' ? moment : null };
+}
+
+function agree(random: Random, { budget, subcategory }: Start): number {
+  if (budget === null) return drawPrice(random, subcategory);
+  if (random.chance(0.45)) return budget;
+  return Math.max(5, Math.round((budget * random.between(0.85, 1.25)) / 5) * 5);
+}
+
+/** How long after a moment something follows, never sooner than a minute. */
+export const soonAfter = (random: Random, moment: number, median: number, sigma = 1): number =>
+  Math.floor(moment + MINUTE + random.logNormal(median, sigma));

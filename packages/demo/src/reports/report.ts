@@ -1,0 +1,54 @@
+import type { ReportReason } from '@marketdesk/contract/enums.ts';
+import type { Row } from '../database/insert.ts';
+import type { Device } from '../people/device.ts';
+import type { Person } from '../people/person.ts';
+import type { StaffMember } from '../people/staff.ts';
+import type { Post } from '../posts/post.ts';
+import { iso } from '../time/calendar.ts';
+
+/** What a report is about. */
+export type Subject = { readonly user: Person } | { readonly post: Post };
+
+export interface Report {
+  readonly id: string;
+  readonly subject: Subject;
+  readonly reporter: Person;
+  readonly reason: ReportReason;
+  readonly description: string | null;
+  readonly severity: number | null;
+  readonly createdAt: number;
+  readonly device: Device | null;
+  readonly claimedBy: StaffMember | null;
+  readonly claimedAt: number | null;
+  readonly closedAt: number | null;
+  readonly notes: string | null;
+  readonly action: string | null;
+}
+
+export function statusOf({ claimedBy, closedAt }: Pick<Report, 'claimedBy' | 'closedAt'>): string {
+  return closedAt !== null ? 'closed' : claimedBy ? 'claimed' : 'open';
+}
+
+export function reportRow(report: Report): Row {
+  const { subject, reporter, claimedAt, closedAt, device } = report;
+  return {
+    id: report.id,
+    status: statusOf(report),
+    reported_entity_type: 'user' in subject ? 'user' : 'post',
+    reported_entity_id: 'user' in subject ? subject.user.id : subject.post.id,
+    reporter_user_id: reporter.id,
+    claimed_by_user_id: report.claimedBy?.id ?? null,
+    reason_category: report.reason,
+    description: report.description,
+    severity: report.severity,
+    resolution_notes: report.notes,
+    resolution_action: report.action,
+    locale: reporter.locale,
+    country_code: reporter.country.code,
+    app_version: device?.appVersion ?? null,
+    device_info: device?.info ?? null,
+    created_at: iso(report.createdAt),
+    claimed_at: claimedAt === null ? null : iso(claimedAt),
+    closed_at: closedAt === null ? null : iso(closedAt),
+  };
+}

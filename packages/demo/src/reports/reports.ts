@@ -1,0 +1,208 @@
+import { REPORT_REASONS, type ReportReason } from '@marketdesk/contract/enums.ts';
+import { REPORT_TEXTS } from '../data/reports/descriptions.ts';
+import { drawDevice } from '../people/device.ts';
+import { isActive, type Person } from '../people/person.ts';
+import type { Post } from '../posts/post.ts';
+import { Random } from '../random/random.ts';
+import { Weighted } from '../random/weighted.ts';
+import type { Review } from '../reviews/reviews.ts';
+import { fill } from '../text/fill.ts';
+import { DAY, HOUR, HISTORY_DAYS, MINUTE } from '../time/calendar.ts';
+import type { World } from '../world.ts';
+import { drawHandling, type Handling, recordHandling, type Wording } from './handling.ts';
+import type { Report, Subject } from './report.ts';
+import { closeReport } from './resolution.ts';
+import { recordStop, type Stop, stopsOf } from './stops.ts';
+
+const REPORTS_PER_PERSON = 0.19;
+const PACE = { claim: 50 * MINUTE, close: 5 * HOUR };
+
+const WORDS: Wording = {
+  table: 'reports',
+  claim: 'claim_report',
+  release: 'release_report',
+  close: 'update_report_status',
+};
+
+/** Everything of a community that a report can be about, or come from. */
+export interface Scene {
+  readonly people: readonly Person[];
+  readonly posts: readonly Post[];
+  readonly reviews: readonly Review[];
+}
+
+interface Draft {
+  readonly reason: ReportReason;
+  readonly subject: Subject;
+  readonly reporter: Person;
+  readonly createdAt: number;
+}
+
+/** A community's reports, oldest first: the usual ones, and those that led to a suspension or a ban. */
+export function drawReports(world: World, community: number, scene: Scene): Report[] {
+  const random = new Random(`${world.seed}:reports:${community}`);
+  const desk = new ReportDesk(world, random, scene);
+  const usual = Array.from({ length: Math.round(scene.people.length * REPORTS_PER_PERSON) }, () =>
+    desk.usual(),
+  );
+  const serious = scene.people.flatMap((person) => desk.leadingToStop(person));
+  return [...usual.filter((report) => report !== undefined), ...serious].sort(
+    (a, b) => a.createdAt - b.createdAt,
+  );
+}
+
+const REASONS = new Weighted(REPORT_REASONS, (reason) => REPORT_TEXTS[reason].weight);
+
+class ReportDesk {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #scene: Scene;
+  readonly #reporters: Weighted<Person>;
+  /** Some people attract complaints. */
+  readonly #targets: Weighted<Person>;
+
+  constructor(world: World, random: Random, scene: Scene) {
+    this.#world = world;
+    this.#random = random;
+    this.#scene = scene;
+    this.#reporters = new Weighted(scene.people, ({ activity }) => activity);
+    this.#targets = new Weighted(scene.people, ({ activity, isWorker, banned, suspended }) =>
+      banned || suspended ? activity * 6 : activity * (isWorker ? 1.4 : 0.6),
+    );
+  }
+
+  /** undefined when nobody fitting was found, as in the marketplace's first days. */
+  usual(): Report | undefined {
+    const random = this.#random;
+    const reason = REASONS.pick(random);
+    const draft = reason === 'Offensive review' ? this.#aboutReview() : this.#aboutSomebody(reason);
+    if (!draft) return undefined;
+    const handling = drawHandling(this.#world, random, draft.createdAt, PACE);
+    return this.#finish(draft, handling, null);
+  }
+
+  /** Up to three reports before staff stopped somebody; the first of them to be closed says so. */
+  leadingToStop(person: Person): Report[] {
+    const random = this.#random;
+    return stopsOf(this.#world, random, person).flatMap((stop) => {
+      recordStop(this.#world, random, person, stop);
+      const count = random.pick([0, 1, 1, 2, 3]);
+      return Array.from({ length: count }, (_, index) => this.#beforeStop(person, stop, index)).filter(
+        (report) => report !== undefined,
+      );
+    });
+  }
+
+  #beforeStop(person: Person, { action, span, by }: Stop, index: number): Report | undefined {
+    const random = this.#random;
+    const createdAt = Math.max(
+      person.createdAt + HOUR,
+      Math.floor(span.from - random.between(0.2, 20) * HOUR),
+    );
+    const reporter = this.#reporterAt(createdAt, person);
+    if (!reporter) return undefined;
+    const claimedAt = Math.floor(createdAt + (span.from - createdAt) * random.between(0.1, 0.9));
+    const handling = { claimedBy: by, claimedAt, closedAt: span.from + (index + 1) * 90_000 };
+    const reason = random.pick(action === 'user_banned' ? GRAVE : SERIOUS);
+    const draft = { reason, subject: { user: person }, reporter, createdAt };
+    return this.#finish(draft, handling, index === 0 ? action : 'duplicate');
+  }
+
+  #finish(draft: Draft, handling: Handling, action: string | null): Report {
+    const random = this.#random;
+    const { reason, reporter, subject, createdAt } = draft;
+    const [low, high] = REPORT_TEXTS[reason].severity;
+    const isRated = handling.claimedBy !== null || random.chance(0.45);
+    const progress = 1 - (this.#world.calendar.now - createdAt) / (HISTORY_DAYS * DAY);
+    const report: Report = {
+      id: random.uuid(),
+      ...draft,
+      description: random.chance(0.93) ? describe(random, draft) : null,
+      severity: isRated ? random.int(low, high) : null,
+      device: random.chance(0.9) ? drawDevice(random, reporter, progress) : null,
+      ...handling,
+      ...closeReport(this.#world, random, { subject, createdAt, ...handling }, action),
+    };
+    recordHandling(this.#world, random, report, WORDS, {
+      resolution_action: report.action,
+      severity: report.severity,
+    });
+    return report;
+  }
+
+  #aboutSomebody(reason: ReportReason): Draft | undefined {
+    const random = this.#random;
+    const createdAt = this.#world.calendar.moment(random);
+    const subject = random.chance(0.6) ? this.#userAt(createdAt) : this.#postAt(createdAt);
+    if (!subject) return undefined;
+    const reporter = this.#reporterAt(createdAt, 'user' in subject ? subject.user : subject.post.client);
+    return reporter && { reason, subject, reporter, createdAt };
+  }
+
+  /** Who was reviewed complains about who wrote it. */
+  #aboutReview(): Draft | undefined {
+    const random = this.#random;
+    const { reviews } = this.#scene;
+    for (let attempt = 0; attempt < 60 && reviews.length > 0; attempt++) {
+      const { reviewed, reviewer, rating, createdAt: writtenAt } = random.pick(reviews);
+      const createdAt = Math.floor(writtenAt + random.between(0.2, 40) * HOUR);
+      if (rating > 2 || createdAt > this.#world.calendar.now - MINUTE || !isActive(reviewed, createdAt))
+        continue;
+      return { reason: 'Offensive review', subject: { user: reviewer }, reporter: reviewed, createdAt };
+    }
+    return undefined;
+  }
+
+  #userAt(moment: number): Subject | undefined {
+    const user = this.#find(this.#targets, (person) => isActive(person, moment));
+    return user && { user };
+  }
+
+  #postAt(moment: number): Subject | undefined {
+    const { posts } = this.#scene;
+    const after = posts.findIndex(({ createdAt }) => createdAt > moment);
+    const last = after === -1 ? posts.length : after;
+    const post = posts[last - 1 - this.#random.int(0, 30)];
+    return post && { post };
+  }
+
+  #reporterAt(moment: number, than: Person): Person | undefined {
+    return this.#find(this.#reporters, (person) => person.id !== than.id && isActive(person, moment));
+  }
+
+  #find(people: Weighted<Person>, fits: (person: Person) => boolean): Person | undefined {
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const person = people.pick(this.#random);
+      if (fits(person)) return person;
+    }
+    return undefined;
+  }
+}
+
+const GRAVE: readonly ReportReason[] = [
+  'Scams',
+  'Scams',
+  'Scams',
+  'Harassment',
+  'Hate speech',
+  'Adult content',
+];
+const SERIOUS: readonly ReportReason[] = [
+  'Scams',
+  'Harassment',
+  'Spam/Advertising',
+  'Offensive name/BIO',
+  'Adult content',
+];
+
+function describe(random: Random, { reason, subject, reporter }: Draft): string {
+  const texts = REPORT_TEXTS[reason];
+  const own =
+    reporter.text === 'hr' || reporter.text === 'sr' ? texts.hr : reporter.text === 'de' ? texts.de : [];
+  const english = 'user' in subject ? texts.user : texts.post;
+  // Croatian and German ones speak of posts and users alike only where they fit both.
+  return fill(
+    random,
+    random.pick(own.length > 0 && 'user' in subject && random.chance(0.75) ? own : english),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Database, Queryable } from '@marketdesk/backend/database/database.ts';
+import { AuditTrail } from './audit/trail.ts';
+import { addCommunity } from './community.ts';
+import { insertRows } from './database/insert.ts';
+import { configure } from './money/configuration.ts';
+import { insertAccounts } from './people/accounts.ts';
+import { RESERVED_USERNAMES } from './people/curiosities.ts';
+import { Handles } from './people/names.ts';
+import { Staff } from './people/staff.ts';
+import { recordStaff, staffAccounts } from './people/staff-accounts.ts';
+import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
+import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
+import { buildTaxonomy } from './taxonomy/taxonomy.ts';
+import { computeTrending } from './taxonomy/trending.ts';
+import { Calendar } from './time/calendar.ts';
+import type { World } from './world.ts';
+
+export interface DemoOptions {
+  /** How many people, besides staff and the demo's own user. */
+  profiles?: number;
+  /** What all dates are relative to; none but expiries are later. */
+  now?: Date;
+  /** Another seed, another marketplace; the same seed and `now`, the same rows. */
+  seed?: string;
+  /** bcrypt hash for the demo sign-ins; default: of `marketdesk-demo`. */
+  passwordHash?: string;
+  /** Told how far it has come. */
+  log?: (message: string) => void;
+}
+
+/** bcrypt, cost 10, of `marketdesk-demo`: hashing anew would give other rows each time. */
+const DEMO_PASSWORD_HASH = '$2a$10$nonjqh6XTkXXmLrteDJmsuqFRS4X.YDyxYgJqQPuw5Z3FWGjfJIH6';
+
+/** People in memory at a time. */
+const COMMUNITY_SIZE = 2000;
+
+/** Whether nobody has an account yet: only then may the demo marketplace be seeded. */
+export async function isUnused(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ used: boolean }>('select exists (select from auth.users) as used');
+  return row?.used === false;
+}
+
+/**
+ * Fills an empty, migrated database with a believable marketplace, in one transaction: killed half-way, it leaves
+ * nothing behind. Throws when there are accounts already.
+ */
+export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
+  const {
+    profiles = 2000,
+    now = new Date(),
+    seed = 'marketdesk',
+    passwordHash = DEMO_PASSWORD_HASH,
+  } = options;
+  const log = options.log ?? (() => undefined);
+  const world = createWorld(seed, now);
+
+  await database.transaction(async (tx) => {
+    if (!(await isUnused(tx))) throw new Error('The demo marketplace needs a database without accounts.');
+    await addFoundations(tx, world, passwordHash);
+    for (let start = 0, community = 0; start < profiles; start += COMMUNITY_SIZE, community++) {
+      await addCommunity(tx, world, community, Math.min(COMMUNITY_SIZE, profiles - start), passwordHash);
+      log(`demo: ${Math.min(start + COMMUNITY_SIZE, profiles)} of ${profiles} profiles`);
+    }
+    await computeTrending(tx, now);
+    await world.audit.write(tx);
+  });
+  // The planner knows nothing yet, and the ledger has left old versions of most profiles.
+  await database.exec('vacuum analyze');
+}
+
+function createWorld(seed: string, now: Date): World {
+  const calendar = new Calendar(now);
+  const handles = new Handles();
+  for (const username of RESERVED_USERNAMES) handles.reserve(username);
+  return {
+    seed,
+    calendar,
+    taxonomy: buildTaxonomy(),
+    staff: new Staff(calendar),
+    handles,
+    audit: new AuditTrail(),
+  };
+}
+
+/** What there is before the first client: the taxonomy, the staff, the configuration. */
+async function addFoundations(tx: Queryable, world: World, passwordHash: string): Promise<void> {
+  await world.audit.open(tx);
+  await insertTaxonomy(tx, world.calendar);
+  await insertAccounts(tx, staffAccounts(world, passwordHash));
+  recordStaff(world);
+  await configure(tx, world);
+  recordTaxonomy(world);
+  await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));
+}

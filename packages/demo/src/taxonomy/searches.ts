@@ -1,0 +1,121 @@
+import type { Locale } from '@marketdesk/contract/enums.ts';
+import { IGNORED, UNMATCHED } from '../data/searches.ts';
+import type { Row } from '../database/insert.ts';
+import { isActive, type Person } from '../people/person.ts';
+import { Random } from '../random/random.ts';
+import { Weighted, zipf } from '../random/weighted.ts';
+import { type Calendar, iso } from '../time/calendar.ts';
+import type { World } from '../world.ts';
+import { nameIn, type Subcategory } from './taxonomy.ts';
+
+const SEARCHES_PER_PERSON = 2.2;
+const SELECTIONS_PER_PERSON = 1.2;
+
+/** What people typed during the last three months: mostly words that lead somewhere. */
+export function drawSearches(world: World, community: number, people: readonly Person[]): Row[] {
+  const random = new Random(`${world.seed}:searches:${community}`);
+  const searchers = new Weighted(people, ({ activity }) => activity);
+  const unmatched = rankedByLocale(UNMATCHED, 0.9);
+  const nonsense = rankedByLocale(IGNORED, 0.5);
+  return moments(random, world.calendar, people.length * SEARCHES_PER_PERSON, 90).map((at) => {
+    const person = searcherAt(random, searchers, at);
+    const draw = random.next();
+    const words = draw < 0.02 ? nonsense : draw < 0.17 ? unmatched : null;
+    return words
+      ? missed(random, words, person, at)
+      : found(random, world.taxonomy.byPopularity.pick(random).pickSubcategory.pick(random), person, at);
+  });
+}
+
+/** Suggestions that people picked: most within the last week, some in the three weeks before. */
+export function drawSelections(world: World, community: number, people: readonly Person[]): Row[] {
+  const random = new Random(`${world.seed}:selections:${community}`);
+  const searchers = new Weighted(people, ({ activity }) => activity);
+  const { categories } = world.taxonomy;
+  // This week's fashion is not what is popular over the years.
+  const rising = random.sample(
+    categories.flatMap(({ subcategories }) => subcategories),
+    8,
+  );
+  const count = people.length * SELECTIONS_PER_PERSON;
+  return [
+    ...moments(random, world.calendar, count * 0.75, 7),
+    ...moments(random, world.calendar, count * 0.25, 28),
+  ]
+    .sort((a, b) => a - b)
+    .map((at) => {
+      const person = searcherAt(random, searchers, at);
+      const subcategory = random.chance(0.22)
+        ? random.pick(rising)
+        : world.taxonomy.byPopularity.pick(random).pickSubcategory.pick(random);
+      return {
+        user_id: person.id,
+        category_id: subcategory.category.id,
+        subcategory_id: random.chance(0.18) ? null : subcategory.id,
+        locale: person.locale,
+        selected_at: iso(at),
+      };
+    });
+}
+
+function moments(random: Random, calendar: Calendar, count: number, days: number): number[] {
+  return Array.from({ length: Math.round(count) }, () => calendar.recent(random, days)).sort((a, b) => a - b);
+}
+
+function searcherAt(random: Random, searchers: Weighted<Person>, moment: number): Person {
+  for (;;) {
+    const person = searchers.pick(random);
+    if (isActive(person, moment)) return person;
+  }
+}
+
+function found(random: Random, subcategory: Subcategory, person: Person, at: number): Row {
+  const locale = person.locale;
+  const { synonyms } = subcategory.data;
+  const words = [
+    ...(synonyms[locale] ?? synonyms.en ?? []),
+    nameIn(locale, subcategory) ?? subcategory.data.names.en,
+  ];
+  const whole = random.pick(words).toLowerCase();
+  // Suggestions come while one is typing: often half a word is enough.
+  const typed = random.chance(0.4)
+    ? whole.slice(0, Math.max(3, Math.ceil(whole.length * 0.6))).trimEnd()
+    : whole;
+  return search(random, typed, person, at, random.pick([1, 1, 1, 2, 2, 3, 5, 8]));
+}
+
+type Ranked = ReadonlyMap<string, Weighted<string>>;
+
+function rankedByLocale(
+  words: Readonly<Partial<Record<Locale, readonly string[]>>>,
+  exponent: number,
+): Ranked {
+  return new Map(Object.entries(words).map(([locale, list]) => [locale, new Weighted(list, zipf(exponent))]));
+}
+
+function missed(random: Random, words: Ranked, person: Person, at: number): Row {
+  const locale = words.has(person.locale) ? person.locale : 'en';
+  const typed = words.get(locale)?.pick(random) ?? 'test';
+  return { ...search(random, typed, person, at, 0), locale };
+}
+
+/** As typed, with capitals and stray spaces, and as the unmatched list groups it. */
+function search(random: Random, typed: string, person: Person, at: number, matches: number): Row {
+  const draw = random.next();
+  const raw =
+    draw < 0.2
+      ? typed.charAt(0).toUpperCase() + typed.slice(1)
+      : draw < 0.26
+        ? `${typed} `
+        : draw < 0.28
+          ? typed.toUpperCase()
+          : typed;
+  return {
+    user_id: random.chance(0.93) ? person.id : null,
+    locale: person.locale,
+    raw_query: raw,
+    normalized_query: raw.trim().toLowerCase().replace(/\s+/g, ' '),
+    match_count: matches,
+    created_at: iso(at),
+  };
+}

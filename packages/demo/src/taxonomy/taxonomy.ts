@@ -1,0 +1,54 @@
+import type { Locale } from '@marketdesk/contract/enums.ts';
+import { nameId } from '../random/name-id.ts';
+import { Weighted, zipf } from '../random/weighted.ts';
+import { TAXONOMY } from '../data/taxonomy/all.ts';
+import type { Names, SubcategoryData } from '../data/taxonomy/types.ts';
+
+export interface Subcategory {
+  readonly id: string;
+  readonly category: Category;
+  readonly data: SubcategoryData;
+}
+
+export interface Category {
+  readonly id: string;
+  readonly slug: string;
+  readonly names: Names;
+  readonly subcategories: readonly Subcategory[];
+  readonly pickSubcategory: Weighted<Subcategory>;
+}
+
+/** The categories that people use: cleaning is wanted by many, vineyard work by few. */
+export interface Taxonomy {
+  readonly categories: readonly Category[];
+  readonly byPopularity: Weighted<Category>;
+}
+
+export const categoryId = (slug: string): string => nameId(`category:${slug}`);
+export const subcategoryId = (category: string, slug: string): string =>
+  nameId(`subcategory:${category}/${slug}`);
+
+export function buildTaxonomy(): Taxonomy {
+  const categories = TAXONOMY.map((data) => {
+    const category: { -readonly [K in keyof Category]: Category[K] } = {
+      id: categoryId(data.slug),
+      slug: data.slug,
+      names: data.names,
+      subcategories: [],
+      pickSubcategory: new Weighted<Subcategory>([], () => 0),
+    };
+    category.subcategories = data.subcategories.map((subcategory) => ({
+      id: subcategoryId(data.slug, subcategory.slug),
+      category,
+      data: subcategory,
+    }));
+    category.pickSubcategory = new Weighted(category.subcategories, zipf(0.7));
+    return category;
+  });
+  return { categories, byPopularity: new Weighted(categories, zipf(0.85)) };
+}
+
+/** The item's name in that language, else undefined: not everything is translated. */
+export function nameIn(locale: Locale, subcategory: Subcategory): string | undefined {
+  return subcategory.data.names[locale] ?? subcategory.category.names[locale];
+}
