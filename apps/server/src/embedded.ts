@@ -8,6 +8,7 @@ import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { allowedRedirects } from './address.ts';
 import { backendClient, type BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend } from './config.ts';
+import { makeDataFolder } from './data-folder.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { migrationsFolder } from './repository.ts';
@@ -30,6 +31,7 @@ export async function openMigrated(
   log: Log,
   announce: Announce,
 ): Promise<Database> {
+  await makeDataFolder(dataDir);
   if (databaseUrl === null && !existsSync(path.join(dataDir, 'db', 'PG_VERSION')))
     announce('Creating the database…');
   const database = await openDatabase({ url: databaseUrl ?? undefined, dataDir });

@@ -1,0 +1,297 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const REDIRECT = 'http://127.0.0.1:3000/admin/reset-password';
+
+describe.each(DATABASE_KINDS)('the admin API on %s', (kind) => {
+  let desk: Desk;
+  let admin: Account;
+  let moderator: Account;
+  let target: Account;
+  let other: Account;
+  const tokens: Record<string, string> = {};
+
+  beforeAll(async () => {
+    desk = await startDesk(kind);
+    admin = await desk.person('admin');
+    moderator = await desk.person('moderator');
+    target = await desk.person('user');
+    other = await desk.person('user');
+    const suspended = await desk.person('moderator');
+    const banned = await desk.person('moderator');
+    for (const [name, account] of Object.entries({ admin, moderator, user: other, suspended, banned })) {
+      tokens[name] = await desk.tokenOf(account);
+    }
+    await desk.database.query('update public.profiles set is_suspended = true where user_id = $1', [
+      suspended.id,
+    ]);
+    await desk.database.query('update public.profiles set is_banned = true where user_id = $1', [banned.id]);
+  });
+  afterAll(() => desk.close());
+
+  describe('setting a password', () => {
+    it('ends every session of the account, lets it sign in with the new one only, and is recorded', async () => {
+      const person = await desk.person('user');
+      const session = await desk.signIn(person);
+      const answer = await desk.admin(
+        'reset-password',
+        { userId: person.id, newPassword: 'a fresh password' },
+        tokens.moderator,
+      );
+      expect(answer).toEqual({ status: 200, body: { ok: true } });
+
+      await expect(desk.signIn(person)).rejects.toMatchObject({ code: 'invalid_credentials' });
+      await expect(desk.signIn(person, 'a fresh password')).resolves.toBeDefined();
+      expect((await session.from('profiles').select('user_id')).error).not.toBeNull();
+      expect((await session.auth.refreshSession()).error).not.toBeNull();
+      expect(await desk.audited(person.id)).toEqual([
+        { actor_user_id: moderator.id, action: 'reset_password', details: {} },
+      ]);
+    });
+
+    it('on an admin is for admins', async () => {
+      const person = await desk.person('admin');
+      const answer = await desk.admin(
+        'reset-password',
+        { userId: person.id, newPassword: 'a fresh password' },
+        tokens.admin,
+      );
+      expect(answer.status).toBe(200);
+      expect(await desk.audited(person.id)).toMatchObject([
+        { actor_user_id: admin.id, action: 'reset_password' },
+      ]);
+    });
+
+    it('what people do with their own password afterwards is not put down to staff', async () => {
+      const person = await desk.person('user');
+      await desk.admin(
+        'reset-password',
+        { userId: person.id, newPassword: 'a fresh password' },
+        tokens.moderator,
+      );
+      const session = await desk.signIn(person, 'a fresh password');
+      expect((await session.auth.updateUser({ password: 'one of my own' })).error).toBeNull();
+      expect(await desk.audited(person.id)).toHaveLength(1);
+    });
+  });
+
+  describe('a recovery mail', () => {
+    it('leads through a link to a session, and is recorded', async () => {
+      const person = await desk.person('user');
+      const answer = await desk.admin(
+        'reset-password',
+        { userId: person.id, sendEmail: true, redirectTo: REDIRECT },
+        tokens.moderator,
+      );
+      expect(answer).toEqual({ status: 200, body: { ok: true } });
+      const link = new URL(await linkInOutbox(desk, person.email));
+      const followed = await fetch(desk.url + link.pathname + link.search, { redirect: 'manual' });
+      expect(followed.status).toBe(303);
+      expect(followed.headers.get('location')).toMatch(
+        /^http:\/\/127\.0\.0\.1:3000\/admin\/reset-password#access_token=/,
+      );
+      expect(await desk.audited(person.id)).toEqual([
+        { actor_user_id: moderator.id, action: 'send_recovery', details: { sent_to: person.email } },
+      ]);
+    });
+  });
+
+  describe('a change of address', () => {
+    it('holds at once in the account and the profile, in lower case, and is recorded', async () => {
+      const person = await desk.person('user');
+      const answer = await desk.admin(
+        'update-user',
+        { action: 'update_email', userId: person.id, email: ` New.${person.email.toUpperCase()} ` },
+        tokens.moderator,
+      );
+      expect(answer).toEqual({ status: 200, body: { ok: true } });
+      const email = `new.${person.email}`;
+      await expect(desk.signIn({ ...person, email })).resolves.toBeDefined();
+      await expect(desk.signIn(person)).rejects.toThrow();
+      const rows = await desk.database.query('select email from public.profiles where user_id = $1', [
+        person.id,
+      ]);
+      expect(rows).toEqual([{ email }]);
+      expect(await desk.audited(person.id)).toEqual([
+        {
+          actor_user_id: moderator.id,
+          action: 'update_email',
+          details: { old_email: person.email, new_email: email },
+        },
+      ]);
+    });
+
+    it('to the same address changes and records nothing', async () => {
+      const before = await desk.state();
+      const body = { action: 'update_email', userId: target.id, email: target.email.toUpperCase() };
+      expect((await desk.admin('update-user', body, tokens.moderator)).status).toBe(200);
+      expect(await desk.state()).toBe(before);
+    });
+  });
+
+  describe('is refused, with nothing changed and nothing recorded', () => {
+    const password = (userId: string) => ({ userId, newPassword: 'a fresh password' });
+    const email = (userId: string, address: string) => ({ action: 'update_email', userId, email: address });
+    const requests: [name: string, path: string, body: () => unknown][] = [
+      ['a password', 'reset-password', () => password(target.id)],
+      ['a mail', 'reset-password', () => ({ userId: target.id, sendEmail: true, redirectTo: REDIRECT })],
+      ['an address', 'update-user', () => email(target.id, 'fresh@example.test')],
+    ];
+
+    it.each(requests)('%s to those who are not staff', async (_name, name, body) => {
+      const before = await desk.state();
+      const attempts: [string | null | undefined, number, string][] = [
+        [null, 401, 'Not authenticated'],
+        ['made.up.token', 401, 'Not authenticated'],
+        [tokens.banned, 401, 'Not authenticated'],
+        [tokens.user, 403, 'Not authorized'],
+        [tokens.suspended, 403, 'Not authorized'],
+      ];
+      for (const [token, status, error] of attempts) {
+        expect(await desk.admin(name, body(), token)).toEqual({ status, body: { error } });
+      }
+      // Nobody learns what the request would have to look like either.
+      expect((await desk.admin(name, {}, tokens.user)).status).toBe(403);
+      expect(await desk.state()).toBe(before);
+    });
+
+    it('to a holder of a key without a session', async () => {
+      const anonKey = ((await (await fetch(`${desk.url}/config.json`)).json()) as { anonKey: string })
+        .anonKey;
+      const before = await desk.state();
+      expect(await desk.admin('reset-password', password(target.id), anonKey)).toEqual({
+        status: 401,
+        body: { error: 'Not authenticated' },
+      });
+      expect(await desk.state()).toBe(before);
+    });
+
+    it.each([
+      ['a moderator on an admin', 'reset-password', () => password(admin.id), 403, 'Not authorized'],
+      [
+        'a moderator who mails an admin',
+        'reset-password',
+        () => ({ userId: admin.id, sendEmail: true, redirectTo: REDIRECT }),
+        403,
+        'Not authorized',
+      ],
+      [
+        'a moderator who moves an admin',
+        'update-user',
+        () => email(admin.id, 'mine@example.test'),
+        403,
+        'Not authorized',
+      ],
+      ["nobody's password", 'reset-password', () => password(NOBODY), 404, 'User not found'],
+      ["nobody's address", 'update-user', () => email(NOBODY, 'fresh@example.test'), 404, 'User not found'],
+      [
+        'seven characters',
+        'reset-password',
+        () => ({ userId: target.id, newPassword: 'seven77' }),
+        400,
+        'Password must be at least 8 characters.',
+      ],
+      ['an id that is none', 'reset-password', () => password('1'), 400, expect.any(String)],
+      [
+        'neither password nor mail',
+        'reset-password',
+        () => ({ userId: target.id }),
+        400,
+        expect.stringContaining('newPassword'),
+      ],
+      [
+        'both at once',
+        'reset-password',
+        () => ({ ...password(target.id), sendEmail: true, redirectTo: REDIRECT }),
+        400,
+        expect.any(String),
+      ],
+      [
+        'a mail that leads elsewhere',
+        'reset-password',
+        () => ({ userId: target.id, sendEmail: true, redirectTo: 'https://evil.example/' }),
+        400,
+        'redirectTo leads to an address that is not allowed.',
+      ],
+      ['no JSON', 'reset-password', () => '{', 400, 'The request must be JSON.'],
+      ['null', 'update-user', () => 'null', 400, expect.stringContaining('update_email')],
+      [
+        'another action',
+        'update-user',
+        () => ({ ...email(target.id, 'a@b.test'), action: 'delete' }),
+        400,
+        expect.stringContaining('update_email'),
+      ],
+      ['no address', 'update-user', () => email(target.id, ' '), 400, 'Enter a valid email address.'],
+      [
+        'half an address',
+        'update-user',
+        () => email(target.id, 'someone'),
+        400,
+        'Enter a valid email address.',
+      ],
+      [
+        "somebody else's address",
+        'update-user',
+        () => email(target.id, other.email.toUpperCase()),
+        409,
+        'This email address is already in use.',
+      ],
+      ['something else', 'other', () => ({}), 404, 'Not found'],
+      [
+        'a body of a megabyte',
+        'reset-password',
+        () => ({ userId: target.id, newPassword: 'x'.repeat(1e6) }),
+        413,
+        'The request is too large.',
+      ],
+    ])('%s', async (_name, name, body, status, error) => {
+      const before = await desk.state();
+      expect(await desk.admin(name, body(), tokens.moderator)).toEqual({
+        status,
+        body: { error: error as unknown },
+      });
+      expect(await desk.state()).toBe(before);
+    });
+
+    it('to moderators where only admins may enter', async () => {
+      await desk.client.asService('configure_staff_access', { p_value: 'admins' });
+      const before = await desk.state();
+      expect((await desk.admin('reset-password', password(target.id), tokens.moderator)).status).toBe(403);
+      expect(await desk.state()).toBe(before);
+      await desk.client.asService('configure_staff_access', { p_value: 'staff' });
+    });
+  });
+
+  it('a session that was ended is nobody at once', async () => {
+    const person = await desk.person('moderator');
+    const session = await desk.signIn(person);
+    const token = (await session.auth.getSession()).data.session?.access_token;
+    await session.auth.signOut({ scope: 'global' });
+    const answer = await desk.admin(
+      'reset-password',
+      { userId: target.id, newPassword: 'a fresh password' },
+      token,
+    );
+    expect(answer).toEqual({ status: 401, body: { error: 'Not authenticated' } });
+    await expect(desk.signIn(target, PASSWORD)).resolves.toBeDefined();
+  });
+});
+
+async function linkInOutbox(desk: Desk, email: string): Promise<string> {
+  const folder = path.join(desk.dataDir, 'outbox');
+  for (const name of await readdir(folder)) {
+    const source = await readFile(path.join(folder, name), 'utf8');
+    if (!source.includes(email)) continue;
+    const text = source
+      .replace(/=\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    const [link] = /http:\/\/127\.0\.0\.1:3000\/auth\/v1\/verify\S+/.exec(text) ?? [];
+    if (link) return link;
+  }
+  throw new Error(`There is no mail to ${email} with a link`);
+}

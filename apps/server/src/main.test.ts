@@ -1,0 +1,236 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runStaff, startProcess, type Ended } from './testing/process.ts';
+
+let folder: string;
+let taken: Server;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-main-'));
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  await writeFile(path.join(folder, 'file'), '');
+});
+afterAll(async () => {
+  taken.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inFolder = (name: string) => path.join(folder, name);
+
+describe('what cannot start says so in one line on standard error and ends with code 1', () => {
+  const lonely = { DATA_DIR: '' };
+  const cases: [string, () => Record<string, string>, RegExp][] = [
+    [
+      'a port that is none',
+      () => ({ PORT: 'http' }),
+      /^PORT must be a whole number from 0 to 65535, but is "http"\.\n$/,
+    ],
+    [
+      'a port in use',
+      () => ({ PORT: String((taken.address() as AddressInfo).port), DATA_DIR: inFolder('unused') }),
+      /^PORT: \d+ is in use on 127\.0\.0\.1\. Stop what uses it, or set another PORT\.\n$/,
+    ],
+    [
+      'an address of another machine',
+      () => ({ HOST: '192.0.2.1' }),
+      /^HOST must be an address of this machine, but is "192\.0\.2\.1"\.\n$/,
+    ],
+    [
+      'a data folder inside a file',
+      () => ({ DATA_DIR: inFolder('file/data') }),
+      /^DATA_DIR: the folder .+ cannot be written \(part of the path is a file\)\.\n$/,
+    ],
+    [
+      'a data folder where nobody may write',
+      () => ({ DATA_DIR: '/proc/marketdesk' }),
+      /^DATA_DIR: the folder .+ cannot be written \(.+\)\.\n$/,
+    ],
+    [
+      'another kind of database',
+      () => ({ DATABASE_URL: 'mysql://h/db' }),
+      /^DATABASE_URL must be an address like postgres:.+\n$/,
+    ],
+    [
+      'a database that does not answer',
+      () => ({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:9/db', DATA_DIR: inFolder('unused') }),
+      /^DATABASE_URL: nothing answers as PostgreSQL at 127\.0\.0\.1:9 \(connection refused\)\.\n$/,
+    ],
+    [
+      'a hosted backend that does not answer',
+      () => ({ SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_ROLE_KEY: 'b' }),
+      /^SUPABASE_URL: the backend at http:\/\/127\.0\.0\.1:9 does not answer\.\n$/,
+    ],
+    [
+      'the demo where others could reach it',
+      () => ({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: inFolder('demo') }),
+      /^HOST must be a loopback address for the demo marketplace, but is "0\.0\.0\.0"\..+\n$/,
+    ],
+  ];
+  it.each(cases)('%s', async (_name, environment, sentence) => {
+    const { code, stdout, stderr } = await startProcess({ ...lonely, ...environment() }).ended;
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect(stderr + stdout).not.toMatch(/^\s+at |hunter2/m);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a server on a folder of its own', () => {
+  it('creates, serves, refuses the folder to others, lets requests end on SIGTERM, and starts again', async () => {
+    const environment = { DATA_DIR: inFolder('data') };
+    const first = startProcess(environment);
+    const address = await first.ready;
+    expect(first.stdout()).toMatch(/^Creating the database…$/m);
+    expect(first.stdout().trimEnd().split('\n').at(-1)).toBe(`Marketdesk is ready at ${address}`);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+    const second = await startProcess(environment).ended;
+    expect(second.stderr).toMatch(/^DATA_DIR: .+ is in use by another Marketdesk process \(pid \d+\).+\n$/);
+    expect(second.code).toBe(1);
+    const staff = await runStaff(['list'], environment);
+    expect(staff.stderr).toMatch(/^DATA_DIR: .+ is in use by another Marketdesk process/);
+    expect(staff.code).toBe(1);
+
+    const slow = slowRequest(address);
+    await slow.begun;
+    first.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(`${address}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    slow.finish();
+    expect(await slow.status).toBe(401);
+    expect(await first.ended).toMatchObject<Partial<Ended>>({ code: 0, stderr: '' });
+
+    const again = startProcess(environment);
+    await again.ready;
+    expect(again.stdout()).not.toMatch(/Creating|migrations applied/);
+    again.kill('SIGINT');
+    expect((await again.ended).code).toBe(0);
+  });
+});
+
+describe('kill -9 during writes', () => {
+  it('loses nothing that was acknowledged, and needs no repair', { timeout: 60_000 }, async () => {
+    const environment = { DATA_DIR: inFolder('killed') };
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      const server = startProcess(environment);
+      const address = await server.ready;
+      const headers = await serviceHeaders(environment.DATA_DIR);
+      const writers = Array.from({ length: 8 }, (_, writer) =>
+        write(`${round}-${writer}`, address, headers, acknowledged),
+      );
+      const enough = acknowledged.length + 40;
+      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough);
+      server.kill('SIGKILL');
+      await Promise.all(writers);
+      expect((await server.ended).signal).toBe('SIGKILL');
+    }
+
+    const server = startProcess(environment);
+    const address = await server.ready;
+    const headers = await serviceHeaders(environment.DATA_DIR);
+    const lost: string[] = [];
+    for (const id of acknowledged) {
+      const account = await fetch(`${address}/auth/v1/admin/users/${id}`, { headers });
+      const profile = await fetch(`${address}/rest/v1/profiles?select=user_id&user_id=eq.${id}`, { headers });
+      if (!account.ok || ((await profile.json()) as unknown[]).length !== 1) lost.push(id);
+    }
+    expect(acknowledged.length).toBeGreaterThan(80);
+    expect(lost).toEqual([]);
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+describe('npm run staff', () => {
+  it(
+    'makes the first admin from a piped password, and the server then knows them',
+    { timeout: 60_000 },
+    async () => {
+      const environment = { DATA_DIR: inFolder('staff') };
+      const email = 'ada@example.test';
+      const args = ['create', '--email', email, '--role', 'admin'];
+      expect(await runStaff(args, environment, 'short\n')).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: 'Password must be at least 8 characters.\n',
+      });
+      expect(await runStaff(args, environment, 'lovelace 1815\n')).toMatchObject({
+        code: 0,
+        stdout: `${email} can sign in as admin.\n`,
+        stderr: '',
+      });
+
+      // A database with an account in it is nobody's demo.
+      const server = startProcess({ ...environment, DEMO: '1' });
+      const address = await server.ready;
+      expect(server.stdout()).not.toContain('Seeding');
+      const signIn = await fetch(`${address}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { ...(await serviceHeaders(environment.DATA_DIR)), 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'lovelace 1815' }),
+      });
+      expect(signIn.status).toBe(200);
+      server.kill('SIGTERM');
+      await server.ended;
+    },
+  );
+});
+
+/** A request whose body is not complete until it is told to be. */
+function slowRequest(address: string) {
+  const sent = request(`${address}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '2' },
+  });
+  sent.write('{');
+  return {
+    begun: new Promise<void>((resolve) => sent.once('socket', () => setTimeout(resolve, 200))),
+    status: new Promise<number>((resolve, reject) => {
+      sent.once('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.once('error', reject);
+    }),
+    finish: () => void sent.end('}'),
+  };
+}
+
+async function serviceHeaders(dataDir: string): Promise<Record<string, string>> {
+  const { serviceRoleKey } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
+    serviceRoleKey: string;
+  };
+  return { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
+}
+
+/** Creates accounts until the server is gone; what was answered with success is written down. */
+async function write(
+  name: string,
+  address: string,
+  headers: Record<string, string>,
+  acknowledged: string[],
+): Promise<void> {
+  for (let count = 0; ; count++) {
+    try {
+      const answer = await fetch(`${address}/auth/v1/admin/users`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `writer-${name}-${count}@example.test`, email_confirm: true }),
+      });
+      if (answer.ok) acknowledged.push(((await answer.json()) as { id: string }).id);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesk, type Account, type Desk } from '../testing/desk.ts';
+import { runStaffCommand } from './commands.ts';
+
+describe('npm run staff', () => {
+  let desk: Desk;
+  const ada = 'ada@example.test';
+  const password = (text: string) => () => Promise.resolve(text);
+  const unasked = () => Promise.reject(new Error('The password was not to be asked for'));
+  beforeAll(async () => {
+    desk = await startDesk('pglite');
+  });
+  afterAll(() => desk.close());
+
+  const account = async (email: string): Promise<Account> => {
+    const found = await desk.client.findAccount(email);
+    return { id: found?.user_id ?? '', email };
+  };
+
+  it('says that there is nobody yet', async () => {
+    expect(await runStaffCommand({ name: 'list' }, desk.client, unasked)).toBe(
+      'There are no admins or moderators yet.',
+    );
+  });
+
+  it('create: an account with that password and role, recorded without an actor', async () => {
+    const said = await runStaffCommand(
+      { name: 'create', email: ada, role: 'admin' },
+      desk.client,
+      password('lovelace 1815'),
+    );
+    expect(said).toBe(`${ada} can sign in as admin.`);
+    const session = await desk.signIn(await account(ada), 'lovelace 1815');
+    expect((await session.rpc('get_my_access')).data).toMatchObject({ role: 'admin', passes_guard: true });
+    expect(await desk.audited((await account(ada)).id)).toEqual([
+      {
+        actor_user_id: null,
+        action: 'update_user_role',
+        details: { by: 'operator', old_role: 'user', new_role: 'admin' },
+      },
+    ]);
+  });
+
+  it('create: refused for an address that has an account, before a password is asked for', async () => {
+    const before = await desk.state();
+    await expect(
+      runStaffCommand({ name: 'create', email: ada, role: 'moderator' }, desk.client, unasked),
+    ).rejects.toThrow(`There is an account with the address ${ada} already. Use set-role or set-password.`);
+    expect(await desk.state()).toBe(before);
+  });
+
+  it('set-role: changes it, but never takes it from the last admin', async () => {
+    const bob = await desk.person('user');
+    expect(
+      await runStaffCommand({ name: 'set-role', email: bob.email, role: 'moderator' }, desk.client, unasked),
+    ).toBe(`${bob.email} has the role moderator.`);
+    const before = await desk.state();
+    await expect(
+      runStaffCommand({ name: 'set-role', email: ada, role: 'user' }, desk.client, unasked),
+    ).rejects.toThrow('This is the last active admin. Make somebody else admin first.');
+    await expect(
+      runStaffCommand({ name: 'set-role', email: 'no@example.test', role: 'admin' }, desk.client, unasked),
+    ).rejects.toThrow('There is no account with the address no@example.test.');
+    expect(await desk.state()).toBe(before);
+  });
+
+  it('set-password: ends the sessions, is recorded', async () => {
+    const carol = await desk.person('moderator');
+    const session = await desk.signIn(carol);
+    await runStaffCommand(
+      { name: 'set-password', email: carol.email },
+      desk.client,
+      password('something new'),
+    );
+    await expect(desk.signIn(carol)).rejects.toThrow();
+    await expect(desk.signIn(carol, 'something new')).resolves.toBeDefined();
+    expect((await session.auth.refreshSession()).error).not.toBeNull();
+    expect(await desk.audited(carol.id)).toEqual([
+      { actor_user_id: null, action: 'reset_password', details: {} },
+    ]);
+  });
+
+  it('list: who is staff, and who of them is shut out', async () => {
+    const dora = await desk.person('moderator');
+    await desk.database.query(
+      'update public.profiles set is_banned = true, full_name = $1 where user_id = $2',
+      ['Dora Example', dora.id],
+    );
+    const said = await runStaffCommand({ name: 'list' }, desk.client, unasked);
+    expect(said).toMatch(/^ada@example\.test +admin$/m);
+    expect(said).toMatch(
+      new RegExp(`^${dora.email.replaceAll('.', '\\.')} +moderator +Dora Example +\\(banned\\)$`, 'm'),
+    );
+  });
+});

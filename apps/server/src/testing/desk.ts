@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Role } from '@marketdesk/contract/enums.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import { createTestDatabase, type DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { readConfig } from '../config.ts';
+import { startEmbedded, type Embedded } from '../embedded.ts';
+import { createLog } from '../log.ts';
+import { serve } from './serve.ts';
+
+export const PASSWORD = 'a password of theirs';
+
+export interface Account {
+  id: string;
+  email: string;
+}
+
+/** The whole server on a database of its own, as a browser meets it, with ways to put people into it. */
+export interface Desk {
+  url: string;
+  database: Database;
+  dataDir: string;
+  client: Embedded['client'];
+  /** A new account that can sign in with PASSWORD. */
+  person(role: Role): Promise<Account>;
+  /** The official client, unmodified, with a session of its own. */
+  signIn(account: Account, password?: string): Promise<SupabaseClient>;
+  tokenOf(account: Account): Promise<string>;
+  /** A call of `/api/admin/NAME`; without a token nobody asks. */
+  admin(name: string, body: unknown, token?: string | null): Promise<{ status: number; body: unknown }>;
+  /** What a refusal must leave as it was: accounts, sessions of others, notes, audit. */
+  state(): Promise<string>;
+  audited(
+    entityId: string,
+  ): Promise<{ actor_user_id: string | null; action: string; details: Record<string, unknown> }[]>;
+  close(): Promise<void>;
+}
+
+export async function startDesk(kind: DatabaseKind, environment: Record<string, string> = {}): Promise<Desk> {
+  const test = await createTestDatabase(kind);
+  const { database } = test;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-desk-'));
+  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://127.0.0.1:3000', ...environment });
+  if (config.backend.kind === 'hosted') throw new Error('A desk is embedded');
+  const log = createLog('silent');
+  const embedded = await startEmbedded(config, config.backend, database, 'http://127.0.0.1:3000', log);
+  const server = await serve({
+    environment: { DATA_DIR: dataDir },
+    backend: embedded.backend,
+    client: embedded.client,
+    database,
+    anonKey: embedded.keys.anonKey,
+    isAllowedRedirect: (address) => address.startsWith('http://127.0.0.1:3000/'),
+  });
+  const newClient = () =>
+    createClient(server.url, embedded.keys.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      // Node 20 has no WebSocket of its own, and the client asks for one before it is needed.
+      realtime: { transport: WebSocket as never },
+    });
+  let people = 0;
+
+  const desk: Desk = {
+    url: server.url,
+    database,
+    dataDir,
+    client: embedded.client,
+    async person(role) {
+      people += 1;
+      const email = `${role}-${people}@example.test`;
+      const id = await embedded.client.createAccount(email, PASSWORD);
+      await database.query('update public.profiles set role = $1 where user_id = $2', [role, id]);
+      return { id, email };
+    },
+    async signIn({ email }, password = PASSWORD) {
+      const client = newClient();
+      const { error } = await client.auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      return client;
+    },
+    async tokenOf(account) {
+      const { data } = await (await desk.signIn(account)).auth.getSession();
+      return data.session?.access_token ?? '';
+    },
+    async admin(name, body, token = null) {
+      const response = await fetch(`${server.url}/api/admin/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async state() {
+      const [row] = await database.query<{ state: string }>(
+        `select jsonb_build_array(
+           (select jsonb_agg(jsonb_build_array(id, email, encrypted_password, recovery_sent_at, email_change) order by id) from auth.users),
+           (select jsonb_agg(id order by id) from auth.sessions),
+           (select jsonb_agg(to_jsonb(p) order by user_id) from public.profiles p),
+           (select count(*) from private.pending_account_changes),
+           (select count(*) from public.admin_action_audit)
+         )::text as state`,
+      );
+      return row?.state ?? '';
+    },
+    audited: (entityId) =>
+      database.query(
+        'select actor_user_id, action, details from public.admin_action_audit where entity_id = $1 order by id',
+        [entityId],
+      ),
+    async close() {
+      await server.close();
+      await embedded.backend.close();
+      await test.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return desk;
+}

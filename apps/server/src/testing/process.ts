@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
+const STAFF = path.join(import.meta.dirname, '..', 'staff.ts');
+const TSX = createRequire(import.meta.url).resolve('tsx');
+const READY = /^Marketdesk is ready at (\S+)$/m;
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Process {
+  pid: number;
+  stdout: () => string;
+  /** Its address, once it can serve; rejects when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<Ended>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** The server as a process of its own, on a free port, with nothing of this process's environment that means something. */
+export function startProcess(environment: Record<string, string>): Process {
+  return run(MAIN, [], { PORT: '0', DEMO: '0', ...environment });
+}
+
+/** `npm run staff -- ARGS` with the password on standard input. */
+export async function runStaff(
+  args: string[],
+  environment: Record<string, string>,
+  input = '',
+): Promise<Ended> {
+  return run(STAFF, args, environment, input).ended;
+}
+
+function run(file: string, args: string[], environment: Record<string, string>, input = ''): Process {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['--import', TSX, file, ...args], {
+    env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  // Whoever refuses at once does not read what is written to it.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    stdout,
+    stderr,
+  }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, address] = READY.exec(stdout) ?? [];
+      if (address) resolve(address);
+    });
+    void ended.then(({ code }) => reject(new Error(`It ended with ${String(code)}: ${stderr}${stdout}`)));
+  });
+  // Most tests of a refusal never ask for it.
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    ready,
+    ended,
+    kill: (signal) => void child.kill(signal),
+  };
+}
