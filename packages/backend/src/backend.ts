@@ -71,7 +71,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 
   const app = new Hono();
-  app.all('*', (c) => fetch(c.req.raw, { address: clientAddress(c.env, c.req.raw) }));
+  app.all('*', (c) => fetch(c.req.raw, { address: clientAddress(c.env) }));
   return {
     app,
     fetch,

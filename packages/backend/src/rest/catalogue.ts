@@ -55,6 +55,7 @@ export class Catalogue {
   readonly #database: Database;
   #functions = new Map<string, ApiFunction[]>();
   #relations = new Map<string, Relation>();
+  /** Monotonic, so that a clock put back does not stop it. */
   #read = 0;
   #reading: Promise<void> | null = null;
   #stop: (() => Promise<void>) | null = null;
@@ -92,7 +93,7 @@ export class Catalogue {
 
   /** For names that were not found. True when the catalogue was read again, so that looking again makes sense. */
   async refresh(): Promise<boolean> {
-    if (Date.now() - this.#read < RELOAD_MS) return false;
+    if (performance.now() - this.#read < RELOAD_MS) return false;
     await this.reload();
     return true;
   }
@@ -114,7 +115,7 @@ export class Catalogue {
   }
 
   async #load(): Promise<void> {
-    this.#read = Date.now();
+    this.#read = performance.now();
     const [functions, relations] = await Promise.all([
       this.#database.query<FunctionRow>(FUNCTIONS_SQL),
       this.#database.query<RelationRow>(RELATIONS_SQL),

@@ -1,0 +1,317 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { decodeJwt } from 'jose';
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
+
+const ONE_HOUR = 3600;
+
+describe.each(DATABASE_KINDS)('recovering on %s', (kind) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startBackend(kind);
+  });
+  afterAll(() => backend.close());
+  afterEach(async () => {
+    backend.mails.length = 0;
+    await backend.database.query('delete from backend.attempts');
+  });
+
+  let people = 0;
+  const account = async () => {
+    const email = `lost${++people}@example.test`;
+    return { email, id: await createAccount(backend.database, email) };
+  };
+  const recover = (email: string, redirectTo = 'http://site.test/admin/reset-password') =>
+    backend.client().auth.resetPasswordForEmail(email, { redirectTo });
+  const linkOf = async (to: string): Promise<URL> => {
+    await expect.poll(() => backend.mails.some((mail) => mail.to === to)).toBe(true);
+    const text = backend.mails.findLast((mail) => mail.to === to)?.text ?? '';
+    return new URL(/http\S+/.exec(text)?.[0] ?? '');
+  };
+  /** Opens the link as a mail program would: without any key. */
+  const follow = async (link: URL, method = 'GET') => {
+    const response = await fetch(backend.url + link.pathname + link.search, { redirect: 'manual', method });
+    const location = response.headers.get('location');
+    return {
+      status: response.status,
+      target: location?.split('#')[0],
+      fragment: Object.fromEntries(new URLSearchParams(location?.split('#')[1] ?? '')),
+      headers: response.headers,
+    };
+  };
+
+  test('the mailed link leads to the asked-for page with a session, in which the password is set', async () => {
+    const { email, id } = await account();
+    const { data, error } = await recover(email);
+    expect([data, error]).toEqual([{}, null]);
+    const link = await linkOf(email);
+    expect(link.origin + link.pathname).toBe('http://site.test/auth/v1/verify');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      type: 'recovery',
+      redirect_to: 'http://site.test/admin/reset-password',
+    });
+    const { status, target, fragment, headers } = await follow(link);
+    expect([status, target]).toEqual([303, 'http://site.test/admin/reset-password']);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(fragment).toMatchObject({ expires_in: '3600', sb: '', token_type: 'bearer', type: 'recovery' });
+    expect(decodeJwt(fragment.access_token ?? '')).toMatchObject({ sub: id, amr: [{ method: 'recovery' }] });
+
+    const client = backend.client();
+    await client.auth.setSession({
+      access_token: fragment.access_token ?? '',
+      refresh_token: fragment.refresh_token ?? '',
+    });
+    expect((await client.auth.updateUser({ password: 'a new long password' })).error).toBeNull();
+    const signIn = (password: string) => backend.client().auth.signInWithPassword({ email, password });
+    expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+    expect((await signIn('a new long password')).error).toBeNull();
+  });
+
+  test('looking at the link does not use it up; following it does', async () => {
+    const { email } = await account();
+    await recover(email);
+    const link = await linkOf(email);
+    expect((await follow(link, 'HEAD')).status).toBe(200);
+    expect((await follow(link)).fragment.access_token).toBeDefined();
+    const again = await follow(link);
+    expect(again).toMatchObject({
+      status: 303,
+      target: 'http://site.test/admin/reset-password',
+      fragment: {
+        error: 'access_denied',
+        error_code: 'otp_expired',
+        error_description: 'Email link is invalid or has expired',
+        sb: '',
+      },
+    });
+    expect(again.fragment.access_token).toBeUndefined();
+  });
+
+  test('of two who follow it at once, one comes in', async () => {
+    const { email } = await account();
+    await recover(email);
+    const link = await linkOf(email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => follow(link)));
+    expect(answers.filter(({ fragment }) => fragment.access_token !== undefined)).toHaveLength(1);
+  });
+
+  test('an expired link, a replaced link, a wrong link', async () => {
+    const { email, id } = await account();
+    await recover(email);
+    const first = await linkOf(email);
+    backend.mails.length = 0;
+    await recover(email);
+    const second = await linkOf(email);
+    expect((await follow(first)).fragment.error_code).toBe('otp_expired');
+    await backend.database.query(
+      `update auth.one_time_tokens set created_at = created_at - $2::int * interval '1 second' where user_id = $1`,
+      [id, ONE_HOUR + 1],
+    );
+    expect((await follow(second)).fragment.error_code).toBe('otp_expired');
+    const wrongType = new URL(second);
+    wrongType.searchParams.set('type', 'signup');
+    expect((await follow(wrongType)).fragment.error_code).toBe('otp_expired');
+    expect((await backend.database.query('select from auth.sessions where user_id = $1', [id])).length).toBe(
+      0,
+    );
+  });
+
+  test('a banned user’s link says so and starts nothing', async () => {
+    const { email, id } = await account();
+    await recover(email);
+    await backend.database.query(
+      `update auth.users set banned_until = now() + interval '1 h' where id = $1`,
+      [id],
+    );
+    expect((await follow(await linkOf(email))).fragment).toMatchObject({ error_code: 'user_banned' });
+    expect((await backend.database.query('select from auth.sessions where user_id = $1', [id])).length).toBe(
+      0,
+    );
+  });
+
+  test.each([
+    ['http://other.test/deep/page?x=1', 'http://other.test/deep/page?x=1'],
+    ['myapp://welcome', 'myapp://welcome'],
+    ['http://site.test/anything', 'http://site.test/anything'],
+    ['http://evil.test/', 'http://site.test/'],
+    ['http://site.test.evil.test/', 'http://site.test/'],
+    ['http://site.test@evil.test/', 'http://site.test/'],
+    ['https://site.test/', 'http://site.test/'],
+    ['http://site.test:81/', 'http://site.test/'],
+    ['//evil.test', 'http://site.test/'],
+    ['javascript:alert(1)', 'http://site.test/'],
+    ['', 'http://site.test/'],
+  ])('redirect_to %s leads to %s', async (asked, target) => {
+    const { email } = await account();
+    await recover(email);
+    const link = await linkOf(email);
+    link.searchParams.set('redirect_to', asked);
+    expect((await follow(link)).target).toBe(target);
+  });
+
+  test('a link without token or type is a plain refusal', async () => {
+    for (const query of ['type=recovery', 'token=x', 'token=x&type=nonsense']) {
+      const response = await fetch(`${backend.url}/auth/v1/verify?${query}`);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { error_code: 'validation_failed' },
+      ]);
+    }
+  });
+
+  test('an unknown address gets the same answer in the same time, and no mail', async () => {
+    const { email } = await account();
+    const ask = async (address: string) => {
+      const started = performance.now();
+      const response = await backend.request('/auth/v1/recover', { json: { email: address } });
+      const headers = Object.fromEntries(response.headers);
+      delete headers.date;
+      return { ms: performance.now() - started, answer: [response.status, await response.text(), headers] };
+    };
+    const known = await ask(email);
+    const unknown = await ask('nobody@example.test');
+    expect(known.answer).toEqual(unknown.answer);
+    // Both take the fixed time; what is done for an account that exists is done beside it.
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(29);
+    await linkOf(email);
+    expect(backend.mails.map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('known and unknown addresses reach the limit at the same number', async () => {
+    const { email } = await account();
+    for (const address of [email, 'ghost@example.test']) {
+      const statuses = [];
+      for (let i = 0; i < 6; i++) statuses.push((await recover(address)).error?.status ?? 200);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect((await recover(email)).error?.code).toBe('over_email_send_rate_limit');
+    await expect.poll(() => backend.mails.length).toBe(5);
+  });
+
+  test.each([
+    [{}, 400],
+    [{ email: 'nonsense' }, 400],
+    [{ email: 'a@b.test\nBcc: c@d.test' }, 400],
+    [{ email: 'a@b.test', code_challenge: 'short', code_challenge_method: 's256' }, 400],
+  ])('%o is refused', async (json, status) => {
+    const response = await backend.request('/auth/v1/recover', { json });
+    expect([response.status, await response.json()]).toMatchObject([
+      status,
+      { error_code: 'validation_failed' },
+    ]);
+  });
+
+  test('asking writes recovery_sent_at once, and keeps no token in clear', async () => {
+    const { email, id } = await account();
+    await backend.database.exec(`
+      create table if not exists public.seen (what text);
+      create or replace function public.see() returns trigger language plpgsql security definer as $$
+      begin insert into public.seen values ('change'); return new; end $$;
+      create or replace trigger see after update of recovery_sent_at on auth.users
+        for each row when (old.recovery_sent_at is distinct from new.recovery_sent_at) execute function public.see();`);
+    await recover(email);
+    const token = (await linkOf(email)).searchParams.get('token') ?? '';
+    expect(await backend.database.query('select * from public.seen')).toHaveLength(1);
+    const kept = JSON.stringify([
+      await backend.database.query('select * from auth.one_time_tokens'),
+      await backend.database.query('select * from auth.users where id = $1', [id]),
+    ]);
+    expect(kept).not.toContain(token);
+    await backend.database.exec('drop trigger see on auth.users; drop table public.seen;');
+  });
+
+  test('verifyOtp takes the hash of the link', async () => {
+    const { email, id } = await account();
+    await recover(email);
+    const token_hash = (await linkOf(email)).searchParams.get('token') ?? '';
+    const { data, error } = await backend.client().auth.verifyOtp({ type: 'recovery', token_hash });
+    expect([error, data.user?.id]).toEqual([null, id]);
+    const again = await backend.client().auth.verifyOtp({ type: 'recovery', token_hash });
+    expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired']);
+  });
+
+  test('a code of a generated link works once for its own address, and guessing it stops', async () => {
+    const { email, id } = await account();
+    const other = await account();
+    const admin = backend.client(backend.keys.serviceRoleKey).auth.admin;
+    const { data } = await admin.generateLink({ type: 'recovery', email });
+    const code = data.properties?.email_otp ?? '';
+    const verify = (address: string, token: string) =>
+      backend.client().auth.verifyOtp({ type: 'recovery', email: address, token });
+    expect((await verify(other.email, code)).error?.code).toBe('otp_expired');
+    expect((await verify(email, code)).data.user?.id).toBe(id);
+    expect((await verify(email, code)).error?.code).toBe('otp_expired');
+    await admin.generateLink({ type: 'recovery', email });
+    const guesses = [];
+    for (let i = 0; i < 6; i++) guesses.push((await verify(email, `00000${i}`)).error?.status);
+    expect(guesses.slice(-2)).toEqual([429, 429]);
+  });
+
+  describe('with PKCE', () => {
+    const verifier = randomBytes(40).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const start = async () => {
+      const person = await account();
+      await backend.request('/auth/v1/recover?redirect_to=http://site.test/callback?a=1', {
+        json: { email: person.email, code_challenge: challenge, code_challenge_method: 's256' },
+      });
+      return { ...person, link: await linkOf(person.email) };
+    };
+    const exchange = async (auth_code: string, code_verifier: string) => {
+      const response = await backend.request('/auth/v1/token?grant_type=pkce', {
+        json: { auth_code, code_verifier },
+      });
+      return {
+        status: response.status,
+        body: (await response.json()) as { error_code?: string; user?: { id: string } },
+      };
+    };
+
+    test('the link gives a code, the code with its verifier a session, once', async () => {
+      const { id, link } = await start();
+      expect(link.searchParams.get('token')).toMatch(/^pkce_/);
+      const { target, fragment } = await follow(link);
+      const url = new URL(target ?? '');
+      expect([url.pathname, url.searchParams.get('a')]).toEqual(['/callback', '1']);
+      expect(fragment).toEqual({});
+      const code = url.searchParams.get('code') ?? '';
+      expect(await exchange(code, 'x'.repeat(50))).toMatchObject({
+        status: 400,
+        body: { error_code: 'bad_code_verifier' },
+      });
+      expect(await exchange(code, verifier)).toMatchObject({ status: 200, body: { user: { id } } });
+      expect(await exchange(code, verifier)).toMatchObject({
+        status: 404,
+        body: { error_code: 'flow_state_not_found' },
+      });
+    });
+
+    test('an old code, an unknown code, none', async () => {
+      const { id, link } = await start();
+      const code = new URL((await follow(link)).target ?? '').searchParams.get('code') ?? '';
+      await backend.database.query(
+        `update auth.flow_state set auth_code_issued_at = now() - interval '6 minutes' where user_id = $1`,
+        [id],
+      );
+      expect(await exchange(code, verifier)).toMatchObject({
+        status: 403,
+        body: { error_code: 'flow_state_expired' },
+      });
+      expect(await exchange('nonsense', verifier)).toMatchObject({ status: 404 });
+      expect(await exchange('', '')).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      });
+    });
+
+    test('a used link says so in the query as well', async () => {
+      const { link } = await start();
+      await follow(link);
+      const { target, fragment } = await follow(link);
+      expect(new URL(target ?? '').searchParams.get('error_code')).toBe('otp_expired');
+      expect(fragment.error_code).toBe('otp_expired');
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signToken, startBackend, type TestBackend } from '../testing/backend.ts';
+
+describe.each(DATABASE_KINDS)('functions over REST on %s', (kind) => {
+  let backend: TestBackend;
+  let client: SupabaseClient;
+  beforeAll(async () => {
+    backend = await startBackend(kind);
+    client = backend.client();
+  });
+  afterAll(() => backend.close());
+
+  const raw = async (name: string, body: string): Promise<string> => {
+    const response = await backend.request(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+    return response.text();
+  };
+
+  test.each([
+    // Bodies as sent and as answered, byte for byte.
+    [
+      'echo_uuid',
+      '{"p_id":"7C0F6B8E-0000-4000-8000-000000000000"}',
+      '"7c0f6b8e-0000-4000-8000-000000000000"',
+    ],
+    ['echo_uuid', '{"p_id":null}', 'null'],
+    ['echo_bigint', '{"p_value":9007199254740993}', '9007199254740993'],
+    ['echo_bigint', '{"p_value":"9007199254740993"}', '9007199254740993'],
+    ['echo_numeric', '{"p_value":1.50}', '1.50'],
+    [
+      'echo_numeric',
+      '{"p_value":123456789012345678901234567890.123456789}',
+      '123456789012345678901234567890.123456789',
+    ],
+    ['echo_texts', '{"p_values":["a","b,\\"c\\"",null,"{}"]}', '["a","b,\\"c\\"",null,"{}"]'],
+    ['echo_texts', '{"p_values":[]}', '[]'],
+    ['echo_json', '{"p_value":{"b":[1,null],"a":"x"}}', '{"a": "x", "b": [1, null]}'],
+    ['echo_json', '{"p_value":"text"}', '"text"'],
+    ['echo_json', '{"p_value":[1]}', '[1]'],
+    ['add', '{"p_a":1}', '11'],
+    ['add', '{"p_b":2,"p_a":1}', '3'],
+    ['add', '{"p_a":"4","p_b":"5"}', '9'],
+    ['pick', '{"p_a":1}', '"int"'],
+    ['pick', '{"p_a":1,"p_b":"x"}', '"both"'],
+    ['numbers', '{"p_count":3}', '[1, 2, 3]'],
+    ['numbers', '{"p_count":0}', '[]'],
+    ['two_numbers', '', '{"a":1,"b":2}'],
+    ['one_item', '{"p_id":99}', expect.stringContaining('"id":null')],
+  ])('%s %s', async (name, body, expected) => {
+    expect(await raw(name, body)).toEqual(expected);
+  });
+
+  test('void is 204, a set an array, a row an object, a table its columns', async () => {
+    const nothing = await client.rpc('nothing');
+    expect([nothing.status, nothing.data, nothing.error]).toEqual([204, null, null]);
+    expect((await client.rpc('items_named', { p_prefix: 'item 0' })).data).toHaveLength(9);
+    expect((await client.rpc('one_item', { p_id: 1 })).data).toMatchObject({ id: 1, name: 'item 01' });
+    expect((await client.rpc('item_sums', { p_from: 9 })).data).toEqual([
+      { id: 9, total: 27 },
+      { id: 10, total: 30 },
+    ]);
+  });
+
+  test('filters, select, order, limit and count apply to a set', async () => {
+    const { data, count, status } = await client
+      .rpc('items_named', { p_prefix: 'item' }, { count: 'exact' })
+      .select('id,title:name')
+      .gt('id', 2)
+      .or('id.lt.6,id.eq.9')
+      .order('id', { ascending: false })
+      .range(0, 1);
+    expect([status, count, data]).toEqual([
+      206,
+      4,
+      [
+        { id: 9, title: 'item 09' },
+        { id: 5, title: 'item 05' },
+      ],
+    ]);
+    expect((await client.rpc('one_item', { p_id: 3 }).select('id,name')).data).toEqual({
+      id: 3,
+      name: 'item 03',
+    });
+    expect((await client.rpc('items_named').select('id').eq('id', 4).single()).data).toEqual({ id: 4 });
+    expect((await client.rpc('numbers', { p_count: 5 }, { count: 'exact' }).range(1, 2)).data).toEqual([
+      2, 3,
+    ]);
+    expect((await client.rpc('items_named').eq('nope', 1)).error?.code).toBe('42703');
+    expect((await client.rpc('numbers', { p_count: 5 }).gt('value', 2)).error?.code).toBe('42703');
+  });
+
+  test('a set that is counted runs once', async () => {
+    const said = await backend.request('/rest/v1/rpc/say?limit=1', {
+      json: { p_text: 'counted' },
+      headers: { prefer: 'count=exact' },
+    });
+    expect([said.status, said.headers.get('content-range')]).toEqual([206, '0-0/2']);
+    expect((await client.rpc('count_said', { p_text: 'counted' })).data).toBe(2);
+  });
+
+  test('a single object that would be two undoes what was written', async () => {
+    const { status, error } = await client.rpc('say', { p_text: 'twice' }).single();
+    expect([status, error?.code]).toEqual([406, 'PGRST116']);
+    expect((await client.rpc('count_said', { p_text: 'twice' })).data).toBe(0);
+  });
+
+  test('GET reads, with arguments and filters in the query string', async () => {
+    expect((await client.rpc('add', { p_a: 1, p_b: 2 }, { get: true })).data).toBe(3);
+    expect((await client.rpc('echo_texts', { p_values: ['a', 'b c'] }, { get: true })).data).toEqual([
+      'a',
+      'b c',
+    ]);
+    const filtered = await backend.request('/rest/v1/rpc/items_named?p_prefix=item&id=in.(1,2)&select=id');
+    expect(await filtered.json()).toEqual([{ id: 1 }, { id: 2 }]);
+    const head = await client.rpc('items_named', {}, { head: true, count: 'exact' });
+    expect([head.status, head.count]).toEqual([200, 11]);
+  });
+
+  test('HEAD of a call with an object as argument', async () => {
+    const head = await client.rpc('echo_json', { p_value: { a: 1 } }, { head: true, count: 'exact' });
+    expect([head.status, head.data, head.error]).toEqual([204, null, null]);
+  });
+
+  test('GET of a function that writes is refused and writes nothing', async () => {
+    const response = await backend.request('/rest/v1/rpc/say?p_text=by-get');
+    expect([response.status, await response.json()]).toMatchObject([405, { code: '25006' }]);
+    expect((await client.rpc('count_said', { p_text: 'by-get' })).data).toBe(0);
+    // And the connection writes again for the next one.
+    expect((await client.rpc('say', { p_text: 'by-post' })).status).toBe(200);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s is refused', async (method) => {
+    const response = await backend.request('/rest/v1/rpc/add', { method });
+    expect([response.status, await response.json()]).toMatchObject([405, { code: 'PGRST101' }]);
+  });
+
+  test('a function that is not there', async () => {
+    const { status, error } = await client.rpc('item_sum', { p_from: 1, p_to: 2 });
+    expect([status, error]).toMatchObject([
+      404,
+      {
+        code: 'PGRST202',
+        message: 'Could not find the function public.item_sum(p_from, p_to) in the schema cache',
+        hint: 'Perhaps you meant to call the function public.item_sums',
+      },
+    ]);
+    const wrong = await client.rpc('add', { p_a: 1, p_z: 2 });
+    expect(wrong.error?.hint).toBe('Perhaps you meant to call the function public.add(p_a, p_b)');
+    expect((await client.rpc('add', {})).error?.code).toBe('PGRST202');
+    expect((await client.rpc('pg_sleep', { seconds: 1 })).status).toBe(404);
+  });
+
+  test('an overload that cannot be decided', async () => {
+    const response = await backend.request('/rest/v1/rpc/twin', { json: { p_a: 1 } });
+    expect([response.status, await response.json()]).toMatchObject([300, { code: 'PGRST203' }]);
+    expect((await client.rpc('twin', { p_a: 1, p_c: '' })).data).toBe('c');
+  });
+
+  test.each([
+    ['{"p_a":', 400, 'PGRST102'],
+    ['[1]', 400, 'PGRST102'],
+    ['7', 400, 'PGRST102'],
+    ['{"p_a":"x"}', 400, '22P02'],
+    ['{"p_a":99999999999}', 400, '22003'],
+    ['{"p_a":{"b":1}}', 400, '22P02'],
+  ])('body %s', async (body, status, code) => {
+    const response = await backend.request('/rest/v1/rpc/add', { method: 'POST', body });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+  });
+
+  test('a body over 1 MB is refused, with or without its length', async () => {
+    const body = JSON.stringify({ p_value: 'x'.repeat(1_100_000) });
+    expect((await backend.request('/rest/v1/rpc/echo_json', { method: 'POST', body })).status).toBe(413);
+    const stream = new Blob([body]).stream();
+    const streamed = await backend.request('/rest/v1/rpc/echo_json', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+    });
+    expect(streamed.status).toBe(413);
+    const fits = JSON.stringify({ p_value: 'x'.repeat(900_000) });
+    expect((await backend.request('/rest/v1/rpc/echo_json', { method: 'POST', body: fits })).status).toBe(
+      200,
+    );
+  });
+
+  test('who may execute it', async () => {
+    const ask = async (name: string, token: string) =>
+      (await backend.request(`/rest/v1/rpc/${name}`, { json: {}, token })).status;
+    const { anonKey, serviceRoleKey } = backend.keys;
+    const user = await signToken({});
+    expect(
+      await Promise.all([anonKey, user, serviceRoleKey].map((token) => ask('members_only', token))),
+    ).toEqual([401, 200, 403]);
+    expect(
+      await Promise.all([anonKey, user, serviceRoleKey].map((token) => ask('staff_only', token))),
+    ).toEqual([401, 403, 200]);
+  });
+
+  test('without a session the key speaks for itself', async () => {
+    const who = async (headers: Record<string, string>) => {
+      const response = await fetch(`${backend.url}/rest/v1/rpc/whoami`, { method: 'POST', headers });
+      return ((await response.json()) as { user: string }).user;
+    };
+    const { anonKey, serviceRoleKey } = backend.keys;
+    expect(await who({ apikey: anonKey })).toBe('anon');
+    expect(await who({ apikey: serviceRoleKey })).toBe('service_role');
+    expect(await who({ apikey: serviceRoleKey, authorization: 'Bearer sb_secret_x' })).toBe('service_role');
+    expect(await who({ apikey: anonKey, authorization: `Bearer ${serviceRoleKey}` })).toBe('service_role');
+  });
+});

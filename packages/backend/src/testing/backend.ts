@@ -1,0 +1,156 @@
+import { serve } from '@hono/node-server';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import {
+  createTestDatabase,
+  type DatabaseKind,
+  type TestDatabaseOptions,
+} from '@marketdesk/test-support/create-test-database.ts';
+import { SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { AuthOptions } from '../auth/options.ts';
+import { createBackend, type Backend } from '../backend.ts';
+import type { Database } from '../database/database.ts';
+import { loadOrCreateKeys, type Keys } from '../keys.ts';
+import type { Mail } from '../mailer.ts';
+import { hash } from '@node-rs/bcrypt';
+
+export const FIXTURE = fileURLToPath(new URL('./migrations', import.meta.url));
+export const JWT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+export const SITE = 'http://site.test';
+
+export interface TestBackend {
+  kind: DatabaseKind;
+  database: Database;
+  backend: Backend;
+  keys: Keys;
+  /** http://127.0.0.1:PORT */
+  url: string;
+  databaseUrl: string | null;
+  mails: Mail[];
+  /** Everything logged at warn or error. */
+  complaints: string[];
+  /** supabase-js with the anon key, or another. */
+  client(key?: string): SupabaseClient;
+  /** A plain request with the anon key, unless a header says otherwise. */
+  request(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface TestBackendOptions extends TestDatabaseOptions {
+  auth?: Partial<AuthOptions>;
+  maxRows?: number;
+}
+
+const NoSocket = function NoSocket() {
+  throw new Error('Nothing here subscribes');
+};
+
+/** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
+export async function startBackend(
+  kind: DatabaseKind,
+  options: TestBackendOptions = {},
+): Promise<TestBackend> {
+  const { migrations = FIXTURE, postgres, auth, maxRows } = options;
+  const test = await createTestDatabase(kind, { migrations, ...(postgres ? { postgres } : {}) });
+  const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
+  const mails: Mail[] = [];
+  const complaints: string[] = [];
+  const complain = (fields: object, message: string) =>
+    void complaints.push(`${message} ${JSON.stringify(fields)}`);
+  const backend = await createBackend({
+    database: test.database,
+    keys,
+    siteUrl: SITE,
+    redirectUrls: ['http://other.test/**', 'myapp://welcome'],
+    mailer: {
+      send(mail) {
+        mails.push(mail);
+        return Promise.resolve();
+      },
+    },
+    log: { info: () => undefined, warn: complain, error: complain },
+    auth: { mailMs: 30, ...auth },
+    ...(maxRows === undefined ? {} : { maxRows }),
+  });
+  const server = serve({
+    fetch: (request, env) => backend.app.fetch(request, env),
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    kind,
+    database: test.database,
+    backend,
+    keys,
+    url,
+    databaseUrl: test.url,
+    mails,
+    complaints,
+    client: (key = keys.anonKey) =>
+      createClient(url, key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        // Node 20 has no WebSocket; the client wants one even where nothing subscribes.
+        realtime: { transport: NoSocket as never },
+      }),
+    request: (path, init = {}) => request(url, keys, path, init),
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await backend.close();
+      await test.close();
+    },
+  };
+}
+
+function request(
+  url: string,
+  keys: Keys,
+  path: string,
+  { json, token, headers, ...init }: RequestInit & { json?: unknown; token?: string },
+): Promise<Response> {
+  return fetch(url + path, {
+    redirect: 'manual',
+    ...init,
+    ...(json === undefined ? {} : { method: init.method ?? 'POST', body: JSON.stringify(json) }),
+    headers: {
+      apikey: keys.anonKey,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(headers as Record<string, string> | undefined),
+    },
+  });
+}
+
+/** A token of the tests' secret: the session, if it names one, has to exist for the database to take it. */
+export function signToken(claims: Record<string, unknown>, secret = JWT_SECRET): Promise<string> {
+  return new SignJWT({
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: Math.floor(Date.now() / 1000) + 600,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+}
+
+export const PASSWORD = 'correct horse battery';
+let passwordHash: Promise<string> | undefined;
+
+/** An account with `PASSWORD`, written straight into the table. Returns its id. */
+export async function createAccount(
+  database: Database,
+  email: string,
+  { password = true, confirmed = true }: { password?: boolean; confirmed?: boolean } = {},
+): Promise<string> {
+  const id = randomUUID();
+  passwordHash ??= hash(PASSWORD, { cost: 4 });
+  await database.query(
+    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at)
+     values ($1, 'authenticated', 'authenticated', $2, $3, case when $4::boolean then now() end, now(), now())`,
+    [id, email, password ? await passwordHash : null, confirmed],
+  );
+  return id;
+}

@@ -1,0 +1,82 @@
+-- What the backend's own tests read and call: every shape of function and the types that filters meet.
+
+create table public.items (
+  id int primary key,
+  name text not null,
+  note text,
+  price numeric(10, 2),
+  big bigint,
+  is_active boolean not null default true,
+  tags text[] not null default '{}',
+  details jsonb not null default '{}',
+  owner_id uuid,
+  created_at timestamptz not null default '2026-01-01T00:00:00Z'
+);
+alter table public.items enable row level security;
+-- anon sees what is active, the signed-in their own and what is active.
+create policy items_anon on public.items for select to anon using (is_active);
+create policy items_own on public.items for select to authenticated using (is_active or owner_id = (select auth.uid()));
+
+insert into public.items (id, name, note, price, big, is_active, tags, details, created_at)
+select i, 'item ' || lpad(i::text, 2, '0'), case when i % 3 = 0 then null else 'note ' || i end, i * 1.50,
+       9007199254740993 + i, i <= 10, array['t' || i % 2, 'all'], jsonb_build_object('n', i, 'deep', jsonb_build_object('k', 'v' || i)),
+       '2026-01-01T00:00:00Z'::timestamptz + i * interval '1 day'
+  from generate_series(1, 12) i;
+insert into public.items (id, name, note, is_active) values (20, 'a,b (c) "d" \e', '100% *', true);
+
+create table public.hidden (id int primary key);
+revoke all on public.hidden from anon, authenticated;
+
+create table public.writes (id serial primary key, who uuid, said text);
+
+create function public.whoami() returns jsonb language sql stable as $$
+  select jsonb_build_object('user', current_user, 'role', auth.role(), 'uid', auth.uid(), 'email', auth.email())
+$$;
+create function public.echo_uuid(p_id uuid) returns uuid language sql immutable as 'select p_id';
+create function public.echo_bigint(p_value bigint) returns bigint language sql immutable as 'select p_value';
+create function public.echo_numeric(p_value numeric) returns numeric language sql immutable as 'select p_value';
+create function public.echo_texts(p_values text[]) returns text[] language sql immutable as 'select p_values';
+create function public.echo_json(p_value jsonb) returns jsonb language sql immutable as 'select p_value';
+create function public.add(p_a int, p_b int default 10) returns int language sql immutable as 'select p_a + p_b';
+create function public.pick(p_a int) returns text language sql immutable as $$ select 'int' $$;
+create function public.pick(p_a int, p_b text) returns text language sql immutable as $$ select 'both' $$;
+create function public.twin(p_a int default 1, p_b int default 1) returns text language sql immutable as $$ select 'b' $$;
+create function public.twin(p_a int default 1, p_c text default '') returns text language sql immutable as $$ select 'c' $$;
+create function public.items_named(p_prefix text default '') returns setof public.items language sql stable as $$
+  select * from public.items where name like p_prefix || '%' order by id
+$$;
+create function public.one_item(p_id int) returns public.items language sql stable as $$
+  select * from public.items where id = p_id
+$$;
+create function public.item_sums(p_from int) returns table (id int, total numeric) language sql stable as $$
+  select id, price * 2 from public.items where id >= p_from and price is not null order by id
+$$;
+create function public.numbers(p_count int) returns setof int language sql immutable as $$
+  select * from generate_series(1, p_count)
+$$;
+create function public.two_numbers(out a int, out b int) language sql immutable as 'select 1, 2';
+create function public.nothing() returns void language sql as '';
+create function public.say(p_text text) returns setof public.writes language sql volatile security definer as $$
+  insert into public.writes (who, said) values (auth.uid(), p_text), (auth.uid(), p_text) returning *
+$$;
+create function public.count_said(p_text text) returns int language sql stable security definer as $$
+  select count(*)::int from public.writes where said = p_text
+$$;
+create function public.fail(p_state text, p_message text, p_detail text default null, p_hint text default null)
+returns void language plpgsql as $$
+begin
+  raise exception using errcode = p_state, message = p_message,
+    detail = coalesce(p_detail, ''), hint = coalesce(p_hint, '');
+end $$;
+create function public.members_only() returns text language sql stable as $$ select 'in' $$;
+revoke execute on function public.members_only() from public, anon, service_role;
+create function public.staff_only() returns text language sql stable as $$ select 'in' $$;
+revoke execute on function public.staff_only() from public, anon, authenticated;
+-- Holds its transaction open long enough for others to come in between.
+create function public.slow_whoami(p_ms int) returns jsonb language plpgsql volatile as $$
+declare v_first jsonb := public.whoami();
+begin
+  perform pg_sleep(p_ms / 1000.0);
+  if public.whoami() <> v_first then raise exception 'the role changed under way'; end if;
+  return v_first;
+end $$;
