@@ -1,5 +1,6 @@
-import { createClient, type Session } from '@supabase/supabase-js';
+import { createClient, type Session, type WebSocketLikeConstructor } from '@supabase/supabase-js';
 import { randomBytes } from 'node:crypto';
+import { WebSocket } from 'ws';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import type { ServerAddress } from './server.ts';
 
@@ -31,7 +32,11 @@ type Credentials = Pick<Account, 'email' | 'password'>;
 
 /** A client without a session in it, that keeps nothing. */
 export function clientWith(server: ServerAddress, key: string) {
-  return createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  return createClient(server.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has none of its own, and the client asks for one before anybody listens.
+    realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
+  });
 }
 
 /** A session of its own, made by the auth service. */

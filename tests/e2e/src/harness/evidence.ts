@@ -7,6 +7,11 @@ import type { ServerAddress } from './server.ts';
 
 const FOLDER = fileURLToPath(new URL('../../failures', import.meta.url));
 
+/** So that the folder holds what failed in this run. */
+export function forgetEvidence(): Promise<void> {
+  return rm(FOLDER, { recursive: true, force: true });
+}
+
 /** Saves what a failed journey's pages show and said. Returns the folder. */
 export async function keepEvidence(
   journey: string,
@@ -15,7 +20,6 @@ export async function keepEvidence(
   server: ServerAddress,
 ): Promise<string> {
   const folder = join(FOLDER, journey.replace(/[^\w]+/g, '-').slice(0, 80));
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const open = pages.filter((page) => !page.isClosed());
   await Promise.all(

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { launchBrowser } from './browser.ts';
+import { forgetEvidence } from './evidence.ts';
 import { startWorlds, type WorldName } from './worlds.ts';
 import type { ServerAddress } from './server.ts';
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
 
 /** One browser and the servers for the whole run; each test gets contexts and accounts of its own in them. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  await forgetEvidence();
   const [browser, worlds] = await Promise.all([launchBrowser(), startWorlds()]);
   provide('browser', browser.wsEndpoint());
   provide('worlds', worlds.addresses);

@@ -23,11 +23,11 @@ describe('signing in', () => {
 
   journey('leads to the dashboard when one came from nowhere', async (desk) => {
     const page = await desk.visit('/admin/login');
-    expect(await page.title()).toBe('Sign in · Marketdesk');
+    await expect.poll(() => page.title()).toBe('Sign in · Marketdesk');
     await signInOn(page, DEMO.moderator);
     await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
     expect(pathOf(page)).toBe('/admin');
-    expect(await page.title()).toBe('Dashboard · Marketdesk');
+    await expect.poll(() => page.title()).toBe('Dashboard · Marketdesk');
   });
 
   journey('works with nothing but the keyboard', async (desk) => {
