@@ -1,4 +1,5 @@
 import { readTable } from '#backend/rest.ts';
+import { uuid } from '#kit/list/search.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface CategorySlug {
@@ -29,17 +30,20 @@ export function categories() {
   });
 }
 
-/** The subcategories of one category, by slug. */
+/** The subcategories of one category, by slug; none of a text that is no id, as a mistyped link may hold. */
 export function subcategories(categoryId: string) {
   return queryOptions({
     queryKey: ['subcategories', categoryId],
     staleTime: FRESH_MS,
-    queryFn: ({ signal }) =>
-      readTable<SubcategorySlug[]>(
-        'subcategories',
-        'id,slug,category_id',
-        (query) => query.eq('category_id', categoryId).order('slug', ASCENDING).order('id', ASCENDING),
-        signal,
-      ),
+    queryFn: ({ signal }) => (uuid(categoryId) === undefined ? [] : readSubcategories(categoryId, signal)),
   });
+}
+
+function readSubcategories(categoryId: string, signal: AbortSignal): Promise<SubcategorySlug[]> {
+  return readTable(
+    'subcategories',
+    'id,slug,category_id',
+    (query) => query.eq('category_id', categoryId).order('slug', ASCENDING).order('id', ASCENDING),
+    signal,
+  );
 }
