@@ -13,7 +13,8 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 export function UserButtons({ user, rights }: GridProps) {
   const [asking, setAsking] = useState<'email' | 'password' | UserFlag | null>(null);
   const close = () => setAsking(null);
-  if (!rights.manages) return null;
+  // A question stays until it is closed, with the server's refusal, though the right to ask it has gone meanwhile.
+  if (!rights.manages && asking === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
       <Button icon={<Mail />} onClick={() => setAsking('email')}>
