@@ -131,7 +131,7 @@ function plain(signature: string): string {
   return signature
     .replaceAll('timestamp with time zone', 'timestamptz')
     .replaceAll(
-      / DEFAULT (NULL|'[^']*'|\d+)(::[a-z ]+)?/g,
+      / DEFAULT (NULL|true|false|'[^']*'|\d+)(::[a-z ]+)?/g,
       (_, value: string) => ` = ${value.replace('NULL', 'null')}`,
     )
     .replace(/^SETOF /, 'setof ')

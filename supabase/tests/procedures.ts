@@ -197,6 +197,50 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'setof withdrawal',
     empty: fine,
   },
+  admin_get_withdrawals_config: {
+    who: 'admin',
+    args: [],
+    returns: 'table(is_automatic boolean, platform_fee numeric)',
+    empty: fine,
+  },
+  admin_update_withdrawals_config: {
+    who: 'admin',
+    args: ['p_is_automatic boolean', 'p_platform_fee numeric'],
+    returns: 'table(is_automatic boolean, platform_fee numeric)',
+    empty: { args: { p_is_automatic: true, p_platform_fee: null }, code: 'P0001' },
+  },
+  admin_get_price_configs: {
+    who: 'admin',
+    args: ['p_type text = null'],
+    returns: 'setof price_configs',
+    empty: fine,
+  },
+  admin_insert_price_config: {
+    who: 'admin',
+    args: [
+      'p_stripe_price_id text',
+      'p_type text',
+      'p_display_label text = null',
+      'p_display_order integer = 0',
+      'p_is_active boolean = true',
+      'p_amount_eur numeric = null',
+      'p_subscription_tier text = null',
+    ],
+    returns: 'price_configs',
+    empty: { args: { p_stripe_price_id: '', p_type: 'top_up' }, code: '22023' },
+  },
+  admin_update_price_config: {
+    who: 'admin',
+    args: ['p_id uuid', 'p_patch jsonb', 'p_expected jsonb = null'],
+    returns: 'price_configs',
+    empty: { args: { p_id: NOBODY, p_patch: {} }, code: 'PT404' },
+  },
+  admin_toggle_price_active: {
+    who: 'admin',
+    args: ['p_id uuid', 'p_is_active boolean'],
+    returns: 'price_configs',
+    empty: { args: { p_id: NOBODY, p_is_active: true }, code: 'PT404' },
+  },
 };
 
 /** Procedures that return a page, and so take p_limit. */

@@ -367,6 +367,12 @@ export interface Database {
         };
         Returns: PostsRow[];
       };
+      admin_get_price_configs: {
+        Args: {
+          p_type?: string | null;
+        };
+        Returns: PriceConfigsRow[];
+      };
       admin_get_reports: {
         Args: {
           p_status?: string | null;
@@ -463,11 +469,30 @@ export interface Database {
         };
         Returns: WithdrawalRow[];
       };
+      admin_get_withdrawals_config: {
+        Args: Record<never, never>;
+        Returns: {
+          is_automatic: boolean | null;
+          platform_fee: number | null;
+        }[];
+      };
       admin_get_worker_categories: {
         Args: {
           p_user_id: string;
         };
         Returns: Json;
+      };
+      admin_insert_price_config: {
+        Args: {
+          p_stripe_price_id: string;
+          p_type: string;
+          p_display_label?: string | null;
+          p_display_order?: number | null;
+          p_is_active?: boolean | null;
+          p_amount_eur?: number | null;
+          p_subscription_tier?: string | null;
+        };
+        Returns: PriceConfigsRow;
       };
       admin_set_worker_categories: {
         Args: {
@@ -476,6 +501,21 @@ export interface Database {
           p_expected?: Json | null;
         };
         Returns: Json;
+      };
+      admin_toggle_price_active: {
+        Args: {
+          p_id: string;
+          p_is_active: boolean;
+        };
+        Returns: PriceConfigsRow;
+      };
+      admin_update_price_config: {
+        Args: {
+          p_id: string;
+          p_patch: Json;
+          p_expected?: Json | null;
+        };
+        Returns: PriceConfigsRow;
       };
       admin_update_user_profile: {
         Args: {
@@ -493,6 +533,16 @@ export interface Database {
           p_expected_role?: string | null;
         };
         Returns: ProfilesRow;
+      };
+      admin_update_withdrawals_config: {
+        Args: {
+          p_is_automatic: boolean;
+          p_platform_fee: number;
+        };
+        Returns: {
+          is_automatic: boolean | null;
+          platform_fee: number | null;
+        }[];
       };
       ban_user_admin: {
         Args: {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { BackendClient, CallProcedure } from '../backend-client.ts';
 import { Failure, notAuthenticated, notAuthorized } from '../failure.ts';
 import { limitBody } from '../http/body-limit.ts';
+import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { resetPassword, resetPasswordBody } from './reset-password.ts';
 import { updateUser, updateUserBody } from './update-user.ts';
 
@@ -43,6 +44,10 @@ export function adminApi({ client, isAllowedRedirect }: AdminApiOptions): Hono<E
     return c.json({ ok: true });
   });
 
+  api.get('/global-config', async (c) =>
+    c.json(await globalConfig(parse(globalConfigQuery, c.req.query()), c.var.caller)),
+  );
+
   api.all('*', () => {
     throw new Failure(404, 'Not found');
   });
@@ -70,6 +75,10 @@ async function body<Schema extends z.ZodType>(c: Context<Env>, schema: Schema): 
   } catch {
     throw new Failure(400, 'The request must be JSON.');
   }
+  return parse(schema, value);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(value);
   if (error) throw new Failure(400, error.issues[0]?.message ?? 'The request is not understood.');
   return data;
