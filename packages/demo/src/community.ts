@@ -55,9 +55,10 @@ export async function addCommunity(
 /** The first community has the demo's own user and those with unusual names. */
 function drawMembers(world: World, community: number, size: number): Member[] {
   const members = drawPeople(world, community, size);
-  return community === 0
-    ? [...members, demoUser(world)].sort((a, b) => a.person.createdAt - b.person.createdAt)
-    : members;
+  if (community > 0) return members;
+  return [...addCuriosities(members), demoUser(world)].sort(
+    (a, b) => a.person.createdAt - b.person.createdAt,
+  );
 }
 
 async function insertMembers(
@@ -68,11 +69,9 @@ async function insertMembers(
   passwordHash: string,
 ): Promise<void> {
   const random = new Random(`${seed}:accounts:${community}`);
-  const own = members.map(({ profile }) => profile);
-  const profiles = community === 0 ? addCuriosities(own) : own;
   await insertAccounts(
     tx,
-    profiles.map((profile) =>
+    members.map(({ profile }) =>
       accountFor(random, calendar, profile, profile.username === 'demo_user' ? passwordHash : null),
     ),
   );

@@ -70,13 +70,15 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
 
 function createWorld(seed: string, now: Date): World {
   const calendar = new Calendar(now);
+  const staff = new Staff(calendar);
   const handles = new Handles();
   for (const username of RESERVED_USERNAMES) handles.reserve(username);
+  for (const { username } of staff.members) handles.reserve(username);
   return {
     seed,
     calendar,
     taxonomy: buildTaxonomy(),
-    staff: new Staff(calendar),
+    staff,
     handles,
     audit: new AuditTrail(),
   };

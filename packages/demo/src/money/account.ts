@@ -43,14 +43,9 @@ export function playAccount(
     entries.reduce((sum, entry) => (entry.at <= moment ? sum + entry.cents : sum), 0);
   const method = random.pick(['revolut', 'revolut', 'bank', 'bank', 'bank', 'payout_link'] as const);
 
-  credits.forEach((credit, index) => {
-    entries.push({ person, ...credit, before: balanceAt(credit.at) });
-    const next = credits[index + 1]?.at ?? calendar.now;
-    const createdAt = Math.floor(credit.at + MINUTE + random.logNormal(1.2 * DAY, 1));
-    if (createdAt >= Math.min(next, calendar.now - MINUTE) || !random.chance(0.55)) return;
-    if (!isActive(person, createdAt)) return;
+  const request = (createdAt: number) => {
     const cents = askFor(random, balanceAt(createdAt));
-    if (cents < MIN_PAYOUT_CENTS) return;
+    if (cents < MIN_PAYOUT_CENTS || !isActive(person, createdAt)) return;
     const withdrawal = drawWithdrawal(random, calendar, {
       person,
       cents,
@@ -59,7 +54,21 @@ export function playAccount(
     });
     withdrawals.push(withdrawal);
     entries.push(...movements(withdrawal));
+  };
+
+  let latest = 0;
+  credits.forEach((credit, index) => {
+    entries.push({ person, ...credit, before: balanceAt(credit.at) });
+    const next = Math.min(credits[index + 1]?.at ?? Infinity, calendar.now - MINUTE);
+    const createdAt = Math.floor(credit.at + MINUTE + random.logNormal(1.2 * DAY, 1));
+    latest = credit.at;
+    if (createdAt >= next || !random.chance(0.5)) return;
+    request(createdAt);
+    latest = createdAt;
   });
+  // Some remember these days that there is something left.
+  const lately = calendar.recent(random, 6);
+  if (random.chance(0.09) && lately > latest) request(lately);
   return { entries: entries.sort((a, b) => a.at - b.at), withdrawals };
 }
 

@@ -69,8 +69,7 @@ const CORRECTIONS = [
   'Compensation agreed in support',
 ];
 
-function corrections({ calendar, staff }: World, random: Random, credits: readonly Credit[],
-): Credit[] {
+function corrections({ calendar, staff }: World, random: Random, credits: readonly Credit[]): Credit[] {
   const first = credits[0];
   if (!first || !random.chance(0.02)) return [];
   const at = Math.floor(first.at + random.between(0.2, 30) * DAY);

@@ -43,9 +43,10 @@ function drawOutcome(
   { now }: Calendar,
   { createdAt, method }: Pick<Withdrawal, 'createdAt' | 'method'>,
 ): Outcome {
-  const isStuck = now - createdAt < 12 * DAY && random.chance(0.06);
+  const age = now - createdAt;
+  const isWaiting = random.chance(age < DAY ? 0.75 : age < 4 * DAY ? 0.4 : age < 12 * DAY ? 0.06 : 0);
   const processedAt = Math.floor(createdAt + 4 * MINUTE + random.logNormal(11 * HOUR, 0.9));
-  if (isStuck || processedAt > now) return pending(random, method);
+  if (isWaiting || processedAt > now) return pending(random, method);
   if (random.chance(0.07)) {
     const [remoteState, error] = random.pick(FAILURES[method]);
     return { status: 'failed', remoteState, payoutLink: null, error, processedAt };

@@ -31,7 +31,7 @@ export function demoUser({ seed, calendar }: World): Member {
     tier: 'free',
     expiresAt: null,
     offers: [],
-    activity: 0.4,
+    activity: 0.1,
     suspended: null,
     banned: null,
   };

@@ -51,7 +51,7 @@ function drawMember(world: World, random: Random, createdAt: number, rank: numbe
     tier: subscription.tier,
     expiresAt: subscription.expiresAt,
     offers: isWorker ? drawOffers(random, taxonomy, isEffectivePro(subscription, calendar.now)) : [],
-    activity: 1 / (rank + 3) ** 0.62,
+    activity: 1 / (rank + 4) ** 0.55,
     ...drawTrouble(random, calendar, createdAt),
   };
   return { person, profile: drawProfile(random, person, name, subscription.paid) };

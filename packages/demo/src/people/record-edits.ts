@@ -1,4 +1,3 @@
-import { isEffectivePro } from './subscription.ts';
 import type { Row } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
 import { HOUR, MINUTE } from '../time/calendar.ts';
@@ -18,7 +17,7 @@ export function recordEdits(world: World, community: number, members: readonly M
       person.createdAt + HOUR + random.next() * (world.calendar.now - person.createdAt - HOUR - MINUTE),
     );
     if (at <= person.createdAt || at >= world.calendar.now) continue;
-    const edit = drawEdit(random, world, person, profile);
+    const edit = drawEdit(random, person, profile);
     if (!edit) continue;
     const actor = world.staff.onDuty(random, at);
     world.audit.record({ at, actor, table: 'profiles', id: person.id, ...edit });
@@ -30,7 +29,7 @@ interface Edit {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-function drawEdit(random: Random, world: World, person: Person, profile: Row): Edit | undefined {
+function drawEdit(random: Random, person: Person, profile: Row): Edit | undefined {
   const email = person.email;
   switch (random.int(0, 6)) {
     case 0:
@@ -42,7 +41,7 @@ function drawEdit(random: Random, world: World, person: Person, profile: Row): E
         ? undefined
         : { action: 'update_email', details: { old_email: `alt.${email}`, new_email: email } };
     case 3:
-      return setCategories(person, world.calendar.now);
+      return setCategories(person);
     case 4:
       return changed('username', profile.username, `${String(profile.username)}_official`);
     case 5:
@@ -57,14 +56,14 @@ const changed = (field: string, now: unknown, before: string): Edit => ({
   details: { [field]: { old: before, new: now ?? null } },
 });
 
-function setCategories({ offers, tier, expiresAt }: Person, now: number): Edit | undefined {
-  if (offers.length < 2 || !isEffectivePro({ tier, expiresAt }, now)) return undefined;
+function setCategories({ offers }: Person): Edit | undefined {
+  if (offers.length === 0) return undefined;
   const categories = offers.map(({ category, subcategories }) => ({
     categoryId: category.id,
     subcategoryIds: subcategories.map(({ id }) => id),
   }));
   return {
     action: 'set_worker_categories',
-    details: { old_categories: categories.slice(0, 1), new_categories: categories },
+    details: { old_categories: categories.slice(1), new_categories: categories },
   };
 }

@@ -7,7 +7,7 @@ export interface Trouble {
   readonly banned: Span | null;
 }
 
-/** About one in twenty has been stopped by staff at some time, and half of those still are. */
+/** About one in twenty-five has been stopped by staff at some time, and half of those still are. */
 export function drawTrouble(random: Random, calendar: Calendar, createdAt: number): Trouble {
   const free: Trouble = { suspended: null, banned: null };
   const age = calendar.now - createdAt;
@@ -17,9 +17,9 @@ export function drawTrouble(random: Random, calendar: Calendar, createdAt: numbe
   const until = lifted < calendar.now - HOUR ? lifted : null;
 
   const draw = random.next();
-  if (draw < 0.014) return { ...free, banned: { from, until: null } };
-  if (draw < 0.017) return { ...free, banned: { from, until } };
-  if (draw < 0.031) return { ...free, suspended: { from, until: null } };
-  if (draw < 0.047) return { ...free, suspended: { from, until } };
+  if (draw < 0.012) return { ...free, banned: { from, until: null } };
+  if (draw < 0.015) return { ...free, banned: { from, until } };
+  if (draw < 0.027) return { ...free, suspended: { from, until: null } };
+  if (draw < 0.039) return { ...free, suspended: { from, until } };
   return free;
 }

@@ -26,12 +26,12 @@ export function liveThrough(world: World, random: Random, start: Start, workers:
   if (!worker || assignedAt > now) return unassigned(random, start.createdAt, now);
 
   const startedAt = assignedAt + random.logNormal(1.6 * DAY, 0.9);
-  const pendingAt = startedAt + random.logNormal(7 * HOUR, 1.2);
+  const pendingAt = startedAt + random.logNormal(15 * HOUR, 1.1);
   const steps: readonly [PostStatus, number][] = [
     ['assigned', assignedAt],
     ['in_progress', startedAt],
     ['pending_completion', pendingAt],
-    ['completed', pendingAt + random.logNormal(9 * HOUR, 1.2)],
+    ['completed', pendingAt + random.logNormal(16 * HOUR, 1.1)],
   ];
   const agreedPrice = agree(random, start);
   const calledOff = random.chance(0.11) ? assignedAt + random.next() * (pendingAt - assignedAt) : Infinity;
@@ -45,9 +45,9 @@ export function liveThrough(world: World, random: Random, start: Start, workers:
 
 /** Nobody took it: after some weeks most clients give up, a few posts are forgotten. */
 function unassigned(random: Random, createdAt: number, now: number): Life {
-  const givenUpAt = createdAt + random.logNormal(16 * DAY, 0.8);
+  const givenUpAt = createdAt + random.logNormal(18 * DAY, 0.9);
   const nobody = { worker: null, agreedPrice: null };
-  if (givenUpAt <= now && random.chance(0.96)) {
+  if (givenUpAt <= now && random.chance(0.9)) {
     return {
       ...done('cancelled', givenUpAt),
       cancelledBy: random.chance(0.93) ? 'client' : 'staff',

@@ -16,20 +16,38 @@ export function writePost(random: Random, client: Person, subcategory: Subcatego
   const text = hasWordsFor(client.text, subcategory) ? client.text : 'en';
   const texts = TEXTS[text];
   const [title, core] = titleAndCore(random, text, subcategory);
-  const description = [
-    ...(random.chance(0.2) ? [random.pick(texts.openings)] : []),
-    core,
-    ...random.sample(texts.details, random.pick([0, 1, 1, 2, 2, 3, 4])),
-    ...(random.chance(0.5) ? [random.pick(texts.closings)] : []),
-  ];
+  const description = describe(random, texts, core, ON_SITE.has(subcategory.category.slug));
   const values = { name: nameIn(text, subcategory) ?? '', city: client.home.city[0] };
   return {
-    title: random.chance(0.994) ? emphasised(random, fill(random, title, values)) : null,
-    description: random.chance(0.98)
-      ? fill(random, [...new Set(description)].join(' '), values).trim()
-      : null,
+    title: random.chance(0.994) ? emphasised(random, text, fill(random, title, values)) : null,
+    description: random.chance(0.98) ? fill(random, description, values) : null,
     timing: random.chance(0.85) ? random.pick(texts.timings) : null,
   };
+}
+
+/** Where there is something to carry, to park for or to unlock. */
+const ON_SITE: ReadonlySet<string> = new Set([
+  'cleaning',
+  'home-repairs',
+  'moving',
+  'gardening',
+  'renovation',
+  'auto',
+  'appliances',
+  'heating-cooling',
+  'wood-metal',
+  'farm-help',
+]);
+
+function describe(random: Random, texts: Texts, core: string, isOnSite: boolean): string {
+  const opening = random.chance(0.2) ? [random.pick(texts.openings)] : [];
+  const known = isOnSite ? [...texts.details, ...texts.siteDetails] : texts.details;
+  const details = random.sample(known, random.pick([0, 1, 1, 2, 2, 3, 4]));
+  const closing = random.chance(0.5) ? [random.pick(texts.closings)] : [];
+  // An opening may be the core itself where the language has few sentences.
+  const first = [...new Set([...opening, core])].join(' ');
+  const rest = [...details, ...closing].join(' ');
+  return [first, rest].filter((part) => part !== '').join(random.chance(0.2) ? '\n\n' : ' ');
 }
 
 function titleAndCore(random: Random, text: TextLocale, subcategory: Subcategory): readonly [string, string] {
@@ -42,12 +60,16 @@ function hasWordsFor(text: TextLocale, subcategory: Subcategory): boolean {
   return nameIn(text, subcategory) !== undefined;
 }
 
-const URGENT: Readonly<Partial<Record<TextLocale, string>>> = { en: 'URGENT', hr: 'HITNO', de: 'DRINGEND' };
+const URGENT: Readonly<Partial<Record<TextLocale, string>>> = {
+  en: 'URGENT!',
+  hr: 'HITNO!',
+  de: 'DRINGEND!',
+};
 
 /** Some shout, some are in a hurry, some end with marks. */
-function emphasised(random: Random, title: string): string {
+function emphasised(random: Random, text: TextLocale, title: string): string {
   const draw = random.next();
-  if (draw < 0.02) return `${random.pick(Object.values(URGENT))}! ${title}`;
+  if (draw < 0.02) return `${URGENT[text] ?? '❗❗'} ${title}`;
   if (draw < 0.03) return title.toUpperCase();
   if (draw < 0.06) return `${title}!!`;
   if (draw < 0.08) return title.toLowerCase();

@@ -19,8 +19,22 @@ export function drawPosts(world: World, community: number, people: readonly Pers
   const workers = new WorkerDirectory(people);
   const clients = new Weighted(people, ({ activity, isWorker }) => activity * (isWorker ? 0.25 : 1));
   const count = Math.round(people.length * POSTS_PER_PERSON);
-  const posts = Array.from({ length: count }, () => drawPost(world, random, clients, workers));
+  const posts = Array.from({ length: count }, () => drawLikelyPost(world, random, clients, workers));
   return posts.filter((post) => post !== undefined).sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** People ask for what they can hope to get: of three posts that nobody takes, two are not written. */
+function drawLikelyPost(
+  world: World,
+  random: Random,
+  clients: Weighted<Person>,
+  workers: WorkerDirectory,
+): Post | undefined {
+  for (;;) {
+    const post = drawPost(world, random, clients, workers);
+    const isInVain = post?.status === 'cancelled' && post.worker === null;
+    if (!isInVain || random.chance(0.33)) return post;
+  }
 }
 
 function drawPost(
@@ -32,7 +46,7 @@ function drawPost(
   const createdAt = world.calendar.moment(random);
   const client = clientAt(random, clients, createdAt);
   if (!client) return undefined;
-  const subcategory = wantedSubcategory(random, world.taxonomy, client, createdAt);
+  const subcategory = wantedSubcategory(random, world.taxonomy, client, createdAt, workers);
   const place = placeOf(random, client);
   const budget = random.chance(0.89) ? drawPrice(random, subcategory) : null;
   return {
@@ -68,15 +82,22 @@ function clientAt(random: Random, clients: Weighted<Person>, moment: number): Pe
   return undefined;
 }
 
-function wantedSubcategory(random: Random, taxonomy: Taxonomy, client: Person, moment: number): Subcategory {
+/** In season, in a fitting place, and mostly something that somebody around offers. */
+function wantedSubcategory(
+  random: Random,
+  taxonomy: Taxonomy,
+  client: Person,
+  moment: number,
+  workers: WorkerDirectory,
+): Subcategory {
   const month = new Date(moment).getUTCMonth() + 1;
-  for (;;) {
-    const category = taxonomy.byPopularity.pick(random);
-    const subcategory = category.pickSubcategory.pick(random);
-    const path = `${category.slug}/${subcategory.data.slug}`;
-    const inSeason = SEASONS[path]?.includes(month) ?? true;
-    const inPlace = !COASTAL.has(path) || COASTAL_COUNTRIES.has(client.country.code);
-    if (inPlace && (inSeason || random.chance(0.03))) return subcategory;
+  for (let attempt = 0; ; attempt++) {
+    const subcategory = taxonomy.byPopularity.pick(random).pickSubcategory.pick(random);
+    const path = `${subcategory.category.slug}/${subcategory.data.slug}`;
+    const isInSeason = SEASONS[path]?.includes(month) ?? true;
+    const isInPlace = !COASTAL.has(path) || COASTAL_COUNTRIES.has(client.country.code);
+    if (!isInPlace || !(isInSeason || random.chance(0.03))) continue;
+    if (attempt >= 6 || workers.offers(client, subcategory) || random.chance(0.25)) return subcategory;
   }
 }
 

@@ -26,20 +26,35 @@ export class WorkerDirectory {
     }
   }
 
+  /** Whether anybody in the client's country offers it. */
+  offers({ country }: Person, { id }: Subcategory): boolean {
+    return this.#byOffer.has(`${country.code}:${id}`);
+  }
+
   /** Somebody near the client who offers the subcategory, or at least its category; undefined when nobody does. */
   find(random: Random, client: Person, subcategory: Subcategory, moment: number): Person | undefined {
-    const country = client.country.code;
-    const workers =
-      this.#byOffer.get(`${country}:${subcategory.id}`) ??
-      this.#byOffer.get(`${country}:${subcategory.category.id}`);
-    if (!workers) return undefined;
-    let nearest: Person | undefined;
-    for (let attempt = 0; attempt < 6; attempt++) {
-      const worker = workers.pick(random);
-      if (worker.id === client.id || !isActive(worker, moment)) continue;
-      if (!nearest || distanceKm(client.home, worker.home) < distanceKm(client.home, nearest.home))
-        nearest = worker;
+    for (const { id } of [subcategory, subcategory.category]) {
+      const workers = this.#byOffer.get(`${client.country.code}:${id}`);
+      const worker = workers && nearest(random, client, workers, moment);
+      if (worker) return worker;
     }
-    return nearest;
+    return undefined;
   }
+}
+
+/** The nearest of those who happen to look at the post. */
+function nearest(
+  random: Random,
+  client: Person,
+  workers: Weighted<Person>,
+  moment: number,
+): Person | undefined {
+  let chosen: Person | undefined;
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const worker = workers.pick(random);
+    if (worker.id === client.id || !isActive(worker, moment)) continue;
+    if (!chosen || distanceKm(client.home, worker.home) < distanceKm(client.home, chosen.home))
+      chosen = worker;
+  }
+  return chosen;
 }

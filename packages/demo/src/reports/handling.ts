@@ -32,20 +32,36 @@ export interface Wording {
   readonly close: string;
 }
 
+/** Share of items of that age, in days, that still wait: for a claim, and once claimed for being finished. */
+const BACKLOG: readonly { readonly days: number; readonly unclaimed: number; readonly unfinished: number }[] =
+  [
+    { days: 1, unclaimed: 0.6, unfinished: 0.5 },
+    { days: 3, unclaimed: 0.34, unfinished: 0.42 },
+    { days: 7, unclaimed: 0.14, unfinished: 0.26 },
+    { days: 21, unclaimed: 0.035, unfinished: 0.1 },
+    { days: 60, unclaimed: 0.004, unfinished: 0.03 },
+  ];
+
 /**
- * When somebody took it and finished it. What came in during the last days waits longer: that is the backlog that
- * a marketplace lives with, and what there is to do in the demo.
+ * When somebody took it and finished it. Much of what came in during the last days still waits: that is what there
+ * is to do in the demo.
  */
 export function drawHandling(world: World, random: Random, createdAt: number, pace: Pace): Handling {
   const { calendar, staff } = world;
-  const isFresh = calendar.now - createdAt < 2.5 * DAY;
-  const claimedAt = soonAfter(random, createdAt, pace.claim * (isFresh ? 9 : 1), 1.1);
-  if (claimedAt > calendar.now - MINUTE) return { claimedBy: null, claimedAt: null, closedAt: null };
-  const claimedBy = staff.onDuty(random, claimedAt);
+  const age = (calendar.now - createdAt) / DAY;
+  const { unclaimed, unfinished } = BACKLOG.find(({ days }) => age < days) ?? { unclaimed: 0, unfinished: 0 };
+  const claimedAt = soonAfter(random, createdAt, pace.claim, 1.1);
+  if (random.chance(unclaimed) || claimedAt > calendar.now - MINUTE) {
+    return { claimedBy: null, claimedAt: null, closedAt: null };
+  }
+  // Who signs in as the demo's moderator finds work of their own.
+  const claimedBy = age < 10 && random.chance(0.3) ? staff.moderator : staff.onDuty(random, claimedAt);
   const closedAt = soonAfter(random, claimedAt, pace.close, 1.25);
-  // A few are never finished by those who took them and then went on holiday.
-  const isForgotten = calendar.now - createdAt < 40 * DAY && random.chance(0.04);
-  return { claimedBy, claimedAt, closedAt: isForgotten || closedAt > calendar.now ? null : closedAt };
+  return {
+    claimedBy,
+    claimedAt,
+    closedAt: random.chance(unfinished) || closedAt > calendar.now ? null : closedAt,
+  };
 }
 
 /** Writes into the log what led to an item's present state: also the claims that were given back. */

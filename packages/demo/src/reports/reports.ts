@@ -81,12 +81,12 @@ class ReportDesk {
     return this.#finish(draft, handling, null);
   }
 
-  /** Up to three reports before staff stopped somebody; the first of them to be closed says so. */
+  /** Up to two reports before staff stopped somebody; the first of them to be closed says so. */
   leadingToStop(person: Person): Report[] {
     const random = this.#random;
     return stopsOf(this.#world, random, person).flatMap((stop) => {
       recordStop(this.#world, random, person, stop);
-      const count = random.pick([0, 1, 1, 2, 3]);
+      const count = random.pick([0, 1, 1, 1, 2]);
       return Array.from({ length: count }, (_, index) => this.#beforeStop(person, stop, index)).filter(
         (report) => report !== undefined,
       );
@@ -132,7 +132,7 @@ class ReportDesk {
 
   #aboutSomebody(reason: ReportReason): Draft | undefined {
     const random = this.#random;
-    const createdAt = this.#world.calendar.moment(random);
+    const createdAt = this.#world.calendar.onTheDesk(random);
     const subject = random.chance(0.6) ? this.#userAt(createdAt) : this.#postAt(createdAt);
     if (!subject) return undefined;
     const reporter = this.#reporterAt(createdAt, 'user' in subject ? subject.user : subject.post.client);

@@ -49,7 +49,7 @@ export function drawTickets(world: World, community: number, people: readonly Pe
 }
 
 function drawTicket(world: World, random: Random, askers: Weighted<Person>): Ticket | undefined {
-  const createdAt = world.calendar.moment(random);
+  const createdAt = world.calendar.onTheDesk(random);
   const person = askerAt(random, askers, createdAt);
   if (!person) return undefined;
   const isNew = world.calendar.now - createdAt < 3 * DAY;

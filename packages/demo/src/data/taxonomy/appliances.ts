@@ -68,7 +68,7 @@ export const appliances: CategoryData = {
           ],
         ],
         hr: [
-          ['Perilica curi na vratima', 'Stara {4-11} godina. Na kraju programa voda na podu.'],
+          ['Perilica curi na vratima', 'Stara {5-11} godina. Na kraju programa voda na podu.'],
           ['Bubanj lupa pri centrifugiranju', 'Kao helikopter. Ležaj? Recite isplati li se.'],
         ],
         de: [

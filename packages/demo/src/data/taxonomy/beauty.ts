@@ -118,7 +118,7 @@ export const beauty: CategoryData = {
           ['Trajni lak prije vjenčanja', 'Prirodna boja, kratki nokti. Petak popodne ili navečer.'],
           [
             'Pedikura kod kuće za mamu',
-            'Ima {78-88} godina i dijabetes, molim osobu s odgovarajućom edukacijom.',
+            'Ima {80|85} godina i dijabetes, molim osobu s odgovarajućom edukacijom.',
           ],
         ],
         de: [

@@ -58,9 +58,9 @@ export const business: CategoryData = {
           ['Catch up {4-9} months of receipts', 'Shoe box method, sorry. All in one place at least.'],
         ],
         hr: [
-          ['Knjigovodstvo za obrt', '{15-40} računa mjesečno, PDV. Molim mjesečnu cijenu.'],
+          ['Knjigovodstvo za obrt', '{15|20|25|30|35|40} računa mjesečno, PDV. Molim mjesečnu cijenu.'],
           [
-            'Srediti račune za zadnjih {4-9} mjeseci',
+            'Srediti račune za zadnjih {5-9} mjeseci',
             'Metoda kutije za cipele, oprostite. Barem je sve na jednom mjestu.',
           ],
         ],
@@ -177,7 +177,10 @@ export const business: CategoryData = {
           ['New CV and a covering letter', 'Back to work after {four|six} years with children.'],
         ],
         hr: [
-          ['Lektura diplomskog rada, {60-110} stranica', 'Samo jezik, ne sadržaj. Rok {10|14} dana.'],
+          [
+            'Lektura diplomskog rada, {60|70|80|90|100|110} stranica',
+            'Samo jezik, ne sadržaj. Rok {10|14} dana.',
+          ],
           ['Životopis i molba', 'Povratak na posao nakon {četiri|šest} godina s djecom.'],
         ],
         de: [

@@ -117,12 +117,12 @@ export const childcare: CategoryData = {
         ],
         hr: [
           [
-            'Dadilja za jednogodišnjaka, {20-35} sati tjedno',
+            'Dadilja za jednogodišnjaka, {20|25|30|35} sati tjedno',
             'Vraćam se na posao. Tražimo smirenu osobu s preporukama.',
           ],
           [
             'Zajednička dadilja sa susjedima',
-            'Dvoje mališana, {18-26} mjeseci, samo prijepodne. Probni tjedan plaćamo.',
+            'Dvoje mališana, {20|25} mjeseci, samo prijepodne. Probni tjedan plaćamo.',
           ],
         ],
         de: [

@@ -180,7 +180,7 @@ export const cleaning: CategoryData = {
           ],
           [
             'Izlog lokala jednom mjesečno',
-            'Stakleni izlog širine oko {4-9} metara u prizemlju. Rano ujutro, prije otvaranja u devet.',
+            'Stakleni izlog širine oko {5-9} metara u prizemlju. Rano ujutro, prije otvaranja u devet.',
           ],
         ],
         de: [
@@ -424,7 +424,7 @@ export const cleaning: CategoryData = {
         ],
         hr: [
           [
-            'Peglanje {15-30} košulja tjedno',
+            'Peglanje {15|20|25|30} košulja tjedno',
             'Donosim nedjeljom navečer, preuzimam srijedom. Vješalice imam.',
           ],
           [

@@ -89,7 +89,7 @@ export const designPrint: CategoryData = {
           ['Flyer and poster for a village festival', 'A5 and A2, print date is in {two|three} weeks.'],
         ],
         hr: [
-          ['Jelovnik za restoran, {4-8} stranica', 'Dva jezika, cijene se mijenjaju, treba nam predložak.'],
+          ['Jelovnik za restoran, {5-8} stranica', 'Dva jezika, cijene se mijenjaju, treba nam predložak.'],
           ['Letak i plakat za pučku feštu', 'A5 i A2, tisak za {dva|tri} tjedna.'],
         ],
         de: [
@@ -169,7 +169,10 @@ export const designPrint: CategoryData = {
           ],
         ],
         hr: [
-          ['{20-45} majica za momačku', 'Dvije boje sprijeda, nadimci straga. Do {četvrtka|petka}.'],
+          [
+            '{20|25|30|35|40|45} majica za momačku',
+            'Dvije boje sprijeda, nadimci straga. Do {četvrtka|petka}.',
+          ],
           ['Natpis na kombiju', 'Ime, telefon, mali crtež {ljestava|ribe|kauča}. Priprema postoji.'],
         ],
         de: [

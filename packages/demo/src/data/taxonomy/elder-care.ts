@@ -117,7 +117,7 @@ export const elderCare: CategoryData = {
         hr: [
           [
             'Tjedna kupovina za susjedu',
-            'Popis telefonom, {20-40} artikala, drugi kat bez lifta. Voli provjeriti račun.',
+            'Popis telefonom, {20|25|30|35|40} artikala, drugi kat bez lifta. Voli provjeriti račun.',
           ],
           [
             'Ljekarna i pošta {ponedjeljkom|četvrtkom}',

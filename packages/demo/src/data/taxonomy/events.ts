@@ -65,7 +65,7 @@ export const events: CategoryData = {
         ],
         hr: [
           [
-            'Švedski stol za {30-60} osoba, krstitke',
+            'Švedski stol za {30|35|40|45|50|55|60} osoba, krstitke',
             '{Subota|Nedjelja}, ručak u dvorištu. Trećina vegetarijanski, dvoje bez glutena.',
           ],
           ['Sendviči i kava za radionicu', '{14-24} osobe, dostava u 10, pokupiti u 16 sati.'],
@@ -111,7 +111,7 @@ export const events: CategoryData = {
         ],
         hr: [
           [
-            'DJ za svatove, {80-140} gostiju',
+            'DJ za svatove, {80|95|110|125|140} gostiju',
             'Od 19 do 3 sata, s opremom. Poslije ponoći mora biti {Balkana|tamburaša|devedesetih}.',
           ],
           [
@@ -250,7 +250,7 @@ export const events: CategoryData = {
         hr: [
           [
             '{2-4} konobara za poslovnu večeru',
-            '{40-80} gostiju, od 18 do 23 sata, crno-bijelo. Isplata isti dan.',
+            '{40|50|60|70|80} gostiju, od 18 do 23 sata, crno-bijelo. Isplata isti dan.',
           ],
           ['Koktel bar kod kuće', '{20-35} ljudi, šest pića, jedno bez alkohola. Led donosite vi.'],
         ],
@@ -292,12 +292,12 @@ export const events: CategoryData = {
         ],
         hr: [
           [
-            'Koordinator na dan vjenčanja, {70-120} gostiju',
+            'Koordinator na dan vjenčanja, {70|80|90|100|110|120} gostiju',
             'Sve je rezervirano. Treba mi netko s popisom tko nije moja sestra.',
           ],
           [
             'Organizacija proslave {umirovljenja|godišnjice}',
-            '{35-60} osoba, budžet je određen, bez karaoka. Molim tri prijedloga.',
+            '{35|40|45|50|55|60} osoba, budžet je određen, bez karaoka. Molim tri prijedloga.',
           ],
         ],
         de: [

@@ -49,7 +49,7 @@ export const farmHelp: CategoryData = {
         ],
         hr: [
           [
-            '{60-140} stabala maslina, {dva|tri} vikenda u listopadu',
+            '{60|80|100|120|140} stabala maslina, {dva|tri} vikenda u listopadu',
             '{3-5} ljudi, mreže i tresači su tu. Ručak na suhozidu.',
           ],
           ['Berači za jedan dan', 'Uljara nas prima u {ponedjeljak|četvrtak}. Početak u 7 sati.'],
@@ -122,7 +122,7 @@ export const farmHelp: CategoryData = {
         ],
         hr: [
           ['Cijepanje i slaganje {6-15} metara drva', 'Bukva, {33|50} cm. Cjepač imam, leđa nemam.'],
-          ['Unošenje drva u podrum', '{3-6} metara, kolica do prozora pa niz dasku.'],
+          ['Unošenje drva u podrum', '{5-8} metara, kolica do prozora pa niz dasku.'],
         ],
         de: [
           [
@@ -157,7 +157,7 @@ export const farmHelp: CategoryData = {
         ],
         hr: [
           ['Oranje i freziranje {800-2500} m²', 'Teška zemlja, ulaz širok {3-4} metra.'],
-          ['Mini bager za iskop kanala', '{15-35} metara, dubina {60-80} cm, za vodu i kabel.'],
+          ['Mini bager za iskop kanala', '{15|20|25|30|35} metara, dubina {60-80} cm, za vodu i kabel.'],
         ],
         de: [
           ['{800-2500} m² pflügen und fräsen', 'Schwerer Boden, Tor {3-4} Meter breit.'],

@@ -119,7 +119,7 @@ export const gardening: CategoryData = {
         ],
         hr: [
           [
-            'Šišanje {20-45} metara živice',
+            'Šišanje {20|25|30|35|40|45} metara živice',
             'Visina oko {2-3} metra, zadnji put prije dvije godine. Granje treba odvesti.',
           ],
           ['Rezidba {6-15} voćaka', 'Jabuke i kruške, malo zapuštene. Molim nekoga tko se razumije.'],
@@ -169,7 +169,7 @@ export const gardening: CategoryData = {
         hr: [
           [
             'Rušenje smreke uz kuću',
-            'Oko {12-20} metara, {3-6} metara od zida, mora se skidati u komadima. Suglasnost imamo.',
+            'Oko {12-20} metara, {5-7} metara od zida, mora se skidati u komadima. Suglasnost imamo.',
           ],
           ['Vađenje panja ispred kuće', 'Orah, promjer {50-90} cm. Rupu nakon toga zatrpati zemljom.'],
         ],
@@ -256,12 +256,12 @@ export const gardening: CategoryData = {
         ],
         hr: [
           [
-            'Kap po kap za {30-60} metara živice',
+            'Kap po kap za {30|35|40|45|50|55|60} metara živice',
             'Slavina i utičnica su jedna do druge. Molim s programatorom, u kolovozu nas nema.',
           ],
           [
             'Prskalice ne pokrivaju kutove',
-            'Sustav star {4-9} godina, {5-10} prskalica. Dvije se uopće ne dižu.',
+            'Sustav star {5-9} godina, {5-10} prskalica. Dvije se uopće ne dižu.',
           ],
         ],
         de: [
@@ -309,7 +309,7 @@ export const gardening: CategoryData = {
         hr: [
           [
             'Čišćenje snijega s prilaza ovu zimu',
-            '{30-70} metara nogostupa, mora biti čisto do 7 sati. Sol je u garaži.',
+            '{30|40|50|60|70} metara nogostupa, mora biti čisto do 7 sati. Sol je u garaži.',
           ],
           [
             'Skidanje snijega s ravnog krova',

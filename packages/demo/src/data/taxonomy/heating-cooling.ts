@@ -72,7 +72,7 @@ export const heatingCooling: CategoryData = {
           ],
           [
             'Montaža klime, {2|3|4}. kat',
-            'Vanjska jedinica ide na balkon, oko {3-6} metara cijevi. Uređaj je kupljen.',
+            'Vanjska jedinica ide na balkon, oko {5-7} metara cijevi. Uređaj je kupljen.',
           ],
         ],
         de: [

@@ -170,7 +170,7 @@ export const holidayRentals: CategoryData = {
         ],
         hr: [
           ['Obilazak stare jezgre za {8-16} kolega', 'Dva sata, više priče nego godine, na kraju vino.'],
-          ['Jednodnevni izlet s {3-5} početnika', '{400-800} metara uspona, jedan je spor, ali veseo.'],
+          ['Jednodnevni izlet s {pet|šest} početnika', '{400-800} metara uspona, jedan je spor, ali veseo.'],
         ],
         de: [
           [

@@ -169,7 +169,7 @@ export const itHelp: CategoryData = {
         hr: [
           [
             'Baterija prazna do podne',
-            'Mobitel star {3-5} godina, ostalo radi. Idealno da se zamijeni dok čekam.',
+            'Mobitel star {5-7} godina, ostalo radi. Idealno da se zamijeni dok čekam.',
           ],
           [
             'Podešavanje mobitela za baku',

@@ -70,7 +70,7 @@ export const moving: CategoryData = {
         hr: [
           [
             'Selidba {dvosobnog|trosobnog} stana, bez lifta',
-            '{2-5}. kat, oko {25-50} kutija, kauč, krevet i perilica. Udaljenost {4-30} km. Kombi i dvoje-troje ljudi.',
+            '{2-5}. kat, oko {25|30|35|40|45|50} kutija, kauč, krevet i perilica. Udaljenost {4-30} km. Kombi i dvoje-troje ljudi.',
           ],
           [
             'Selidba u drugi grad',
@@ -224,7 +224,10 @@ export const moving: CategoryData = {
           ],
         ],
         hr: [
-          ['Pomoć pri pakiranju kuhinje i knjiga', 'Oko {15-30} kutija, papir i traku imam. Jedno popodne.'],
+          [
+            'Pomoć pri pakiranju kuhinje i knjiga',
+            'Oko {15|20|25|30} kutija, papir i traku imam. Jedno popodne.',
+          ],
           [
             'Raspakiravanje nakon selidbe',
             'Sve je u kutijama, a u ponedjeljak krećem raditi. Prvo kuhinja i ormari.',

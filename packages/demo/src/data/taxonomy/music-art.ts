@@ -133,7 +133,7 @@ export const musicArt: CategoryData = {
           ['Choir singer wants to sing higher', 'Alto with ambitions, every second week.'],
         ],
         hr: [
-          ['Dvije pjesme za vjenčanje', 'Prijateljičino vjenčanje, {3-5} sati, pjeva se u crkvi.'],
+          ['Dvije pjesme za vjenčanje', 'Prijateljičino vjenčanje, {5-7} sati, pjeva se u crkvi.'],
           ['Pjevačica iz zbora želi više tonove', 'Alt s ambicijama, svaki drugi tjedan.'],
         ],
         de: [
@@ -207,7 +207,7 @@ export const musicArt: CategoryData = {
           ['Salsa for a group of {6-10}', 'One evening as a birthday present, room is there.'],
         ],
         hr: [
-          ['Prvi ples, {4-6} sati', 'Valcer, oboje s dvije lijeve noge. Svadba uskoro.'],
+          ['Prvi ples, {5-7} sati', 'Valcer, oboje s dvije lijeve noge. Svadba uskoro.'],
           ['Salsa za grupu od {6-10}', 'Jedna večer kao rođendanski poklon, prostor imamo.'],
         ],
         de: [

@@ -68,7 +68,7 @@ export const photoVideo: CategoryData = {
           ],
           [
             'Malo vjenčanje kod matičara, dva sata',
-            '{12-25} gostiju. {30|50} obrađenih fotografija je dovoljno.',
+            '{15|20|25} gostiju. {30|50} obrađenih fotografija je dovoljno.',
           ],
         ],
         de: [
@@ -111,7 +111,7 @@ export const photoVideo: CategoryData = {
         hr: [
           [
             'Obitelj i pas, vani',
-            'Jedan sat pred zalazak, {15-25} obrađenih fotografija. Pas je zahtjevniji od djece.',
+            'Jedan sat pred zalazak, {15|20|25} obrađenih fotografija. Pas je zahtjevniji od djece.',
           ],
           ['Portreti za {6-14} kolega', 'U našem uredu, jednostavna pozadina, isto svjetlo za sve.'],
         ],
@@ -150,11 +150,11 @@ export const photoVideo: CategoryData = {
         ],
         hr: [
           [
-            'Apartman za iznajmljivanje, {15-25} fotografija',
+            'Apartman za iznajmljivanje, {15|20|25} fotografija',
             '{45-80} m², pogled na more, prazan od nedjelje do utorka.',
           ],
           [
-            '{20-40} proizvoda na bijeloj podlozi',
+            '{20|25|30|35|40} proizvoda na bijeloj podlozi',
             'Keramika za naš dućan, neka je sjajna. Molim s izrezanom pozadinom.',
           ],
         ],

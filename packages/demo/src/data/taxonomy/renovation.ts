@@ -208,7 +208,10 @@ export const renovation: CategoryData = {
             'Krov prokišnjava kod dimnjaka',
             'Crijep, nagib {30-45} stupnjeva. Mokra mrlja u spavaćoj od nevremena.',
           ],
-          ['Čišćenje i brtvljenje {20-45} metara oluka', 'Dvije etaže. Na sjevernoj strani i mahovina.'],
+          [
+            'Čišćenje i brtvljenje {20|25|30|35|40|45} metara oluka',
+            'Dvije etaže. Na sjevernoj strani i mahovina.',
+          ],
         ],
         de: [
           ['Dach undicht am Kamin', 'Ziegeldach, {30-50} Grad. Nasser Fleck im Schlafzimmer seit dem Sturm.'],
@@ -324,7 +327,7 @@ export const renovation: CategoryData = {
           ],
         ],
         hr: [
-          ['Pregradni zid s vratima', '{3-5} metara, zvučna izolacija, utičnice s obje strane.'],
+          ['Pregradni zid s vratima', '{5-7} metara, zvučna izolacija, utičnice s obje strane.'],
           [
             'Rušenje zida između kuhinje i blagovaonice',
             '{2-4} metra. Statičar kaže da nije nosivi, imamo papir.',

@@ -147,7 +147,7 @@ export const woodMetal: CategoryData = {
         ],
         hr: [
           [
-            'Ograda za vanjsko stubište, {4-9} metara',
+            'Ograda za vanjsko stubište, {5-9} metara',
             'Jednostavna, pocinčana. Mala djeca, razmaci su važni.',
           ],
           ['Zavariti {šarku na kapiji|prikolicu|vrtnu klupu}', 'Mogu dovesti, {5-20} km nije problem.'],
@@ -188,8 +188,11 @@ export const woodMetal: CategoryData = {
           ['Motor for a sliding gate', 'Gate runs by hand, {4-5} metres, power is at the post.'],
         ],
         hr: [
-          ['{25-70} metara ograde', 'Nagib oko {5-12} stupnjeva, stupovi u betonu. Susjed je suglasan.'],
-          ['Motor za klizna vrata', 'Ručno klize, {4-5} metara, struja je kod stupa.'],
+          [
+            '{25|35|45|55|65} metara ograde',
+            'Nagib oko {5-12} stupnjeva, stupovi u betonu. Susjed je suglasan.',
+          ],
+          ['Motor za klizna vrata', 'Ručno klize, {5-7} metara, struja je kod stupa.'],
         ],
         de: [
           ['{25-70} Meter Zaun', 'Etwa {5-12} Grad Hang, Pfosten in Beton. Der Nachbar ist einverstanden.'],

@@ -14,12 +14,14 @@ export const it: Texts = {
     'Il parcheggio è davanti al palazzo.',
     "Terzo piano, l'ascensore di solito funziona.",
     'Lavoro da casa, quindi quasi ogni orario va bene.',
-    'Indicate per favore se il materiale è incluso.',
-    'Posso inviare altre foto.',
     'Abbiamo un cane tranquillo.',
     'Serve la fattura.',
-    'Posso aiutare a trasportare.',
     'Deve essere finito entro la fine del mese.',
+  ],
+  siteDetails: [
+    'Indicate per favore se il materiale è incluso.',
+    'Posso inviare altre foto.',
+    'Posso aiutare a trasportare.',
   ],
   closings: [
     'Grazie!',

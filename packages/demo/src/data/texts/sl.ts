@@ -14,12 +14,14 @@ export const sl: Texts = {
     'Parkirišče je pred hišo.',
     'Tretje nadstropje, dvigalo večinoma dela.',
     'Delam od doma, zato mi ustreza skoraj vsak termin.',
-    'Prosim, navedite, ali je material vključen.',
-    'Lahko pošljem še fotografije.',
     'Imamo prijaznega psa.',
     'Potrebujem račun.',
-    'Pri nošenju lahko pomagam.',
     'Končano mora biti do konca meseca.',
+  ],
+  siteDetails: [
+    'Prosim, navedite, ali je material vključen.',
+    'Lahko pošljem še fotografije.',
+    'Pri nošenju lahko pomagam.',
   ],
   closings: [
     'Hvala!',

@@ -32,7 +32,10 @@ export interface Texts {
   /** Post titles where the subcategory has no jobs of its own in this language. */
   readonly titles: readonly string[];
   readonly openings: readonly string[];
+  /** Fit any job. */
   readonly details: readonly string[];
+  /** Fit only work on a house, on things, in a garden. */
+  readonly siteDetails: readonly string[];
   readonly closings: readonly string[];
   /** When the client would like it done. */
   readonly timings: readonly string[];
