@@ -79,14 +79,24 @@ describe('limits', () => {
     }
   });
 
-  it('a page is PAGE_SIZE rows unless told, on the dashboard DASHBOARD_LIST_SIZE of DASHBOARD_WINDOW_DAYS', () => {
-    for (const name of LISTS.filter((list) => list !== 'admin_get_expiring_pro_users')) {
-      expect(PROCEDURES[name]?.args).toContain(`p_limit integer = ${limits.PAGE_SIZE}`);
+  it('a page is PAGE_SIZE rows unless told, elsewhere what the spec names', () => {
+    const sizes: Record<string, number> = {
+      admin_get_expiring_pro_users: limits.DASHBOARD_LIST_SIZE,
+      admin_get_unmatched_queries: limits.UNMATCHED_LIMIT,
+      admin_get_unmatched_queries_aggregated: limits.UNMATCHED_LIMIT,
+      get_recent_suggestion_selections: limits.RECENT_SELECTIONS,
+      get_taxonomy_drilldown: limits.DRILLDOWN_SAMPLES,
+      get_taxonomy_trending: limits.TRENDING_LIMIT,
+    };
+    for (const name of LISTS) {
+      expect(PROCEDURES[name]?.args, name).toContain(`p_limit integer = ${sizes[name] ?? limits.PAGE_SIZE}`);
     }
-    expect(PROCEDURES.admin_get_expiring_pro_users?.args).toEqual([
+    expect(PROCEDURES.admin_get_expiring_pro_users?.args).toContain(
       `p_days integer = ${limits.DASHBOARD_WINDOW_DAYS}`,
-      `p_limit integer = ${limits.DASHBOARD_LIST_SIZE}`,
-    ]);
+    );
+    expect(PROCEDURES.admin_get_unmatched_queries_aggregated?.args).toContain(
+      `p_min_count integer = ${limits.UNMATCHED_MIN_COUNT}`,
+    );
   });
 
   it('severity is what the check on reports allows', async () => {
@@ -131,7 +141,7 @@ function plain(signature: string): string {
   return signature
     .replaceAll('timestamp with time zone', 'timestamptz')
     .replaceAll(
-      / DEFAULT (NULL|true|false|'[^']*'|\d+)(::[a-z ]+)?/g,
+      / DEFAULT (NULL|true|false|'[^']*'|\d+)(::[a-z ]+(?:\[\])?)?/g,
       (_, value: string) => ` = ${value.replace('NULL', 'null')}`,
     )
     .replace(/^SETOF /, 'setof ')

@@ -241,6 +241,123 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'price_configs',
     empty: { args: { p_id: NOBODY, p_is_active: true }, code: 'PT404' },
   },
+  admin_list_categories_v2: {
+    who: 'admin',
+    args: ['p_locale text = null', 'p_search text = null'],
+    returns: 'setof category',
+    empty: fine,
+  },
+  admin_list_subcategories: {
+    who: 'admin',
+    args: ['p_category_id uuid = null', 'p_locale text = null', 'p_search text = null'],
+    returns: 'setof subcategory',
+    empty: fine,
+  },
+  admin_list_taxonomy_synonyms_v2: {
+    who: 'admin',
+    args: [
+      'p_locale text = null',
+      'p_entity_type text = null',
+      'p_category_id uuid = null',
+      'p_subcategory_id uuid = null',
+      'p_term text = null',
+      ...PAGE,
+      'p_only_duplicates boolean = null',
+    ],
+    returns:
+      'table(entity_type text, entity_id uuid, locale text, term text, created_at timestamptz, category_id uuid, category_slug text, category_name text, subcategory_id uuid, subcategory_slug text, subcategory_name text, total_count bigint)',
+    empty: fine,
+  },
+  admin_count_taxonomy_synonym_terms: {
+    who: 'admin',
+    args: [
+      'p_locale text = null',
+      'p_entity_type text = null',
+      'p_category_id uuid = null',
+      'p_term_like text = null',
+      'p_terms text[] = null',
+    ],
+    returns: 'table(term text, total_count bigint)',
+    empty: fine,
+  },
+  admin_list_taxonomy_aliases: {
+    who: 'admin',
+    args: [],
+    returns:
+      'table(entity_type text, from_slug text, to_entity_id uuid, created_at timestamptz, to_slug text, to_name text, to_is_active boolean, to_category_id uuid)',
+    empty: fine,
+  },
+  admin_get_category_adoption: {
+    who: 'admin',
+    args: ['p_locale text = null'],
+    returns: 'table(category_id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)',
+    empty: fine,
+  },
+  admin_get_subcategory_adoption: {
+    who: 'admin',
+    args: ['p_locale text = null', 'p_category_id uuid = null'],
+    returns: 'table(subcategory_id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)',
+    empty: fine,
+  },
+  admin_get_unmatched_queries: {
+    who: 'admin',
+    args: ['p_locale text = null', 'p_limit integer = 100', 'p_user_id uuid = null'],
+    returns:
+      'table(normalized_query text, raw_query text, locale text, user_id uuid, created_at timestamptz)',
+    empty: fine,
+  },
+  admin_get_unmatched_queries_aggregated: {
+    who: 'admin',
+    args: [
+      'p_locale text = null',
+      'p_from timestamptz = null',
+      'p_to timestamptz = null',
+      'p_min_count integer = 3',
+      'p_limit integer = 100',
+    ],
+    returns:
+      'table(normalized_query text, raw_query text, locale text, agg_count bigint, last_seen timestamptz)',
+    empty: fine,
+  },
+  admin_ignore_query: {
+    who: 'admin',
+    args: ['p_locale text', 'p_normalized_query text'],
+    returns: 'void',
+    empty: { args: { p_locale: 'en', p_normalized_query: ' ' }, code: '22023' },
+  },
+  get_recent_suggestion_selections: {
+    who: 'admin',
+    args: ['p_locale text = null', 'p_limit integer = 10'],
+    returns:
+      'table(category_id uuid, subcategory_id uuid, selected_at timestamptz, category_name text, subcategory_name text)',
+    empty: fine,
+  },
+  get_taxonomy_drilldown: {
+    who: 'admin',
+    args: [
+      'p_category_id uuid = null',
+      'p_subcategory_id uuid = null',
+      'p_locale text = null',
+      'p_limit integer = 25',
+    ],
+    returns: 'table(user_id uuid, selected_at timestamptz)',
+    empty: fine,
+  },
+  get_taxonomy_trending: {
+    who: 'admin',
+    args: ['p_locale text = null', "p_window text = '24h'", 'p_limit integer = 50'],
+    returns:
+      'table(category_id uuid, subcategory_id uuid, score double precision, category_name text, subcategory_name text, calculated_at timestamptz)',
+    empty: fine,
+  },
+  // A call that is carried out leaves a row in the audit log, so this one is refused behind the guard.
+  recompute_taxonomy_trending: {
+    who: 'admin',
+    args: ['p_window text'],
+    returns: 'timestamptz',
+    empty: { args: { p_window: '1h' }, code: '22023' },
+  },
+  run_taxonomy_e2e_smoke: { who: 'admin', args: ['p_locale text = null'], returns: 'jsonb', empty: fine },
 };
 
 /** Procedures that return a page, and so take p_limit. */

@@ -39,6 +39,16 @@ export interface CategoriesRow {
   created_at: string;
 }
 
+/** A row of public.category. */
+export interface CategoryRow {
+  id: string | null;
+  slug: string | null;
+  icon_slug: string | null;
+  is_active: boolean | null;
+  sort_order: number | null;
+  display_name: string | null;
+}
+
 /** A row of public.posts. */
 export interface PostsRow {
   id: string;
@@ -159,6 +169,16 @@ export interface SubcategoriesRow {
   is_active: boolean;
   sort_order: number;
   created_at: string;
+}
+
+/** A row of public.subcategory. */
+export interface SubcategoryRow {
+  id: string | null;
+  category_id: string | null;
+  slug: string | null;
+  is_active: boolean | null;
+  sort_order: number | null;
+  display_name: string | null;
 }
 
 /** A row of public.support_messages. */
@@ -312,12 +332,14 @@ export interface Database {
       admin_action_audit: { Row: AdminActionAuditRow };
       balance_ledger: { Row: BalanceLedgerRow };
       categories: { Row: CategoriesRow };
+      category: { Row: CategoryRow };
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
       subcategories: { Row: SubcategoriesRow };
+      subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
       support_tickets: { Row: SupportTicketsRow };
       taxonomy_aliases: { Row: TaxonomyAliasesRow };
@@ -341,6 +363,31 @@ export interface Database {
           p_email?: string | null;
         };
         Returns: string;
+      };
+      admin_count_taxonomy_synonym_terms: {
+        Args: {
+          p_locale?: string | null;
+          p_entity_type?: string | null;
+          p_category_id?: string | null;
+          p_term_like?: string | null;
+          p_terms?: string[] | null;
+        };
+        Returns: {
+          term: string | null;
+          total_count: number | null;
+        }[];
+      };
+      admin_get_category_adoption: {
+        Args: {
+          p_locale?: string | null;
+        };
+        Returns: {
+          category_id: string | null;
+          slug: string | null;
+          name: string | null;
+          workers_count: number | null;
+          coverage_pct: number | null;
+        }[];
       };
       admin_get_expiring_pro_users: {
         Args: {
@@ -419,6 +466,19 @@ export interface Database {
         };
         Returns: ReviewsRow[];
       };
+      admin_get_subcategory_adoption: {
+        Args: {
+          p_locale?: string | null;
+          p_category_id?: string | null;
+        };
+        Returns: {
+          subcategory_id: string | null;
+          slug: string | null;
+          name: string | null;
+          workers_count: number | null;
+          coverage_pct: number | null;
+        }[];
+      };
       admin_get_support_tickets: {
         Args: {
           p_status?: string | null;
@@ -433,6 +493,36 @@ export interface Database {
           p_order_dir?: string | null;
         };
         Returns: SupportTicketsRow[];
+      };
+      admin_get_unmatched_queries: {
+        Args: {
+          p_locale?: string | null;
+          p_limit?: number | null;
+          p_user_id?: string | null;
+        };
+        Returns: {
+          normalized_query: string | null;
+          raw_query: string | null;
+          locale: string | null;
+          user_id: string | null;
+          created_at: string | null;
+        }[];
+      };
+      admin_get_unmatched_queries_aggregated: {
+        Args: {
+          p_locale?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_min_count?: number | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          normalized_query: string | null;
+          raw_query: string | null;
+          locale: string | null;
+          agg_count: number | null;
+          last_seen: string | null;
+        }[];
       };
       admin_get_user_details: {
         Args: {
@@ -482,6 +572,13 @@ export interface Database {
         };
         Returns: Json;
       };
+      admin_ignore_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+        };
+        Returns: undefined;
+      };
       admin_insert_price_config: {
         Args: {
           p_stripe_price_id: string;
@@ -493,6 +590,60 @@ export interface Database {
           p_subscription_tier?: string | null;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_list_categories_v2: {
+        Args: {
+          p_locale?: string | null;
+          p_search?: string | null;
+        };
+        Returns: CategoryRow[];
+      };
+      admin_list_subcategories: {
+        Args: {
+          p_category_id?: string | null;
+          p_locale?: string | null;
+          p_search?: string | null;
+        };
+        Returns: SubcategoryRow[];
+      };
+      admin_list_taxonomy_aliases: {
+        Args: Record<never, never>;
+        Returns: {
+          entity_type: string | null;
+          from_slug: string | null;
+          to_entity_id: string | null;
+          created_at: string | null;
+          to_slug: string | null;
+          to_name: string | null;
+          to_is_active: boolean | null;
+          to_category_id: string | null;
+        }[];
+      };
+      admin_list_taxonomy_synonyms_v2: {
+        Args: {
+          p_locale?: string | null;
+          p_entity_type?: string | null;
+          p_category_id?: string | null;
+          p_subcategory_id?: string | null;
+          p_term?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+          p_only_duplicates?: boolean | null;
+        };
+        Returns: {
+          entity_type: string | null;
+          entity_id: string | null;
+          locale: string | null;
+          term: string | null;
+          created_at: string | null;
+          category_id: string | null;
+          category_slug: string | null;
+          category_name: string | null;
+          subcategory_id: string | null;
+          subcategory_slug: string | null;
+          subcategory_name: string | null;
+          total_count: number | null;
+        }[];
       };
       admin_set_worker_categories: {
         Args: {
@@ -572,6 +723,19 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Json;
       };
+      get_recent_suggestion_selections: {
+        Args: {
+          p_locale?: string | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          category_id: string | null;
+          subcategory_id: string | null;
+          selected_at: string | null;
+          category_name: string | null;
+          subcategory_name: string | null;
+        }[];
+      };
       get_support_observability: {
         Args: Record<never, never>;
         Returns: {
@@ -579,6 +743,33 @@ export interface Database {
           open_count: number | null;
           avg_minutes_to_claim: number | null;
           avg_minutes_to_close: number | null;
+        }[];
+      };
+      get_taxonomy_drilldown: {
+        Args: {
+          p_category_id?: string | null;
+          p_subcategory_id?: string | null;
+          p_locale?: string | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          user_id: string | null;
+          selected_at: string | null;
+        }[];
+      };
+      get_taxonomy_trending: {
+        Args: {
+          p_locale?: string | null;
+          p_window?: string | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          category_id: string | null;
+          subcategory_id: string | null;
+          score: number | null;
+          category_name: string | null;
+          subcategory_name: string | null;
+          calculated_at: string | null;
         }[];
       };
       get_total_profiles_balance: {
@@ -597,6 +788,18 @@ export interface Database {
           p_role: string;
         };
         Returns: ProfilesRow;
+      };
+      recompute_taxonomy_trending: {
+        Args: {
+          p_window: string;
+        };
+        Returns: string;
+      };
+      run_taxonomy_e2e_smoke: {
+        Args: {
+          p_locale?: string | null;
+        };
+        Returns: Json;
       };
       suspend_user_admin: {
         Args: {

@@ -20,3 +20,13 @@ export const USER_MAP_ZOOM = 12;
 export const POST_MAP_RADIUS_KM = 0.3;
 export const SEVERITY_MIN = 0;
 export const SEVERITY_MAX = 10;
+
+export const TRENDING_LIMIT = 50;
+export const RECENT_SELECTIONS = 10;
+export const DRILLDOWN_SAMPLES = 25;
+/** Unmatched queries when nothing is said; the console asks for RAW_ and AGGREGATED_UNMATCHED_LIMIT. */
+export const UNMATCHED_LIMIT = 100;
+export const RAW_UNMATCHED_LIMIT = 50;
+export const AGGREGATED_UNMATCHED_LIMIT = 200;
+/** Aggregated queries that were made less often are left out, unless told. */
+export const UNMATCHED_MIN_COUNT = 3;
