@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { SignJWT } from 'jose';
 import { ConfigurationError } from './database/database.ts';
+import { ensureFolder } from './database/ensure-folder.ts';
 
 export interface Keys {
   /** Signs sessions and both keys, HS256. */
@@ -73,7 +74,7 @@ async function createSecret(file: string): Promise<string> {
   };
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    await mkdir(join(file, '..'), { recursive: true });
+    await ensureFolder(dirname(file));
     await writeFile(draft, JSON.stringify(content, null, 2) + '\n', { mode: 0o600 });
     await chmod(draft, 0o600);
     await link(draft, file);

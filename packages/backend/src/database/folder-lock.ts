@@ -1,9 +1,11 @@
-import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigurationError } from './database.ts';
+import { ensureFolder } from './ensure-folder.ts';
 
 interface Holder {
   pid: number;
@@ -21,7 +23,7 @@ const STALE_MS = 20_000;
  * behind by `kill -9` is taken over. Returns the way to give it back.
  */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
-  await mkdir(dirname(lockFile), { recursive: true });
+  await ensureFolder(dirname(lockFile));
   const mine: Holder = {
     pid: process.pid,
     host: hostname(),
@@ -50,43 +52,66 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
 
 /** link() fails when the name exists: of several processes exactly one gets it. */
 async function take(lockFile: string, draft: string): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      await link(draft, lockFile);
-      return;
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
-    const holder = await readHolder(lockFile);
-    if (holder && (await isAlive(holder, lockFile))) {
-      throw new ConfigurationError(
-        `DATA_DIR: the database in ${dirname(lockFile)} is in use by another Marketdesk process (pid ${holder.pid}` +
-          `${holder.host === hostname() ? '' : ` on ${holder.host}`}). Stop it, or set another DATA_DIR.`,
-      );
-    }
-    await removeStale(lockFile, holder);
+  for (let attempt = 0; attempt < 50; attempt++) {
+    if (await tryLink(draft, lockFile)) return;
+    await refuseIfAlive(lockFile);
+    if (await replaceStale(lockFile, draft)) return;
+    await delay(20);
   }
   throw new ConfigurationError(`DATA_DIR: another process is opening the database in ${dirname(lockFile)}.`);
 }
 
-/** Moves the stale lock away; puts it back if somebody else had already replaced it by a live one. */
-async function removeStale(lockFile: string, stale: Holder | null): Promise<void> {
-  const aside = `${lockFile}.${randomUUID()}`;
+/**
+ * Puts the draft in the place of a lock that nobody holds any more. A second lock, held for an instant, lets one process
+ * at a time judge and replace; the first name is never absent meanwhile, so that nobody can come in between.
+ */
+async function replaceStale(lockFile: string, draft: string): Promise<boolean> {
+  const turn = `${lockFile}.turn`;
+  if (!(await tryLink(draft, turn))) {
+    // Left by a process that died in that very instant.
+    if (Date.now() - (await modified(turn)) > STALE_MS) await rm(turn, { force: true });
+    return false;
+  }
   try {
-    await rename(lockFile, aside);
+    await refuseIfAlive(lockFile);
+    await copyFile(draft, `${draft}.new`);
+    await rename(`${draft}.new`, lockFile);
+    return true;
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+async function refuseIfAlive(lockFile: string): Promise<void> {
+  const holder = await readHolder(lockFile);
+  if (!holder || !(await isAlive(holder, lockFile))) return;
+  const elsewhere = holder.host === hostname() ? '' : ` on ${holder.host}`;
+  throw new ConfigurationError(
+    `DATA_DIR: the database in ${dirname(lockFile)} is in use by another Marketdesk process ` +
+      `(pid ${holder.pid}${elsewhere}). Stop it, or set another DATA_DIR.`,
+  );
+}
+
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (isCode(error, 'EEXIST')) return false;
     throw error;
   }
-  const moved = await readHolder(aside);
-  if (moved && moved.nonce !== stale?.nonce) await link(aside, lockFile).catch(() => undefined);
-  await rm(aside, { force: true });
 }
+
+/** Milliseconds since 1970; now for what is not there. */
+const modified = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  );
 
 async function isAlive(holder: Holder, lockFile: string): Promise<boolean> {
   if (holder.host !== hostname()) {
-    const { mtimeMs } = await stat(lockFile).catch(() => ({ mtimeMs: 0 }));
-    return Date.now() - mtimeMs < STALE_MS;
+    return Date.now() - (await modified(lockFile)) < STALE_MS;
   }
   try {
     process.kill(holder.pid, 0);

@@ -70,6 +70,8 @@ function explain(error: unknown, target: URL): string {
   if (code === '3D000') return `there is no database "${target.pathname.slice(1)}" on ${server}.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host ${target.hostname} is not known.`;
   if (code === 'ECONNREFUSED') return `nothing answers as ${server} (connection refused).`;
+  if (code === 'CONNECTION_CLOSED')
+    return `${server} closes every connection: is it PostgreSQL, and is it running?`;
   if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return `${server} did not answer in time.`;
   const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   return `cannot use ${server}: ${text}`;

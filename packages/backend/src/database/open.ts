@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError, type Database } from './database.ts';
+import { ensureFolder } from './ensure-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteDatabase } from './pglite.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -22,7 +22,7 @@ async function openPglite(dataDir: string): Promise<Database> {
   const folder = join(dataDir, 'db');
   let release: () => Promise<void>;
   try {
-    await mkdir(folder, { recursive: true });
+    await ensureFolder(folder);
     release = await lockFolder(join(dataDir, 'db.lock'));
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
@@ -46,6 +46,7 @@ function reason(error: unknown): string {
     ENOTDIR: 'part of the path is a file',
     EEXIST: 'a file of that name exists',
     ENOSPC: 'no space left',
+    ENOENT: 'it cannot be created',
   };
   return (code && words[code]) ?? error.message.split('\n')[0] ?? error.message;
 }

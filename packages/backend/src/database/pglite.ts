@@ -106,13 +106,13 @@ export class PgliteDatabase implements Database {
     return this.#mutex.run(() => this.#pglite.dumpDataDir('none'));
   }
 
-  #call(request: ApiCall): ApiResult {
+  async #call(request: ApiCall): Promise<ApiResult> {
     if (this.#closed) throw Object.assign(new Error('The database is closed'), { code: 'CONNECTION_ENDED' });
     if (!this.#prepared) {
-      this.#send(Buffer.concat([parseMessage(STATEMENT, RUN), SYNC]));
+      await this.#send(Buffer.concat([parseMessage(STATEMENT, RUN), SYNC]));
       this.#prepared = true;
     }
-    const row = this.#send(
+    const row = await this.#send(
       bindExecuteSync(STATEMENT, [
         request.role,
         request.claims,
@@ -131,8 +131,15 @@ export class PgliteDatabase implements Database {
     };
   }
 
-  #send(message: Uint8Array): (Uint8Array | null)[] | null {
-    const answer = readAnswer(this.#pglite.execProtocolRawSync(message));
+  /** The streaming form hands the bytes over without parsing them itself; what it lends is only good until it returns. */
+  async #send(message: Uint8Array): Promise<(Uint8Array | null)[] | null> {
+    const chunks: Uint8Array[] = [];
+    await this.#pglite.execProtocolRawStream(message, {
+      syncToFs: false,
+      onRawData: (chunk) => chunks.push(chunk.slice()),
+    });
+    const [first] = chunks;
+    const answer = readAnswer(chunks.length === 1 && first ? first : Buffer.concat(chunks));
     for (const { channel, payload } of answer.notifications) this.#notify(channel, payload);
     if (answer.error) throw new PgliteError(answer.error);
     return answer.row;

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { arrayLiteral } from './array-literal.ts';
 import type { ApiCall, ApiResult, Database, Queryable } from './database.ts';
+import { guardedSockets } from './postgres-socket.ts';
 
 export interface PostgresOptions {
   /** Connections for API requests. Two to four saturate two cores; more only hide slow queries from each other. */
@@ -29,7 +30,7 @@ const TYPES = {
 const common = {
   onnotice: () => undefined,
   types: TYPES,
-  connect_timeout: 10,
+  connect_timeout: 5,
   // A database that is restarting is tried again at once and then every second, not after postgres.js' 20 s.
   backoff: (attempts: number) => Math.min(1, attempts * 0.1),
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
@@ -37,6 +38,8 @@ const common = {
 // One request may wait behind another on a busy connection, never a row of them behind a slow one. The option is
 // missing from the library's types.
 const PIPELINE: object = { max_pipeline: 1 };
+/** Missing there as well. */
+const sockets = (): object => ({ socket: guardedSockets() });
 
 type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;
 type Parameters = postgres.ParameterOrJSON<number | bigint>[];
@@ -58,11 +61,13 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
   const { connections = 8, statementTimeout = 8000, startupParameters = true } = options;
   const owner = postgres(url, {
     ...common,
+    ...sockets(),
     max: 6,
     connection: { application_name: 'marketdesk' },
   }) as Sql;
   const api = postgres(url, {
     ...common,
+    ...sockets(),
     max: connections,
     ...PIPELINE,
     fetch_types: false,

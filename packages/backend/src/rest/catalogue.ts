@@ -115,11 +115,12 @@ export class Catalogue {
   }
 
   async #load(): Promise<void> {
-    this.#read = performance.now();
+    const started = performance.now();
     const [functions, relations] = await Promise.all([
       this.#database.query<FunctionRow>(FUNCTIONS_SQL),
       this.#database.query<RelationRow>(RELATIONS_SQL),
     ]);
+    this.#read = started;
     this.#functions = new Map();
     for (const row of functions) {
       const found = this.#functions.get(row.name);

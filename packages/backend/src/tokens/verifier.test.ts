@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { JWT_SECRET, signToken } from '../testing/backend.ts';
+import { TokenVerifier } from './verifier.ts';
+
+const KEYS = { jwtSecret: JWT_SECRET, anonKey: 'sb_publishable_a', serviceRoleKey: 'sb_secret_b' };
+afterEach(() => void vi.useRealTimers());
+
+test('keys need not be tokens', () => {
+  const verifier = new TokenVerifier(KEYS);
+  expect(verifier.key('sb_publishable_a')).toMatchObject({
+    role: 'anon',
+    claims: '{"role":"anon"}',
+    session: null,
+  });
+  expect(verifier.verify('sb_secret_b')).toMatchObject({ role: 'service_role' });
+  expect(verifier.key('sb_publishable_c')).toBeUndefined();
+});
+
+test('a token is verified once, and the claims are the very text that was signed', async () => {
+  const verifier = new TokenVerifier(KEYS);
+  const token = await signToken({ sub: 'ä', name: '"quoted"' });
+  const first = verifier.verify(token);
+  expect(first).toBeInstanceOf(Promise);
+  const caller = await first;
+  expect(verifier.verify(token)).toBe(caller);
+  expect(caller.claims).toBe(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+});
+
+test('remembers a bounded number, the least recently used goes first', async () => {
+  const verifier = new TokenVerifier(KEYS, 2);
+  const [a = '', b = '', c = ''] = await Promise.all(['a', 'b', 'c'].map((sub) => signToken({ sub })));
+  await verifier.verify(a);
+  await verifier.verify(b);
+  await verifier.verify(a);
+  await verifier.verify(c);
+  expect(verifier.verify(a)).not.toBeInstanceOf(Promise);
+  expect(verifier.verify(c)).not.toBeInstanceOf(Promise);
+  const again = verifier.verify(b);
+  expect(again).toBeInstanceOf(Promise);
+  await again;
+});
+
+test('forgets with the token’s own end', async () => {
+  const verifier = new TokenVerifier(KEYS);
+  const token = await signToken({});
+  await verifier.verify(token);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+  await expect(Promise.resolve(verifier.verify(token))).rejects.toMatchObject({ fault: 'expired' });
+});
