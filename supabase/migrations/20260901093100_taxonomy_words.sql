@@ -1,0 +1,174 @@
+-- The words that lead a search to an item: synonyms, and aliases for former slugs.
+
+-- The list of synonyms is sorted by term, in one language or in all; a search finds any part of a term.
+create index taxonomy_synonyms_order_idx
+  on public.taxonomy_synonyms (lower(term), locale, entity_type, entity_id, term);
+create index taxonomy_synonyms_search_idx on public.taxonomy_synonyms using gin (lower(term) extensions.gin_trgm_ops);
+-- 'Duplicates only', and whose synonyms these are.
+create index taxonomy_synonyms_entity_idx on public.taxonomy_synonyms (entity_id);
+
+-- Two words are the same when only their capitals differ: that is how a search reads them.
+-- A category's synonyms are its own and those of its subcategories, unless p_entity_type says which.
+-- How the statement is put together: see admin_get_users.
+create function public.admin_list_taxonomy_synonyms_v2(
+  p_locale text default null,
+  p_entity_type text default null,
+  p_category_id uuid default null,
+  p_subcategory_id uuid default null,
+  p_term text default null,
+  p_limit integer default 50,
+  p_offset integer default 0,
+  p_only_duplicates boolean default null
+)
+returns table (
+  entity_type text, entity_id uuid, locale text, term text, created_at timestamptz,
+  category_id uuid, category_slug text, category_name text,
+  subcategory_id uuid, subcategory_slug text, subcategory_name text,
+  total_count bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_term text;
+  v_where text;
+begin
+  perform private.require_admin();
+  perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
+  perform private.check_page(p_limit, p_offset);
+  v_locale := private.taxonomy_locale(p_locale);
+  v_term := private.search_text(p_term);
+
+  v_where := concat(
+    case when v_locale is not null then ' and s.locale = $1' end,
+    case when p_entity_type is not null then ' and s.entity_type = $2' end,
+    case when p_category_id is not null then
+      ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
+    end,
+    case when p_subcategory_id is not null then ' and s.entity_id = $4' end,
+    case when v_term is not null then ' and lower(s.term) like $5' end,
+    case when p_only_duplicates then
+      ' and (s.locale, lower(s.term)) in (
+          select d.locale, lower(d.term) from public.taxonomy_synonyms d group by 1, 2 having count(*) > 1
+        )'
+    end
+  );
+
+  return query execute format(
+    $sql$
+      select s.entity_type, s.entity_id, s.locale, s.term::text, s.created_at,
+             c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, s.locale), c.slug),
+             sub.id, sub.slug,
+             case when sub.id is not null then
+               coalesce(private.taxonomy_name('subcategory', sub.id, s.locale), sub.slug)
+             end,
+             (
+               select count(*) from public.taxonomy_synonyms d
+                where d.locale = s.locale and lower(d.term) = lower(s.term)
+             )
+        from (
+          select * from public.taxonomy_synonyms s
+           where true%s
+           order by lower(s.term), s.locale, s.entity_type, s.entity_id, s.term
+           limit $6 offset $7
+        ) s
+        left join public.subcategories sub on s.entity_type = 'subcategory' and sub.id = s.entity_id
+        left join public.categories c
+          on c.id = case s.entity_type when 'category' then s.entity_id else sub.category_id end
+       order by lower(s.term), s.locale, s.entity_type, s.entity_id, s.term
+    $sql$, v_where
+  ) using
+    v_locale, p_entity_type, p_category_id, p_subcategory_id, private.contains_pattern(v_term),
+    coalesce(p_limit, 50), coalesce(p_offset, 0);
+end
+$$;
+comment on function public.admin_list_taxonomy_synonyms_v2 is
+  'Admin. A page of synonyms by term. Names are in the synonym''s language, else English, else the slug. p_term: part of '
+  'the term. total_count: how often the term stands in its language, whatever its capitals. p_limit 1 to 200. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_list_taxonomy_synonyms_v2 from public, anon;
+grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
+
+-- Asked for certain terms it answers in their own spelling, so that the caller finds them again.
+create function public.admin_count_taxonomy_synonym_terms(
+  p_locale text default null,
+  p_entity_type text default null,
+  p_category_id uuid default null,
+  p_term_like text default null,
+  p_terms text[] default null
+)
+returns table (term text, total_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_term text;
+  v_keys text[];
+begin
+  perform private.require_admin();
+  perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
+  v_locale := private.taxonomy_locale(p_locale);
+  v_term := private.search_text(p_term_like);
+  if cardinality(p_terms) > 1000 then
+    perform private.refuse_argument('Ask for at most 1000 terms.');
+  end if;
+  v_keys := array(select private.search_key(t) from unnest(p_terms) t);
+
+  return query execute format(
+    $sql$
+      with counted as (
+        select lower(s.term) as key, count(*) as total from public.taxonomy_synonyms s where true%s group by 1
+      )
+      %s
+    $sql$,
+    concat(
+      case when v_locale is not null then ' and s.locale = $1' end,
+      case when p_entity_type is not null then ' and s.entity_type = $2' end,
+      case when p_category_id is not null then
+        ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
+      end,
+      case when v_term is not null then ' and lower(s.term) like $4' end,
+      case when p_terms is not null then ' and lower(s.term) = any ($5)' end
+    ),
+    case
+      when p_terms is null then 'select key::text, total from counted order by total desc, key limit 1000'
+      else
+        'select asked.term, counted.total
+           from (select distinct t as term from unnest($6) t) asked
+           join counted on counted.key = private.search_key(asked.term)
+          order by counted.total desc, asked.term'
+    end
+  ) using v_locale, p_entity_type, p_category_id, private.contains_pattern(v_term), v_keys, p_terms;
+end
+$$;
+comment on function public.admin_count_taxonomy_synonym_terms is
+  'Admin. How many synonyms each term has, whatever its capitals: the p_terms that there are, or the 1000 most frequent in '
+  'small letters. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_count_taxonomy_synonym_terms from public, anon;
+grant execute on function public.admin_count_taxonomy_synonym_terms to authenticated;
+
+create function public.admin_list_taxonomy_aliases()
+returns table (
+  entity_type text, from_slug text, to_entity_id uuid, created_at timestamptz,
+  to_slug text, to_name text, to_is_active boolean, to_category_id uuid
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select a.entity_type, a.from_slug, a.to_entity_id, a.created_at,
+           coalesce(c.slug, s.slug), private.taxonomy_name(a.entity_type, a.to_entity_id, 'en'),
+           coalesce(c.is_active, s.is_active and parent.is_active), coalesce(c.id, s.category_id)
+      from public.taxonomy_aliases a
+      left join public.categories c on a.entity_type = 'category' and c.id = a.to_entity_id
+      left join public.subcategories s on a.entity_type = 'subcategory' and s.id = a.to_entity_id
+      left join public.categories parent on parent.id = s.category_id
+     order by a.entity_type, a.from_slug;
+end
+$$;
+comment on function public.admin_list_taxonomy_aliases is
+  'Admin. All aliases with what they lead to: its slug (null when there is no such item any more), English name, whether '
+  'users see it, and its category. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_list_taxonomy_aliases from public, anon;
+grant execute on function public.admin_list_taxonomy_aliases to authenticated;
