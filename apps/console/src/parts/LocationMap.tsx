@@ -23,7 +23,7 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
   const id = useId();
   const canvas = useRef<HTMLDivElement>(null);
   const open = useRef<OpenMap>(undefined);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const seen = useSeen(canvas);
 
   useEffect(() => {
@@ -34,9 +34,15 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
       try {
         const { openMap } = await import('./map/openMap.ts');
         if (left) return;
-        open.current = openMap(element, { place: { latitude, longitude, radiusKm }, zoom, tileUrl });
+        open.current = openMap(element, {
+          place: { latitude, longitude, radiusKm },
+          zoom,
+          tileUrl,
+          onTilesMissing: () =>
+            setProblem('The tile server cannot be reached; this is the built-in outline.'),
+        });
       } catch {
-        setFailed(true);
+        setProblem('The map could not be loaded.');
       }
     };
     void draw();
@@ -58,10 +64,10 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
         className="h-80 bg-sunken"
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-2 border-t px-3 py-1.5">
-        <span id={`${id}-place`} className="tabular text-muted">
+        <span id={`${id}-place`} className="tabular min-w-0 flex-1 text-muted">
           {radiusKm} km around {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
-          {failed && '. The map could not be loaded.'}
         </span>
+        {problem !== null && <span className="order-last basis-full text-sm text-faint">{problem}</span>}
         <span id={`${id}-keys`} className="sr-only">
           The arrow keys move the map, plus and minus zoom.
         </span>

@@ -65,8 +65,9 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
     }
   };
 
+  // Pulled left by the control's own padding, so that the text stays where it was read.
   return (
-    <div onBlur={leave} onKeyDown={press} className="flex min-w-0 flex-1 flex-col gap-1.5 py-1">
+    <div onBlur={leave} onKeyDown={press} className="-ml-[11px] flex min-w-0 flex-1 flex-col gap-1.5">
       <span className="relative block">
         {editor === undefined ? (
           <TextInput {...control} />
@@ -84,12 +85,12 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
         )}
       </span>
       {problem !== null ? (
-        <p id={`${id}-problem`} role="alert" className="text-sm text-bad">
+        <p id={`${id}-problem`} role="alert" className="pb-1 pl-[11px] text-sm text-bad">
           {problem}
         </p>
       ) : (
         hint !== undefined && (
-          <p id={`${id}-hint`} className="text-sm text-faint">
+          <p id={`${id}-hint`} className="pb-1 pl-[11px] text-sm text-faint">
             {hint}
           </p>
         )

@@ -8,11 +8,12 @@ interface InlineValueProps {
   /** Whether the focus is on it when it comes back in the editor's place. */
   takesFocus: boolean;
   beside: ReactNode;
+  below: ReactNode;
   children: ReactNode;
 }
 
 /** The value as it stands; a press opens its editor. */
-export function InlineValue({ labelId, onOpen, takesFocus, beside, children }: InlineValueProps) {
+export function InlineValue({ labelId, onOpen, takesFocus, beside, below, children }: InlineValueProps) {
   const valueId = useId();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -21,42 +22,55 @@ export function InlineValue({ labelId, onOpen, takesFocus, beside, children }: I
 
   if (onOpen === null) {
     return (
-      <Beside beside={beside}>
+      <Surroundings beside={beside} below={below}>
         <span className="min-w-0 flex-1 py-1.5 wrap-anywhere whitespace-pre-line">{children}</span>
-      </Beside>
+      </Surroundings>
     );
   }
   const openByKey = (event: KeyboardEvent) => {
     if (event.key === 'F2') onOpen();
   };
   return (
-    <Beside beside={beside}>
-      <button
-        ref={button}
-        type="button"
-        aria-labelledby={labelId}
-        aria-describedby={valueId}
-        onClick={onOpen}
-        onKeyDown={openByKey}
-        className="group -ml-2 flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pl-2 text-left hover:bg-hover"
-      >
+    <Surroundings beside={beside} below={below}>
+      <span className="group relative -ml-2 flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pl-2 hover:bg-hover">
         <span id={valueId} className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
           {children}
         </span>
         <Pencil
           aria-hidden="true"
-          className="mr-2 size-3.5 shrink-0 text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="mr-2 size-3.5 shrink-0 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
         />
-      </button>
-    </Beside>
+        {/* Over the value, not around it: its name is the label alone, and the value describes it. */}
+        <button
+          ref={button}
+          type="button"
+          aria-labelledby={labelId}
+          aria-describedby={valueId}
+          onClick={onOpen}
+          onKeyDown={openByKey}
+          className="absolute inset-0 rounded-md"
+        />
+      </span>
+    </Surroundings>
   );
 }
 
-function Beside({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+function Surroundings({
+  beside,
+  below,
+  children,
+}: {
+  beside: ReactNode;
+  below: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-      {children}
-      {beside}
-    </span>
+    <div className="flex min-w-0 flex-1 flex-col items-start">
+      <div className="flex w-full min-w-0 items-center gap-x-2">
+        {children}
+        {beside}
+      </div>
+      {below}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, gridLines, gridStep } from './graticule.ts';
+import { type Box, gridOf, gridStep } from './graticule.ts';
 
 const world: Box = { south: -85, west: -180, north: 85, east: 180 };
 const zagreb: Box = { south: 45.75, west: 15.85, north: 45.88, east: 16.1 };
+const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
 
 describe('gridStep', () => {
   it.each([
@@ -15,21 +16,28 @@ describe('gridStep', () => {
   });
 });
 
-it('draws a line at every multiple inside the box and none outside', () => {
-  const lines = gridLines(zagreb);
-  const meridians = lines.filter(([a, b]) => a[1] === b[1]).map(([a]) => a[1]);
-  const parallels = lines.filter(([a, b]) => a[0] === b[0]).map(([a]) => a[0]);
-  expect(meridians.map((degrees) => degrees.toFixed(2))).toEqual([
-    '15.85',
-    '15.90',
-    '15.95',
-    '16.00',
-    '16.05',
-    '16.10',
-  ]);
-  expect(parallels.map((degrees) => degrees.toFixed(2))).toEqual(['45.75', '45.80', '45.85']);
-});
+describe('gridOf', () => {
+  it('has a line at every multiple inside the box and none outside', () => {
+    const { meridians, parallels } = gridOf(zagreb);
+    expect(names(meridians)).toEqual([
+      '15.85° E',
+      '15.90° E',
+      '15.95° E',
+      '16.00° E',
+      '16.05° E',
+      '16.10° E',
+    ]);
+    expect(names(parallels)).toEqual(['45.75° N', '45.80° N', '45.85° N']);
+  });
 
-it('stays within a readable number of lines however wide the view', () => {
-  expect(gridLines(world).length).toBeLessThan(30);
+  it('names the other halves, and the lines between them', () => {
+    const { meridians, parallels } = gridOf({ south: -1, west: -1, north: 1, east: 1 });
+    expect(names(meridians)).toEqual(['1.0° W', '0.5° W', '0.0°', '0.5° E', '1.0° E']);
+    expect(names(parallels)).toEqual(['1.0° S', '0.5° S', '0.0°', '0.5° N', '1.0° N']);
+  });
+
+  it('stays within a readable number of lines however wide the view', () => {
+    const { meridians, parallels } = gridOf(world);
+    expect(meridians.length + parallels.length).toBeLessThan(20);
+  });
 });

@@ -6,11 +6,20 @@ export interface Box {
   east: number;
 }
 
-type Point = readonly [latitude: number, longitude: number];
+/** A meridian or a parallel: the degrees where it stands, and how a map names it. */
+export interface GridLine {
+  degrees: number;
+  name: string;
+}
+
+export interface Grid {
+  meridians: readonly GridLine[];
+  parallels: readonly GridLine[];
+}
 
 // Steps that read well on a map, from the whole world down to about a hundred metres.
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
-const MOST_LINES = 12;
+const MOST_LINES = 8;
 
 /** The finest step between lines, in degrees, that doesn't crowd the box. */
 export function gridStep(box: Box): number {
@@ -18,18 +27,21 @@ export function gridStep(box: Box): number {
   return STEPS.findLast((step) => span / step <= MOST_LINES) ?? 30;
 }
 
-/** Meridians and parallels at every multiple of the step inside the box: what gives a view without tiles its scale. */
-export function gridLines(box: Box): readonly (readonly [Point, Point])[] {
+/** The lines at every multiple of the step inside the box: what gives a view without tiles its place and scale. */
+export function gridOf(box: Box): Grid {
   const step = gridStep(box);
-  const meridians = multiples(box.west, box.east, step).map((longitude): readonly [Point, Point] => [
-    [box.south, longitude],
-    [box.north, longitude],
-  ]);
-  const parallels = multiples(box.south, box.north, step).map((latitude): readonly [Point, Point] => [
-    [latitude, box.west],
-    [latitude, box.east],
-  ]);
-  return [...meridians, ...parallels];
+  const decimals = Math.max(0, -Math.floor(Math.log10(step)));
+  const line = (positive: string, negative: string) => (degrees: number) => {
+    const amount = Math.abs(degrees).toFixed(decimals);
+    return {
+      degrees,
+      name: `${amount}°${Number(amount) === 0 ? '' : ` ${degrees < 0 ? negative : positive}`}`,
+    };
+  };
+  return {
+    meridians: multiples(box.west, box.east, step).map(line('E', 'W')),
+    parallels: multiples(box.south, box.north, step).map(line('N', 'S')),
+  };
 }
 
 // Counted in whole steps: adding 0.1 again and again drifts away from the multiples.

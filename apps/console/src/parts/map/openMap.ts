@@ -1,5 +1,6 @@
 import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { addGrid } from './gridLayer.ts';
 import './map.css';
 import { addOutline } from './outlineLayer.ts';
 
@@ -15,6 +16,8 @@ export interface MapView {
   zoom: number;
   /** Tile address with `{z}`, `{x}`, `{y}`; null for the built-in outline alone. */
   tileUrl: string | null;
+  /** Called once when the tile server cannot be reached, so that the person is told what they are looking at. */
+  onTilesMissing: () => void;
 }
 
 export interface OpenMap {
@@ -30,16 +33,15 @@ const WORLD: leaflet.LatLngBoundsLiteral = [
 ];
 
 /** Draws an interactive map into an empty element. */
-export function openMap(element: HTMLElement, { place, zoom, tileUrl }: MapView): OpenMap {
+export function openMap(element: HTMLElement, { place, zoom, tileUrl, onTilesMissing }: MapView): OpenMap {
   const centre: leaflet.LatLngLiteral = { lat: place.latitude, lng: place.longitude };
   const map = leaflet.map(element, { minZoom: 2, maxZoom: 18, maxBounds: WORLD, scrollWheelZoom: false });
   map.attributionControl.setPrefix(false);
   map.setView(centre, zoom);
   takeWheelOnlyWithFocus(map);
   addOutline(map);
-  if (tileUrl !== null) {
-    leaflet.tileLayer(tileUrl, { maxZoom: 18, attribution: '© OpenStreetMap contributors' }).addTo(map);
-  }
+  addGrid(map);
+  if (tileUrl !== null) addTiles(map, tileUrl, onTilesMissing);
   leaflet.control.scale({ imperial: false }).addTo(map);
 
   const area = leaflet.circle(centre, {
@@ -59,4 +61,17 @@ export function openMap(element: HTMLElement, { place, zoom, tileUrl }: MapView)
 function takeWheelOnlyWithFocus(map: leaflet.Map): void {
   map.on('focus', () => void map.scrollWheelZoom.enable());
   map.on('blur', () => void map.scrollWheelZoom.disable());
+}
+
+function addTiles(map: leaflet.Map, tileUrl: string, onMissing: () => void): void {
+  const tiles = leaflet.tileLayer(tileUrl, { maxZoom: 18, attribution: '© OpenStreetMap contributors' });
+  const forget = () => void tiles.off('tileerror', tell);
+  const tell = () => {
+    forget();
+    onMissing();
+  };
+  // One tile that came shows that the server is there; a single missing one is no news.
+  tiles.once('tileload', forget);
+  tiles.once('tileerror', tell);
+  tiles.addTo(map);
 }

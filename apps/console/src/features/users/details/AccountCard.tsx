@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
+import { CopyButton } from '#kit/CopyButton.tsx';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
@@ -15,8 +16,8 @@ import { TypedFieldRow } from './TypedFieldRow.tsx';
 export function AccountCard({ user, rights }: GridProps) {
   const own = { user, editable: rights.edits };
   return (
-    <Card title="Subscription and account">
-      <dl>
+    <Card title="Subscription and account" flush>
+      <dl className="px-4 py-1">
         <TypedFieldRow {...own} field={TYPED_FIELDS.subscription_tier}>
           <Tier user={user} />
         </TypedFieldRow>
@@ -24,7 +25,17 @@ export function AccountCard({ user, rights }: GridProps) {
           <Expiry at={user.subscription_expires_at} />
         </TypedFieldRow>
         <BalanceRow user={user} editable={rights.editsBalance} />
-        <TypedFieldRow {...own} field={TYPED_FIELDS.stripe_customer_id}>
+        <TypedFieldRow
+          {...own}
+          field={TYPED_FIELDS.stripe_customer_id}
+          beside={
+            user.stripe_customer_id !== null && (
+              <CopyButton text={user.stripe_customer_id} variant="ghost">
+                Copy
+              </CopyButton>
+            )
+          }
+        >
           <span className="font-mono text-sm">{user.stripe_customer_id ?? NOTHING}</span>
         </TypedFieldRow>
         <FlagRow label="Suspended" on={user.is_suspended} tone="warn" />

@@ -15,9 +15,15 @@ export function BioRow({ user, editable }: { user: Profile; editable: boolean })
       field={TYPED_FIELDS.bio}
       user={user}
       editable={editable}
-      beside={
+      below={
         isLongBio(bio) && (
-          <Button size="sm" variant="ghost" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ml-2"
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
+          >
             {expanded ? 'Collapse' : 'Expand'}
           </Button>
         )

@@ -10,7 +10,7 @@ const PADDING_PX = 32;
 /** The page's cards, empty, in their own sizes. */
 export function DetailsSkeleton() {
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <div className="flex items-center gap-4">
         <Skeleton className="size-16 rounded-full" />
         <Skeleton className="h-7 w-64" />
@@ -19,7 +19,7 @@ export function DetailsSkeleton() {
         <Column rows={LEFT} />
         <Column rows={RIGHT} />
       </div>
-    </div>
+    </>
   );
 }
 

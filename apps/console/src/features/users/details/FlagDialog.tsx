@@ -18,7 +18,7 @@ interface FlagDialogProps {
 
 const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
   is_suspended: {
-    on: 'They can sign in, but not take part in the marketplace until they are unsuspended.',
+    on: 'They cannot take part in the marketplace until they are unsuspended.',
     off: 'They can take part in the marketplace again.',
   },
   is_banned: {

@@ -17,10 +17,12 @@ import { TypedFieldRow } from './TypedFieldRow.tsx';
 export function IdentityCard({ user, rights }: GridProps) {
   const own = { user, editable: rights.edits };
   return (
-    <Card title="Identity and contact">
-      <dl>
+    <Card title="Identity and contact" flush>
+      <dl className="px-4 py-1">
         <FieldRow label="User id">
-          <CopyId id={user.user_id} />
+          <span className="-ml-1">
+            <CopyId id={user.user_id} />
+          </span>
         </FieldRow>
         <RoleRow user={user} editable={rights.changesRole} />
         <EmailRow {...own} />

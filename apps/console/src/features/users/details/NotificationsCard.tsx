@@ -13,8 +13,8 @@ interface NotificationsCardProps {
 /** What the user is notified of: eleven switches. */
 export function NotificationsCard({ user, editable }: NotificationsCardProps) {
   return (
-    <Card title="Notification preferences">
-      <ul className="flex flex-col">
+    <Card title="Notification preferences" flush>
+      <ul className="flex flex-col px-4 py-1.5">
         {NOTIFICATION_FLAGS.map((flag) => (
           <li key={flag} className="flex min-h-9 items-center">
             <NotificationSwitch flag={flag} user={user} editable={editable} />

@@ -9,7 +9,7 @@ export function ServiceAreaCard({ user }: { user: Profile }) {
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof radiusKm !== 'number')
     return null;
   return (
-    <Card title="Service area" flush>
+    <Card title="Service area">
       <LocationMap
         label="Service area"
         latitude={latitude}

@@ -18,10 +18,11 @@ interface TypedFieldRowProps {
   /** How the value looks; by default its text. */
   children?: ReactNode;
   beside?: ReactNode;
+  below?: ReactNode;
 }
 
 /** One field of the grid that is edited by typing. */
-export function TypedFieldRow({ field, user, editable, children, beside }: TypedFieldRowProps) {
+export function TypedFieldRow({ field, user, editable, children, beside, below }: TypedFieldRowProps) {
   const saveField = useSaveField(user.user_id);
   const reload = useReloadUser(user.user_id);
   const text = field.write(user);
@@ -38,6 +39,7 @@ export function TypedFieldRow({ field, user, editable, children, beside }: Typed
       editor={editorOf(field)}
       hint={field.hint}
       beside={beside}
+      below={below}
     >
       {children ?? (text || NOTHING)}
     </InlineField>

@@ -19,17 +19,17 @@ export function UserDetails({ user }: { user: Profile }) {
   const me = useMe();
   const rights = rightsOver(me, user);
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex items-start gap-4">
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={nameOf(user)} src={user.avatar_url} size="xl" />
         <div className="min-w-0 flex-1">
           <PageHeader
             title={nameOf(user)}
             crumbs={[{ label: 'Users', to: '/admin/users' }]}
             badges={<Badges user={user} isMe={user.user_id === me.user_id} />}
-            actions={<UserButtons user={user} rights={rights} />}
           />
         </div>
+        <UserButtons user={user} rights={rights} />
       </div>
       {!rights.edits && <p className="text-muted">Only an admin may change an admin’s account.</p>}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -44,7 +44,7 @@ export function UserDetails({ user }: { user: Profile }) {
           <NotificationsCard user={user} editable={rights.edits} />
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -13,6 +13,14 @@ import { isUserId } from './userId.ts';
 
 /** Everything about one user, and everything that can be done to them. */
 export function UserDetailsScreen({ userId }: { userId: string }) {
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
+      <User userId={userId} />
+    </div>
+  );
+}
+
+function User({ userId }: { userId: string }) {
   const isId = isUserId(userId);
   const user = useQuery({ ...userDetails(userId), enabled: isId });
   if (!isId)

@@ -10,8 +10,8 @@ import { TypedFieldRow } from './TypedFieldRow.tsx';
 export function WorkerCard({ user, rights }: GridProps) {
   const own = { user, editable: rights.edits };
   return (
-    <Card title="Worker and locale">
-      <dl>
+    <Card title="Worker and locale" flush>
+      <dl className="px-4 py-1">
         <SwitchRow {...own} name="is_worker" label="Worker" />
         <TypedFieldRow {...own} field={TYPED_FIELDS.preferred_locale} />
         <TypedFieldRow {...own} field={TYPED_FIELDS.service_radius} />

@@ -1,0 +1,47 @@
+import * as leaflet from 'leaflet';
+import { type Box, gridOf } from './graticule.ts';
+
+const PANE = 'grid';
+
+/** Draws meridians and parallels with their degrees over the outline, below the tiles. */
+export function addGrid(map: leaflet.Map): void {
+  map.createPane(PANE).style.zIndex = '160';
+  const options = {
+    className: 'map-grid',
+    interactive: false,
+    pane: PANE,
+    renderer: leaflet.svg({ pane: PANE, padding: 0.5 }),
+  };
+  const layer = leaflet.layerGroup().addTo(map);
+
+  const draw = () => {
+    // Half a view more on each side, so that a drag doesn't run out of lines before it ends.
+    const { south, west, north, east } = within(map.getBounds().pad(0.5));
+    const { meridians, parallels } = gridOf(within(map.getBounds()));
+    layer.clearLayers();
+    for (const { degrees, name } of meridians) {
+      layer.addLayer(leaflet.polyline([[south, degrees], [north, degrees]], options)); // prettier-ignore
+      layer.addLayer(label([map.getBounds().getNorth(), degrees], name, 'map-meridian'));
+    }
+    for (const { degrees, name } of parallels) {
+      layer.addLayer(leaflet.polyline([[degrees, west], [degrees, east]], options)); // prettier-ignore
+      layer.addLayer(label([degrees, map.getBounds().getEast()], name, 'map-parallel'));
+    }
+  };
+  map.on('moveend', draw);
+  draw();
+}
+
+function label(place: leaflet.LatLngTuple, text: string, className: string): leaflet.Marker {
+  const icon = leaflet.divIcon({ html: text, className: `map-degrees ${className}`, iconSize: [0, 0] });
+  return leaflet.marker(place, { icon, interactive: false, keyboard: false, pane: PANE });
+}
+
+function within(bounds: leaflet.LatLngBounds): Box {
+  return {
+    south: Math.max(bounds.getSouth(), -85),
+    west: Math.max(bounds.getWest(), -180),
+    north: Math.min(bounds.getNorth(), 85),
+    east: Math.min(bounds.getEast(), 180),
+  };
+}
