@@ -21,6 +21,7 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminSupportRouteImport } from './routes/_staff/admin/support'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
+import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 
@@ -82,6 +83,12 @@ const StaffAdminsAdminAuditRoute = StaffAdminsAdminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => StaffAdminsRoute,
 } as any)
+const StaffAdminsAdminGlobalConfigRoute =
+  StaffAdminsAdminGlobalConfigRouteImport.update({
+    id: '/admin/global-config',
+    path: '/admin/global-config',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminUsersIndexRoute = StaffAdminUsersIndexRouteImport.update({
   id: '/admin/users/',
   path: '/admin/users/',
@@ -104,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
 }
@@ -118,6 +126,7 @@ export interface FileRoutesByTo {
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
 }
@@ -135,6 +144,7 @@ export interface FileRoutesById {
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
 }
@@ -151,6 +161,7 @@ export interface FileRouteTypes {
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
+    | '/admin/global-config'
     | '/admin/users/$userId'
     | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
@@ -165,6 +176,7 @@ export interface FileRouteTypes {
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
+    | '/admin/global-config'
     | '/admin/users/$userId'
     | '/admin/users'
   id:
@@ -181,6 +193,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
+    | '/_staff/_admins/admin/global-config'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/users/'
   fileRoutesById: FileRoutesById
@@ -278,6 +291,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminAuditRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/global-config': {
+      id: '/_staff/_admins/admin/global-config'
+      path: '/admin/global-config'
+      fullPath: '/admin/global-config'
+      preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/admin/users/': {
       id: '/_staff/admin/users/'
       path: '/admin/users'
@@ -297,10 +317,12 @@ declare module '@tanstack/react-router' {
 
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
+  StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
 }
 
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
+  StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
 }
 
 const StaffAdminsRouteWithChildren = StaffAdminsRoute._addFileChildren(

@@ -1,6 +1,16 @@
 import type { Metrics } from '#parts/metrics.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { Flag, LayoutDashboard, LifeBuoy, Newspaper, ScrollText, Star, Users, Wallet } from 'lucide-react';
+import {
+  Flag,
+  LayoutDashboard,
+  LifeBuoy,
+  Newspaper,
+  ScrollText,
+  Settings,
+  Star,
+  Users,
+  Wallet,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface NavigationLink {
@@ -26,5 +36,6 @@ export const STAFF_LINKS: readonly NavigationLink[] = [
 
 /** For admins only. */
 export const ADMIN_LINKS: readonly NavigationLink[] = [
+  { label: 'Global Config', to: '/admin/global-config', icon: <Settings /> },
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
 ];

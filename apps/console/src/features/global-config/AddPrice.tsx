@@ -1,0 +1,139 @@
+import { Button } from '#kit/Button.tsx';
+import { Checkbox } from '#kit/Checkbox.tsx';
+import { Field } from '#kit/Field.tsx';
+import { Select } from '#kit/Select.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import type { PriceType } from '@marketdesk/contract/enums.ts';
+import { Plus } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { addPrice, priceConfigs } from './globalConfig.api.ts';
+import { readPriceAmount, TIER_OPTIONS } from './priceFields.ts';
+
+const NOTHING_TYPED = { priceId: '', label: '', amount: '', tier: '', order: '', isActive: true };
+
+/** The add row under a type's price options. What was typed stays until the option is there. */
+export function AddPrice({ type }: { type: PriceType }) {
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = useAction({
+    run: addPrice,
+    fallback: 'Failed to save',
+    done: ({ stripe_price_id }) => `Added ${stripe_price_id}`,
+    onDone: () => setTyped(NOTHING_TYPED),
+    refresh: [priceConfigs(type).queryKey],
+    tell: 'inline',
+  });
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part });
+    setProblem(null);
+    add.reset();
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const amount = readPriceAmount(typed.amount);
+    if (typed.priceId.trim() === '') setProblem('A price id is needed.');
+    else if ('problem' in amount) setProblem(amount.problem);
+    else {
+      add.start({
+        type,
+        stripe_price_id: typed.priceId.trim(),
+        display_label: typed.label.trim() || null,
+        display_order: orderOf(typed.order),
+        is_active: typed.isActive,
+        amount_eur: type === 'top_up' ? amount.value : null,
+        subscription_tier: type === 'subscription' && isTier(typed.tier) ? typed.tier : null,
+      });
+    }
+  };
+
+  const sentence = problem ?? add.error;
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add price option" className="border-t p-4">
+      <div className="grid items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto]">
+        <Field label="New price ID">
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              placeholder="price_…"
+              value={typed.priceId}
+              onChange={(event) => change({ priceId: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="New label">
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              value={typed.label}
+              onChange={(event) => change({ label: event.target.value })}
+            />
+          )}
+        </Field>
+        {type === 'top_up' ? (
+          <Field label="New amount (€)">
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                inputMode="decimal"
+                value={typed.amount}
+                onChange={(event) => change({ amount: event.target.value })}
+              />
+            )}
+          </Field>
+        ) : (
+          <Field label="New tier">
+            {(control) => (
+              <Select
+                {...control}
+                options={TIER_OPTIONS}
+                value={typed.tier}
+                onChange={(event) => change({ tier: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="New order">
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              inputMode="numeric"
+              placeholder="0"
+              value={typed.order}
+              onChange={(event) => change({ order: event.target.value })}
+            />
+          )}
+        </Field>
+        <span className="flex h-8 items-center">
+          <Checkbox
+            label="Active"
+            checked={typed.isActive}
+            onChange={(event) => change({ isActive: event.target.checked })}
+          />
+        </span>
+        <Button type="submit" icon={<Plus />} busy={add.busy}>
+          Add
+        </Button>
+      </div>
+      {sentence !== null && (
+        <p role="alert" className="mt-3 text-sm text-bad">
+          {sentence}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** An order that is no whole number counts as 0. */
+function orderOf(text: string): number {
+  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+}
+
+function isTier(text: string): text is 'free' | 'pro' {
+  return text === 'free' || text === 'pro';
+}

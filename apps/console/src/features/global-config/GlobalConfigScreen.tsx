@@ -1,0 +1,37 @@
+import { Button } from '#kit/Button.tsx';
+import { readSearch } from '#kit/list/search.ts';
+import { useListSearch } from '#kit/list/useListSearch.ts';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { GLOBAL_CONFIG_VOCABULARY, type GlobalConfigSearch } from './globalConfig.search.ts';
+import { PricesSection } from './PricesSection.tsx';
+import { WithdrawalsSection } from './WithdrawalsSection.tsx';
+
+const EVERYTHING = { queryKey: ['global-config'] };
+
+/** What holds for the whole platform: how withdrawals are processed, and what users can buy. */
+export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
+  const { values } = readSearch(GLOBAL_CONFIG_VOCABULARY, search);
+  const { show } = useListSearch();
+  const client = useQueryClient();
+  const isFetching = useIsFetching(EVERYTHING) > 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Global Config"
+        actions={
+          <Button
+            icon={<RotateCw />}
+            busy={isFetching}
+            onClick={() => void client.invalidateQueries(EVERYTHING)}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      <WithdrawalsSection />
+      <PricesSection type={values.type ?? 'top_up'} onType={(type) => show({ type }, { replace: true })} />
+    </div>
+  );
+}

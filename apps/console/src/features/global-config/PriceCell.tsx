@@ -1,0 +1,65 @@
+import { InlineCell } from '#kit/fields/InlineCell.tsx';
+import type { InlineControl } from '#kit/fields/InlineEditor.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TIER_LABELS } from '#kit/format/tier.ts';
+import { Select } from '#kit/Select.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
+import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type PriceConfig, priceConfigs, savePriceField } from './globalConfig.api.ts';
+import { TIER_OPTIONS, type TypedPriceField } from './priceFields.ts';
+
+interface PriceCellProps {
+  price: PriceConfig;
+  field: TypedPriceField;
+}
+
+/** One value of a price option, edited where it stands. */
+export function PriceCell({ price, field }: PriceCellProps) {
+  const client = useQueryClient();
+  const list = priceConfigs(price.type);
+  const readAgain = () => client.refetchQueries({ ...list, exact: true }, { throwOnError: true });
+  return (
+    <InlineCell
+      label={`${field.label} of ${price.display_label ?? price.stripe_price_id}`}
+      editable
+      text={field.write(price)}
+      value={price[field.name]}
+      read={field.read}
+      save={async (value, seen) => {
+        await savePriceField(price.id, field.name, value, seen);
+        await client.invalidateQueries({ queryKey: list.queryKey });
+        showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
+        return true;
+      }}
+      reload={readAgain}
+      fallback="Failed to save"
+      editor={field.name === 'subscription_tier' ? tierEditor : undefined}
+    >
+      {shown(price, field)}
+    </InlineCell>
+  );
+}
+
+function shown(price: PriceConfig, field: TypedPriceField) {
+  switch (field.name) {
+    case 'stripe_price_id':
+      return <span className="font-mono text-sm">{price.stripe_price_id}</span>;
+    case 'amount_eur':
+      return <span className="tabular">{formatEuro(price.amount_eur)}</span>;
+    case 'subscription_tier':
+      return price.subscription_tier === null ? NOTHING : TIER_LABELS[price.subscription_tier];
+    default:
+      return field.write(price) || NOTHING;
+  }
+}
+
+const tierEditor: InlineControl = ({ readOnly, ...control }, choose) => (
+  <Select
+    {...control}
+    aria-busy={readOnly}
+    options={TIER_OPTIONS}
+    onChange={(event) => choose(event.target.value)}
+  />
+);

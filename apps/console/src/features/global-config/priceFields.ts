@@ -1,0 +1,76 @@
+import type { Reading } from '#kit/fields/useInlineEdit.ts';
+import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
+import type { PriceConfig, PriceField } from './globalConfig.api.ts';
+
+type PriceValue = PriceConfig[PriceField];
+
+/** How a field of a price option is typed: the text that its editor starts with, and what a text means. */
+export interface TypedPriceField {
+  name: PriceField;
+  label: string;
+  write: (price: PriceConfig) => string;
+  read: (typed: string) => Reading<PriceValue>;
+}
+
+export const PRICE_ID: TypedPriceField = {
+  name: 'stripe_price_id',
+  label: 'Price ID',
+  write: (price) => price.stripe_price_id,
+  read: (typed) => (typed.trim() === '' ? { problem: 'A price id is needed.' } : { value: typed.trim() }),
+};
+
+export const LABEL: TypedPriceField = {
+  name: 'display_label',
+  label: 'Label',
+  write: (price) => price.display_label ?? '',
+  read: (typed) => ({ value: typed.trim() || null }),
+};
+
+export const AMOUNT: TypedPriceField = {
+  name: 'amount_eur',
+  label: 'Amount (€)',
+  write: (price) => amountText(price.amount_eur),
+  read: readPriceAmount,
+};
+
+export const TIER: TypedPriceField = {
+  name: 'subscription_tier',
+  label: 'Tier',
+  write: (price) => price.subscription_tier ?? '',
+  read: (typed) => ({ value: typed === 'free' || typed === 'pro' ? typed : null }),
+};
+
+export const ORDER: TypedPriceField = {
+  name: 'display_order',
+  label: 'Order',
+  write: (price) => String(price.display_order),
+  read: (typed) =>
+    /^-?\d{1,9}$/.test(typed.trim())
+      ? { value: Number(typed) }
+      : { problem: 'The order must be a whole number.' },
+};
+
+export const TIER_OPTIONS = [
+  { value: '', label: 'None' },
+  { value: 'free', label: 'Free' },
+  { value: 'pro', label: 'Pro' },
+];
+
+/** Blank is no amount; money is read exactly, never rounded. */
+export function readPriceAmount(typed: string): { value: number | null } | { problem: string } {
+  if (typed.trim() === '') return { value: null };
+  const amount = readAmount(typed);
+  if (amount === null || amount.startsWith('-')) return { problem: 'Type an amount like 9.99.' };
+  return { value: Number(amount) };
+}
+
+function amountText(amount: number | null): string {
+  const cents = toCents(amount);
+  return cents === null ? '' : centsToText(cents);
+}
+
+/** Percent with at most two decimals; null when the text is no number. */
+export function readFee(typed: string): number | null {
+  const text = typed.trim().replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
