@@ -5,8 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { unnamedUser, userBrief } from './users.api.ts';
 
-/** A user in two lines: username over email and the beginning of the id, leading to their page. */
-export function UserLines({ userId }: { userId: string }) {
+interface UserLinesProps {
+  userId: string;
+  /** Shows the beginning of the id before the email. */
+  withId?: boolean;
+}
+
+/** A user in two lines, username over email, leading to their page. */
+export function UserLines({ userId, withId = false }: UserLinesProps) {
   const { data, isPending } = useQuery(userBrief(userId));
   if (isPending) return <LinesSkeleton />;
   const { username, full_name: fullName, email, avatar_url: picture } = data ?? unnamedUser(userId);
@@ -21,10 +27,12 @@ export function UserLines({ userId }: { userId: string }) {
       <span className="min-w-0">
         <span className="block truncate group-hover:underline">{name}</span>
         <span className="flex gap-1.5 text-xs text-muted">
+          {withId && (
+            <span className="font-mono text-faint" title={userId}>
+              {shortId(userId)}
+            </span>
+          )}
           {email !== null && <span className="truncate">{email}</span>}
-          <span className="font-mono text-faint" title={userId}>
-            {shortId(userId)}
-          </span>
         </span>
       </span>
     </Link>

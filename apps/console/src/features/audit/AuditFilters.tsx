@@ -1,4 +1,4 @@
-import { chipsOf } from '#kit/list/chips.ts';
+import { chipsOf, isFiltered } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
 import { FilterMoment, FilterText } from '#kit/list/FilterControls.tsx';
 import { readChip } from '#kit/list/readChip.ts';
@@ -8,12 +8,16 @@ import { FilterUser } from '#parts/FilterUser.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import type { AuditSearch } from './audit.search.ts';
 
+const MORE_FILTERS = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
 export const AUDIT_FILTERS = [
   ['action', 'Action contains'],
   ['entityTable', 'Entity table contains'],
   ['actor', 'Actor'],
-  ['from', 'From'],
-  ['to', 'To'],
+  ...MORE_FILTERS,
 ] as const;
 
 interface AuditFiltersProps {
@@ -35,6 +39,13 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
         readable: (name, text) => (name === 'actor' ? actor : readChip([], name, text)),
       })}
       onClear={list.clear}
+      moreActive={isFiltered(search, MORE_FILTERS)}
+      more={
+        <>
+          <FilterMoment label="From" value={search.from} onChange={set('from')} />
+          <FilterMoment label="To" value={search.to} onChange={set('to')} />
+        </>
+      }
     >
       <FilterText
         label="Action contains"
@@ -51,8 +62,6 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
         className="w-60"
       />
       <FilterUser label="Actor" value={search.actor} onChange={set('actor')} />
-      <FilterMoment label="From" value={search.from} onChange={set('from')} />
-      <FilterMoment label="To" value={search.to} onChange={set('to')} />
     </FilterBar>
   );
 }

@@ -14,7 +14,6 @@ export const AUDIT_COLUMNS = [
   column.display({
     id: 'when',
     header: 'When',
-    meta: { width: 'w-36' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
   }),
   column.display({
@@ -29,19 +28,21 @@ export const AUDIT_COLUMNS = [
           System
         </span>
       ) : (
-        <UserLines userId={original.actor_user_id} />
+        <div className="max-w-36 sm:max-w-44">
+          <UserLines userId={original.actor_user_id} />
+        </div>
       ),
   }),
   column.display({
     id: 'action',
     header: 'Action',
-    cell: ({ row }) => <span className="font-mono text-xs">{row.original.action}</span>,
+    cell: ({ row }) => <Word text={row.original.action} />,
   }),
   column.display({
     id: 'entity',
     header: 'Entity',
     meta: { from: 'lg' },
-    cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.entity_table}</span>,
+    cell: ({ row }) => <Word text={row.original.entity_table} />,
   }),
   column.display({
     id: 'entity_id',
@@ -52,10 +53,19 @@ export const AUDIT_COLUMNS = [
   column.display({
     id: 'details',
     header: 'Details',
-    meta: { from: 'sm', wrap: true },
+    meta: { from: 'sm', wrap: true, grow: true },
     cell: ({ row }) => <AuditDetails details={row.original.details} />,
   }),
 ];
+
+/** A word of the log, cut where the table has no room for it. */
+function Word({ text }: { text: string }) {
+  return (
+    <span title={text} className="block max-w-40 truncate font-mono text-xs">
+      {text}
+    </span>
+  );
+}
 
 function EntityId({ entry: { entity_table: table, entity_id: id } }: { entry: AuditEntry }) {
   if (id === null) return NOTHING;

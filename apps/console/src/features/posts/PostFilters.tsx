@@ -77,7 +77,9 @@ export function PostFilters({ search, list, problems }: PostFiltersProps) {
         onChange={set('search')}
       />
       <FilterSelect label="Status" value={search.status} options={STATUSES} onChange={set('status')} />
-      <QuickChips value={search.status} options={STATUSES} onChange={set('status')} />
+      <div className="order-last w-full">
+        <QuickChips value={search.status} options={STATUSES} onChange={set('status')} />
+      </div>
     </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import type { Post } from './post.ts';
@@ -13,12 +13,13 @@ export const POSTS_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'lg', width: 'w-28' },
+    meta: { from: 'lg' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({
     id: 'title',
     header: 'Title',
+    meta: { grow: true },
     cell: ({ row }) =>
       row.original.title === null ? (
         <span className="text-faint">Untitled Post</span>
@@ -38,7 +39,7 @@ export const POSTS_COLUMNS = [
     id: 'user',
     header: 'User',
     meta: { from: 'md' },
-    cell: ({ row }) => <UserLines userId={row.original.user_id} />,
+    cell: ({ row }) => <UserLines userId={row.original.user_id} withId />,
   }),
   column.display({
     id: 'category',
@@ -56,10 +57,6 @@ export const POSTS_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => (
-      <OpenRow parameter="post" id={row.original.id}>
-        Preview
-      </OpenRow>
-    ),
+    cell: ({ row }) => <PreviewRow parameter="post" id={row.original.id} />,
   }),
 ];

@@ -2,7 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
@@ -15,7 +15,7 @@ export const REPORTS_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'lg', width: 'w-28' },
+    meta: { from: 'lg' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({
@@ -33,6 +33,7 @@ export const REPORTS_COLUMNS = [
   column.display({
     id: 'reason',
     header: 'Reason',
+    meta: { grow: true },
     cell: ({ row }) => <Reason report={row.original} />,
   }),
   column.display({
@@ -57,11 +58,7 @@ export const REPORTS_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => (
-      <OpenRow parameter="report" id={row.original.id}>
-        Preview
-      </OpenRow>
-    ),
+    cell: ({ row }) => <PreviewRow parameter="report" id={row.original.id} />,
   }),
 ];
 

@@ -12,7 +12,7 @@ export function Rating({ rating }: { rating: number }) {
         {STARS.map((star) => (
           <Star
             key={star}
-            className={cx('size-3.5 fill-current', star <= rating ? 'text-warn' : 'text-line-strong')}
+            className={cx('size-3.5 fill-current', star <= rating ? 'text-star' : 'text-line-strong')}
           />
         ))}
       </span>

@@ -2,7 +2,7 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Rating } from './Rating.tsx';
@@ -14,7 +14,7 @@ export const REVIEWS_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'lg', width: 'w-28' },
+    meta: { from: 'lg' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({
@@ -38,6 +38,7 @@ export const REVIEWS_COLUMNS = [
   column.display({
     id: 'comment',
     header: 'Comment',
+    meta: { grow: true },
     cell: ({ row: { original } }) => (
       <span title={original.comment ?? undefined}>{original.comment ?? NOTHING}</span>
     ),
@@ -58,10 +59,6 @@ export const REVIEWS_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => (
-      <OpenRow parameter="review" id={row.original.id}>
-        Preview
-      </OpenRow>
-    ),
+    cell: ({ row }) => <PreviewRow parameter="review" id={row.original.id} />,
   }),
 ];

@@ -1,7 +1,7 @@
 import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { Ticket } from './ticket.ts';
@@ -12,12 +12,13 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'xl', width: 'w-28' },
+    meta: { from: '2xl' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({
     id: 'subject',
     header: 'Subject',
+    meta: { grow: true },
     cell: ({ row }) => <span className="font-medium">{row.original.subject}</span>,
   }),
   column.display({
@@ -47,7 +48,7 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'created_at',
     header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'lg' },
+    meta: { sort: 'created_at', firstDirection: 'desc', from: 'xl' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
   }),
   column.display({
@@ -60,10 +61,6 @@ export const SUPPORT_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => (
-      <OpenRow parameter="ticket" id={row.original.id}>
-        Preview
-      </OpenRow>
-    ),
+    cell: ({ row }) => <PreviewRow parameter="ticket" id={row.original.id} />,
   }),
 ];

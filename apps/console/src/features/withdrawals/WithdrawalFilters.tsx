@@ -1,4 +1,4 @@
-import { chipsOf } from '#kit/list/chips.ts';
+import { chipsOf, isFiltered } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
 import { FilterMoment, FilterSelect } from '#kit/list/FilterControls.tsx';
 import { optionsOf } from '#kit/list/options.ts';
@@ -9,12 +9,16 @@ import { FilterUserSearch } from '#parts/FilterUserSearch.tsx';
 import { WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import type { WithdrawalsSearch } from './withdrawals.search.ts';
 
+const MORE_FILTERS = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
 export const WITHDRAWAL_FILTERS = [
   ['userSearch', 'User'],
   ['status', 'Status'],
   ['method', 'Method'],
-  ['from', 'From'],
-  ['to', 'To'],
+  ...MORE_FILTERS,
 ] as const;
 
 const WORDS = ['status', 'method'];
@@ -38,6 +42,13 @@ export function WithdrawalFilters({ search, list, problems }: WithdrawalFiltersP
         readable: (name, text) => readChip(WORDS, name, text),
       })}
       onClear={list.clear}
+      moreActive={isFiltered(search, MORE_FILTERS)}
+      more={
+        <>
+          <FilterMoment label="From" value={search.from} onChange={set('from')} />
+          <FilterMoment label="To" value={search.to} onChange={set('to')} />
+        </>
+      }
     >
       <FilterUserSearch label="User" value={search.userSearch} onChange={set('userSearch')} />
       <FilterSelect
@@ -52,8 +63,6 @@ export function WithdrawalFilters({ search, list, problems }: WithdrawalFiltersP
         options={optionsOf(WITHDRAWAL_METHODS)}
         onChange={set('method')}
       />
-      <FilterMoment label="From" value={search.from} onChange={set('from')} />
-      <FilterMoment label="To" value={search.to} onChange={set('to')} />
     </FilterBar>
   );
 }

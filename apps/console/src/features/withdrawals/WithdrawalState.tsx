@@ -7,7 +7,11 @@ export function WithdrawalState({ withdrawal: { status, details } }: { withdrawa
   return (
     <span className="inline-flex gap-1">
       <WithdrawalBadge status={status} />
-      {details?.remote_state && <Badge>{details.remote_state}</Badge>}
+      {details?.remote_state && (
+        <span className="max-sm:hidden">
+          <Badge>{details.remote_state}</Badge>
+        </span>
+      )}
     </span>
   );
 }

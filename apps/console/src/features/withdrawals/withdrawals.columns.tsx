@@ -14,13 +14,19 @@ export const WITHDRAWALS_COLUMNS = [
   column.display({
     id: 'created_at',
     header: 'Created',
-    meta: { from: 'sm', width: 'w-40' },
+    meta: { from: 'sm' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
   }),
   column.display({
     id: 'user',
     header: 'User',
-    cell: ({ row }) => <UserLink user={userOf(row.original)} />,
+    meta: { grow: true },
+    cell: ({ row: { original } }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <UserLink user={userOf(original)} />
+        <span className="hidden truncate text-muted lg:inline">{original.user_email}</span>
+      </span>
+    ),
   }),
   column.display({
     id: 'method',

@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { cx } from '../cx.ts';
-import { columnClass, listFeatures, type ListColumn } from './columns.ts';
+import { CELL_PADDING, columnClass, growShare, listFeatures, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
 import { rowEvents, useRowKeys } from './rowEvents.ts';
 
@@ -20,6 +20,8 @@ export interface DataTableProps<Row extends object> {
   rowHref?: (row: Row) => string;
   /** The row whose drawer is open. */
   openId?: string | undefined;
+  /** Whether `j` and `k` move over the rows; not where several tables share a page. Default: when rows can be opened. */
+  keys?: boolean;
 }
 
 /** A list's table: sticky headings, sorting by them, and rows for mouse and keyboard (`j`, `k`, Enter). */
@@ -27,6 +29,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, stale = false, openId } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId });
+  const share = growShare(columns.map(({ meta }) => meta));
   useRowKeys(body, props);
 
   return (
@@ -44,6 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 label={String(header.column.columnDef.header)}
                 meta={header.column.columnDef.meta ?? {}}
                 sort={sort}
+                share={share}
               />
             ))}
           </tr>
@@ -68,10 +72,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <td
                   key={cell.id}
                   className={cx(
-                    'h-10 border-b px-3 py-1',
+                    CELL_PADDING,
+                    'h-10 border-b py-1',
                     meta.wrap ? 'min-w-60' : 'truncate',
                     !meta.wrap && !meta.grow && 'max-w-64',
-                    columnClass(meta),
+                    columnClass(meta, share),
                   )}
                 >
                   <table.FlexRender cell={cell} />

@@ -24,7 +24,13 @@ export function FilterBox({
   children: ReactNode;
 }) {
   return (
-    <div className={cx(BOX, active ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:border-faint', className)}>
+    <div
+      className={cx(
+        BOX,
+        active ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:border-faint',
+        className,
+      )}
+    >
       <label htmlFor={htmlFor} className="shrink-0 pl-2.5 text-sm whitespace-nowrap text-muted">
         {label}
       </label>

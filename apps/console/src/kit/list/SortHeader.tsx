@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from '../cx.ts';
-import { columnClass, type ColumnMeta } from './columns.ts';
+import { CELL_PADDING, columnClass, type ColumnMeta } from './columns.ts';
 
 export interface Sort {
   by: string;
@@ -8,18 +8,18 @@ export interface Sort {
   onSort: (by: string, direction: 'asc' | 'desc') => void;
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-
-/** A column's heading; a click sorts by it, another turns the direction. */
-export function SortHeader({
-  label,
-  meta,
-  sort,
-}: {
+interface SortHeaderProps {
   label: string;
   meta: ColumnMeta;
   sort: Sort | undefined;
-}) {
+  /** The table's, see growShare. */
+  share: string;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A column's heading; a click sorts by it, another turns the direction. */
+export function SortHeader({ label, meta, sort, share }: SortHeaderProps) {
   const key = meta.sort;
   const sorted = key !== undefined && sort?.by === key ? sort.direction : null;
   return (
@@ -27,8 +27,9 @@ export function SortHeader({
       scope="col"
       aria-sort={sorted === null ? undefined : ARIA_SORT[sorted]}
       className={cx(
-        'sticky top-0 z-10 h-9 border-b bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted',
-        columnClass(meta),
+        CELL_PADDING,
+        'sticky top-0 z-10 h-9 border-b bg-surface text-left text-xs font-medium whitespace-nowrap text-muted',
+        columnClass(meta, share),
       )}
     >
       {meta.hideHeading ? (

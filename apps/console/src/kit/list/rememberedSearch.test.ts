@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { isRedirect } from '@tanstack/react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { keptSearch, rememberSearch } from './rememberedSearch.ts';

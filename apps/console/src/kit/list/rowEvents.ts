@@ -6,6 +6,8 @@ export interface RowBehaviour<Row> {
   onOpen?: (row: Row) => void;
   rowHref?: (row: Row) => string;
   openId?: string | undefined;
+  /** Whether `j` and `k` move over the rows; not where several tables share a page. Default: when rows can be opened. */
+  keys?: boolean;
 }
 
 /** Handlers for a row's own surface; links and buttons inside keep theirs. */
@@ -62,7 +64,7 @@ export function useRowKeys<Row>(
     next?.scrollIntoView({ block: 'nearest' });
   });
 
-  const hasKeys = onOpen !== undefined;
+  const hasKeys = behaviour.keys ?? onOpen !== undefined;
   useEffect(() => {
     if (!hasKeys) return;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
