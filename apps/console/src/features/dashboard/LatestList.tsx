@@ -6,6 +6,7 @@ import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { DASHBOARD_LIST_SIZE } from '@marketdesk/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface LatestListProps<Row extends object> {
@@ -13,26 +14,42 @@ interface LatestListProps<Row extends object> {
   query: UseQueryResult<Row[]>;
   columns: ListColumn<Row>[];
   rowId: (row: Row) => string;
+  /** The page that a row leads to. */
+  rowHref: (row: Row) => string;
+  /** The spec's sentence for a failure. */
   fallback: string;
   empty: string;
+  icon: ReactNode;
   /** Leads to the whole list. */
-  more?: ReactNode;
+  more: ReactNode;
+  className?: string;
 }
 
-/** One of the dashboard's lists of ten. */
+/** One of the dashboard's lists of ten. It is as high with few rows as with ten, so that nothing below it moves. */
 export function LatestList<Row extends object>(props: LatestListProps<Row>) {
-  const { title, query, columns, rowId, fallback, empty, more } = props;
+  const { title, query, columns, rowId, rowHref, fallback, empty, icon, more, className } = props;
+  const { history } = useRouter();
   return (
-    <Card title={title} actions={more} flush className="overflow-hidden">
-      <div className="min-h-110 overflow-x-auto" role="region" aria-label={`${title} list`} tabIndex={0}>
+    <Card title={title} actions={more} flush className={className}>
+      <div className="flex min-h-109 flex-col justify-center overflow-x-auto has-aria-busy:justify-start has-[table]:justify-start">
         <QueryState
           query={query}
           fallback={fallback}
-          skeleton={<TableSkeleton columns={columns.length} rows={DASHBOARD_LIST_SIZE} />}
+          skeleton={<TableSkeleton columns={Math.min(columns.length, 4)} rows={DASHBOARD_LIST_SIZE} />}
           isEmpty={(rows) => rows.length === 0}
-          empty={<Empty text={empty} />}
+          empty={<Empty icon={icon} text={empty} />}
         >
-          {(rows) => <DataTable label={title} columns={columns} rows={rows} rowId={rowId} />}
+          {(rows) => (
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              rowHref={rowHref}
+              onOpen={(row) => history.push(rowHref(row))}
+              keys={false}
+            />
+          )}
         </QueryState>
       </div>
     </Card>

@@ -2,30 +2,63 @@ import { Link, linkOptions } from '@tanstack/react-router';
 
 const LINKS = [
   { label: 'Users', link: linkOptions({ to: '/admin/users' }) },
-  { label: 'Open Reports', link: linkOptions({ to: '/admin/reports', search: { status: 'open' } }) },
-  { label: 'Open Tickets', link: linkOptions({ to: '/admin/support', search: { status: 'open' } }) },
-  { label: 'Pro Users', link: linkOptions({ to: '/admin/users', search: { tier: 'pro' } }) },
-  { label: 'Suspended', link: linkOptions({ to: '/admin/users', search: { isSuspended: 'true' } }) },
-  { label: 'Banned', link: linkOptions({ to: '/admin/users', search: { isBanned: 'true' } }) },
+  {
+    label: 'Open Reports',
+    link: linkOptions({ to: '/admin/reports', search: { status: 'open' } }),
+  },
+  {
+    label: 'Open Tickets',
+    link: linkOptions({ to: '/admin/support', search: { status: 'open' } }),
+  },
+  {
+    label: 'Pro Users',
+    link: linkOptions({ to: '/admin/users', search: { tier: 'pro' } }),
+  },
+  {
+    label: 'Suspended',
+    link: linkOptions({ to: '/admin/users', search: { isSuspended: 'true' } }),
+  },
+  {
+    label: 'Banned',
+    link: linkOptions({ to: '/admin/users', search: { isBanned: 'true' } }),
+  },
   { label: 'Withdrawals', link: linkOptions({ to: '/admin/withdrawals' }) },
 ] as const;
 
-/** The lists that staff open most. */
-export function QuickLinks() {
+// The router knows these addresses once the taxonomy's routes are there.
+const TAXONOMY_LINKS = [
+  { label: 'Aliases', href: '/admin/taxonomy/aliases' },
+  { label: 'Synonyms', href: '/admin/taxonomy/synonyms' },
+  { label: 'Unmatched Search Queries', href: '/admin/taxonomy/unmatched' },
+] as const;
+
+const LOOK =
+  'inline-flex h-7 items-center rounded-full border bg-surface px-2.5 text-sm font-medium text-muted shadow-card transition-colors duration-100 hover:border-line-strong hover:text-ink';
+
+/** The lists that staff open most; admins also see the taxonomy's. */
+export function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
   return (
     <nav aria-label="Quick links">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-1.5">
         {LINKS.map(({ label, link }) => (
           <li key={label}>
-            <Link
-              {...link}
-              className="inline-flex h-7 items-center rounded-full border bg-surface px-3 text-sm font-medium text-muted shadow-card transition-colors duration-100 hover:border-line-strong hover:text-ink"
-            >
+            <Link {...link} className={LOOK}>
               {label}
             </Link>
           </li>
         ))}
+        {withTaxonomy && TAXONOMY_LINKS.map((one) => <TaxonomyLink key={one.label} {...one} />)}
       </ul>
     </nav>
+  );
+}
+
+function TaxonomyLink({ label, href }: { label: string; href: string }) {
+  return (
+    <li>
+      <Link to={href as '/admin'} className={LOOK}>
+        {label}
+      </Link>
+    </li>
   );
 }
