@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { AuthError, userBanned, validationFailed } from './auth-error.ts';
+import { cleanUpSometimes } from './clean-up.ts';
 import type { AuthContext } from './context.ts';
 import {
   hashToken,
@@ -30,6 +31,7 @@ const MAX_STEPS = 20;
  */
 export async function refreshSession(auth: AuthContext, token: string): Promise<SessionAnswer> {
   if (!/^[A-Za-z0-9_-]{12,128}$/.test(token)) throw validationFailed('Refresh token is not valid');
+  cleanUpSometimes(auth);
   const outcome = await auth.database.transaction((tx) => exchange(tx, auth, token));
   // Thrown only now: the end of a stolen session has to be committed.
   if (outcome instanceof AuthError) throw outcome;

@@ -58,12 +58,7 @@ export async function startSession(
   await tx.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
      values ($1, $2, now(), now(), 'aal1', $3, $4)`,
-    [
-      session,
-      userId,
-      client.userAgent,
-      client.address !== null && isIP(client.address) ? client.address : null,
-    ],
+    [session, userId, client.userAgent, inetOf(client.address)],
   );
   await tx.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -73,6 +68,12 @@ export async function startSession(
   await insertRefreshToken(tx, userId, session, token, null);
   const [claim] = await readMethods(tx, session);
   return sessionAnswer(auth, user, session, token, claim ? [claim] : []);
+}
+
+/** What PostgreSQL takes for an address: no zone (`fe80::1%eth0`). */
+function inetOf(address: string | null): string | null {
+  const bare = address?.split('%')[0] ?? '';
+  return isIP(bare) ? bare : null;
 }
 
 export async function insertRefreshToken(

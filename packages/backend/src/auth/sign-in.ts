@@ -2,6 +2,7 @@ import { Mutex } from '../database/mutex.ts';
 import type { AuthContext } from './context.ts';
 import { bucket, count, isOver, reset, type Bucket } from './attempts.ts';
 import { AuthError, invalidCredentials, userBanned } from './auth-error.ts';
+import { cleanUpSometimes } from './clean-up.ts';
 import { isPassword } from './passwords.ts';
 import { startSession, type Client, type SessionAnswer } from './sessions.ts';
 import { findUserByEmail, isBanned, type UserRow } from './users.ts';
@@ -25,6 +26,7 @@ export async function signInWithPassword(
   if (user.email_confirmed_at === null) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   }
+  cleanUpSometimes(auth);
   return auth.database.transaction((tx) => startSession(tx, auth, user.id, 'password', client));
 }
 

@@ -4,6 +4,7 @@ import type { AuthContext, AuthRequest } from './context.ts';
 import { beginEmailChange } from './email-change.ts';
 import { checkPassword, isPassword } from './passwords.ts';
 import { objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
+import { limitMails } from './recover.ts';
 import { endSessions } from './sessions.ts';
 import { findUser, findUserByEmail, normalizeEmail, userJson, type UserRow } from './users.ts';
 
@@ -25,6 +26,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
     throw new AuthError(422, 'phone_provider_disabled', 'Unable to change phone: phone logins are disabled');
   const hash = await newPasswordHash(auth, user, body);
   const email = await newEmail(auth, user, body);
+  if (email !== null) await limitMails(auth, email, request.address);
   const metadata = objectOf(body.data);
 
   const mails = await auth.database.transaction(async (tx) => {

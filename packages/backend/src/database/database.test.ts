@@ -127,6 +127,14 @@ describe.each(DATABASE_KINDS)('the database on %s', (kind) => {
     if (kind === 'pglite') expect(order[0]).toBe('transaction');
   });
 
+  test('using the database instead of the transaction is an error on PGlite, not a wait without end', async ({
+    skip,
+  }) => {
+    skip(kind === 'postgres', 'it has other connections');
+    await expect(db().transaction(() => db().query('select 1'))).rejects.toThrow(/use the transaction/);
+    expect(await db().transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
+  });
+
   test('notifications reach their listeners, from the owner and from a call, until they stop', async () => {
     const heard: string[] = [];
     const stop = await db().listen('chan"nel', (payload) => heard.push(payload));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -52,6 +53,7 @@ export class PgliteDatabase implements Database {
   readonly kind = 'pglite';
   readonly #pglite: PGlite;
   readonly #mutex = new Mutex();
+  readonly #inTransaction = new AsyncLocalStorage<boolean>();
   readonly #released: (() => Promise<void>) | undefined;
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #prepared = false;
@@ -64,19 +66,29 @@ export class PgliteDatabase implements Database {
   }
 
   call(request: ApiCall): Promise<ApiResult> {
-    return this.#mutex.run(() => this.#call(request));
+    return this.#run(() => this.#call(request));
   }
 
   query<Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#mutex.run(() => queryable(this.#pglite).query<Row>(sql, params));
+    return this.#run(() => queryable(this.#pglite).query<Row>(sql, params));
   }
 
   exec(sql: string): Promise<void> {
-    return this.#mutex.run(() => queryable(this.#pglite).exec(sql));
+    return this.#run(() => queryable(this.#pglite).exec(sql));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.#mutex.run(() => this.#pglite.transaction((tx) => work(queryable(tx))));
+    return this.#run(() =>
+      this.#pglite.transaction((tx) => this.#inTransaction.run(true, () => work(queryable(tx)))),
+    );
+  }
+
+  /** Within a transaction it would wait for that transaction, which would wait for it. */
+  #run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#inTransaction.getStore()) {
+      throw new Error('Within a transaction, use the transaction: the database waits until it has ended');
+    }
+    return this.#mutex.run(task);
   }
 
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
@@ -148,7 +160,7 @@ export class PgliteDatabase implements Database {
   #notify(channel: string, payload: string): void {
     for (const handler of this.#listeners.get(channel) ?? []) {
       // Not within the statement that notified: a handler may want the database itself.
-      setImmediate(handler, payload);
+      setImmediate(() => this.#inTransaction.run(false, handler, payload));
     }
   }
 }

@@ -1,0 +1,33 @@
+import type { AuthContext } from './context.ts';
+
+/** One in so many sign-ins and refreshes tidies up after itself. */
+const ONE_IN = 100;
+const BATCH = 200;
+
+/**
+ * Removes what is of no more use, a little at a time: tokens exchanged more than a day ago (until then they give a thief
+ * away), links and codes that nobody followed.
+ */
+export function cleanUpSometimes(auth: AuthContext): void {
+  if (Math.random() * ONE_IN < 1) auth.later(cleanUp(auth), 'Old tokens could not be removed');
+}
+
+export async function cleanUp({ database, options }: AuthContext): Promise<void> {
+  await database.query(
+    `delete from auth.refresh_tokens where id in (
+       select id from auth.refresh_tokens where revoked and updated_at < now() - interval '1 day'
+        order by id limit ${BATCH} for update skip locked)`,
+  );
+  await database.query(
+    `delete from auth.one_time_tokens where id in (
+       select id from auth.one_time_tokens
+        where created_at < (now() at time zone 'utc') - $1::int * interval '1 second'
+        limit ${BATCH} for update skip locked)`,
+    [options.linkSeconds],
+  );
+  await database.query(
+    `delete from auth.flow_state where id in (
+       select id from auth.flow_state where created_at < now() - interval '1 day'
+        limit ${BATCH} for update skip locked)`,
+  );
+}
