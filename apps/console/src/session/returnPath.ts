@@ -9,8 +9,9 @@ const PUBLIC = new Set(['/admin/login', '/admin/reset-password']);
  */
 export function returnPath(from: string | undefined, origin: string): string {
   if (from === undefined || !from.startsWith('/') || from.includes('\\')) return HOME;
-  const url = URL.parse(from, origin);
-  if (url?.origin !== origin) return HOME;
+  if (!URL.canParse(from, origin)) return HOME;
+  const url = new URL(from, origin);
+  if (url.origin !== origin) return HOME;
   const inConsole = url.pathname === HOME || url.pathname.startsWith(`${HOME}/`);
   if (!inConsole || PUBLIC.has(url.pathname.replace(/\/+$/, ''))) return HOME;
   return url.pathname + url.search + url.hash;

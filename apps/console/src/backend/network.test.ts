@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+
+import { FakeServer, refuse, storeSession } from '#testing/fakeServer.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminApi } from './adminApi.ts';
+import { BackendError } from './BackendError.ts';
+import { loadConfig, readConfig } from './config.ts';
+import { messageFor } from './messageFor.ts';
+import { readTable, rpc } from './rest.ts';
+import { SESSION_KEY, storedSession } from './storedSession.ts';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = new FakeServer();
+  storeSession('u1', 'mara@demo.test');
+  await loadConfig();
+});
+
+async function failure(work: Promise<unknown>): Promise<BackendError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof BackendError) return error;
+    throw error;
+  }
+  throw new Error('It was expected to fail');
+}
+
+describe('a procedure', () => {
+  it('is called with named arguments and the token of the session', async () => {
+    const headers: (string | null)[] = [];
+    server.on('do_it', (_args, request) => {
+      headers.push(request.headers.get('authorization'), request.headers.get('apikey'));
+      return [1];
+    });
+    expect(await rpc('do_it', { p_a: 1, p_b: undefined })).toEqual([1]);
+    expect(server.called('do_it')[0]?.args).toEqual({ p_a: 1 });
+    expect(headers).toEqual(['Bearer token', 'anon']);
+  });
+
+  it("carries the server's sentence, reason and status when it is refused", async () => {
+    server.on('do_it', () => refuse(409, 'This ticket is no longer open.', 'ticket_not_open'));
+    const error = await failure(rpc('do_it'));
+    expect([error.sentence, error.reason, error.status]).toEqual([
+      'This ticket is no longer open.',
+      'ticket_not_open',
+      409,
+    ]);
+    expect(messageFor(error, 'Failed')).toBe('This ticket is no longer open.');
+  });
+
+  it('takes no page of HTML for a sentence', async () => {
+    server.on('do_it', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(messageFor(await failure(rpc('do_it')), 'Failed to load')).toBe('Failed to load');
+  });
+
+  it('tells an unreachable server from one that answers', async () => {
+    server.on('do_it', () => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await failure(rpc('do_it'));
+    expect([error.reason, error.status]).toEqual(['unreachable', 0]);
+  });
+
+  it('is not even sent when nobody is signed in', async () => {
+    localStorage.removeItem(SESSION_KEY);
+    const error = await failure(rpc('do_it'));
+    expect([error.sentence, error.status]).toEqual(['Not authenticated', 401]);
+    expect(server.called('do_it')).toEqual([]);
+  });
+
+  it('renews a refused token once, and goes on', async () => {
+    const tokens: (string | null)[] = [];
+    server.on('do_it', (_args, request) => {
+      tokens.push(request.headers.get('authorization'));
+      return tokens.length === 1 ? refuse(401, 'JWT expired') : [];
+    });
+    server.on('/auth/v1/token', () => ({
+      access_token: 'renewed',
+      refresh_token: 'r2',
+      token_type: 'bearer',
+      expires_in: 3600,
+      user: { id: 'u1', email: 'mara@demo.test' },
+    }));
+    await rpc('do_it');
+    expect(tokens).toEqual(['Bearer token', 'Bearer renewed']);
+    expect(storedSession()?.accessToken).toBe('renewed');
+  });
+});
+
+describe('a table', () => {
+  it('is read with columns, filters, order and a window', async () => {
+    server.on('posts', () => []);
+    await readTable('posts', 'id,title', (query) =>
+      query.eq('status', 'open').order('created_at', { ascending: false }).range(50, 100),
+    );
+    expect(server.called('posts')[0]?.args).toEqual({
+      select: 'id,title',
+      status: 'eq.open',
+      order: 'created_at.desc',
+      offset: '50',
+      limit: '51',
+    });
+  });
+});
+
+describe('the admin API', () => {
+  const PATH = '/api/admin/reset-password';
+
+  it('is called with a body, and answers with JSON', async () => {
+    server.on(PATH, () => ({ ok: true }));
+    expect(await adminApi('reset-password', { method: 'POST', body: { userId: 'u2' } })).toEqual({
+      ok: true,
+    });
+    expect(server.called(PATH)[0]?.args).toEqual({ userId: 'u2' });
+  });
+
+  it('shows the sentence of its refusals', async () => {
+    server.on(PATH, () => Response.json({ error: 'Not authorized' }, { status: 403 }));
+    expect((await failure(adminApi('reset-password', { method: 'POST' }))).sentence).toBe('Not authorized');
+  });
+
+  it.each([
+    ['HTML', () => new Response('<html>', { status: 200 })],
+    ['HTML with an error', () => new Response('<html>', { status: 404 })],
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])("is 'Admin API unavailable' when %s comes back", async (_what, answer) => {
+    server.on(PATH, answer);
+    const error = await failure(adminApi('reset-password', { method: 'POST' }));
+    expect([error.sentence, error.reason]).toEqual(['Admin API unavailable', 'admin_api_unavailable']);
+  });
+
+  it("is 'Not authenticated' without a session", async () => {
+    localStorage.removeItem(SESSION_KEY);
+    expect((await failure(adminApi('reset-password'))).sentence).toBe('Not authenticated');
+  });
+});
+
+describe('the configuration', () => {
+  it('trusts nothing about its shape', () => {
+    expect(readConfig({ supabaseUrl: 7, anonKey: '', staffAccess: 'everyone', demo: 'yes' })).toMatchObject({
+      supabaseUrl: null,
+      anonKey: null,
+      staffAccess: 'staff',
+      demo: false,
+    });
+  });
+
+  it('reads a relative address against the page’s own', () => {
+    expect(readConfig({ supabaseUrl: '/', anonKey: 'k' }).supabaseUrl).toBe(window.location.origin);
+  });
+
+  it('counts as not configured when the server cannot be asked', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const { loadConfig: loadAgain, resetConfig } = await import('./config.ts');
+    resetConfig();
+    expect(await loadAgain()).toMatchObject({ supabaseUrl: null, anonKey: null });
+  });
+});

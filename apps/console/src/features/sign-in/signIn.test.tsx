@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+
+import { FakeServer } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+let server: FakeServer;
+const ME = '00000000-0000-4000-8000-000000000001';
+
+const session = (email: string) => ({
+  access_token: 'token',
+  refresh_token: 'refresh',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  user: {
+    id: ME,
+    email,
+    aud: 'authenticated',
+    app_metadata: {},
+    user_metadata: {},
+    created_at: '2026-01-01',
+  },
+});
+
+const authError = (status: number, code: string, message: string) =>
+  Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.on('profiles', () => [
+    { user_id: ME, role: 'moderator', full_name: 'Mara', email: 'mara@demo.test' },
+  ]);
+  server.on('admin_get_users', () => []);
+  server.on('/auth/v1/token', ({ email, password }) =>
+    password === 'right password'
+      ? session(String(email))
+      : authError(400, 'invalid_credentials', 'Invalid login credentials'),
+  );
+});
+
+describe('signing in', () => {
+  it('leads back to where one came from', async () => {
+    const { user, address } = await openConsole('/admin/users?tier=pro');
+    await user.type(await screen.findByLabelText('Email'), ' mara@demo.test ');
+    await user.type(screen.getByLabelText('Password'), 'right password');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(address()).toBe('/admin/users?tier=pro');
+    expect(server.called('/auth/v1/token')[0]?.args).toMatchObject({ email: 'mara@demo.test' });
+  });
+
+  it('never leads to another site', async () => {
+    const { user, address } = await openConsole('/admin/login?from=%2F%2Fevil.test%2Fadmin');
+    await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin'));
+  });
+
+  it("shows the service's message", async () => {
+    const { user } = await openConsole('/admin/login');
+    await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+  });
+
+  it("says 'Login failed' when the service says nothing", async () => {
+    server.on('/auth/v1/token', () => Promise.reject(new TypeError('Failed to fetch')));
+    const { user } = await openConsole('/admin/login');
+    await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+  });
+
+  it('asks for both, and for nothing of the server until both are there', async () => {
+    const { user } = await openConsole('/admin/login');
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('Email is required.')).toBeVisible();
+    expect(screen.getByText('Password is required.')).toBeVisible();
+    expect(server.called('/auth/v1/token')).toEqual([]);
+  });
+
+  it('offers the demo accounts only when the demo is served', async () => {
+    server.config.demo = true;
+    const { user } = await openConsole('/admin/login');
+    await user.click(await screen.findByRole('button', { name: /Moderator/ }));
+    expect(screen.getByLabelText('Email')).toHaveValue('moderator@demo.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('marketdesk-demo');
+  });
+
+  it('shows no demo accounts otherwise', async () => {
+    await openConsole('/admin/login');
+    await screen.findByLabelText('Email');
+    expect(screen.queryByText('Demo marketplace')).toBeNull();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('sends a mail to the address in the form, and says the same for every address', async () => {
+    server.on('/auth/v1/recover', () => ({}));
+    const { user } = await openConsole('/admin/login');
+    await user.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter your email above first.');
+
+    await user.type(screen.getByLabelText('Email'), 'mara@demo.test');
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'If mara@demo.test has an account, a link to set a new password is on its way.',
+    );
+    expect(server.called('/auth/v1/recover')[0]?.args).toMatchObject({ email: 'mara@demo.test' });
+  });
+
+  it('sets the new password through the link, and takes the tokens out of the address', async () => {
+    const token = [{ alg: 'HS256' }, { exp: Math.floor(Date.now() / 1000) + 3600, sub: ME }]
+      .map((part) => btoa(JSON.stringify(part)).replaceAll('=', ''))
+      .concat('sig')
+      .join('.');
+    window.history.replaceState(
+      null,
+      '',
+      `/admin/reset-password#access_token=${token}&refresh_token=r&type=recovery`,
+    );
+    server.on('/auth/v1/user', () => session('mara@demo.test').user);
+    server.on('/auth/v1/logout', () => new Response(null, { status: 204 }));
+    const { user } = await openConsole('/admin/reset-password');
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(window.location.hash).toBe('');
+
+    await user.type(screen.getByLabelText('New password'), 'short{Enter}');
+    expect(screen.getByText('Password must be at least 8 characters.')).toBeVisible();
+    await user.type(screen.getByLabelText('New password'), ' but longer{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(server.called('/auth/v1/user').at(-1)?.args).toMatchObject({ password: 'short but longer' });
+    // Whoever was signed in here before is not replaced by the link's session.
+    expect(localStorage.getItem('marketdesk.session')).toBeNull();
+  });
+
+  it.each([
+    '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
+    '',
+  ])('offers a new link when the mailed one says %j', async (hash) => {
+    window.history.replaceState(null, '', `/admin/reset-password${hash}`);
+    server.on('/auth/v1/recover', () => ({}));
+    const { user } = await openConsole('/admin/reset-password');
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'mara@demo.test');
+    await user.click(screen.getByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByRole('status')).toHaveTextContent(/a link to set a new password is on its way/);
+  });
+});

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { aProfile } from './details/aProfile.testing.ts';
+
+let server: FakeServer;
+
+const ids = (count: number) =>
+  Array.from({ length: count }, (_, at) => `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`);
+const users = (count: number) =>
+  ids(count).map((user_id, at) =>
+    aProfile({ user_id, full_name: `Person ${at}`, email: `p${at}@demo.test` }),
+  );
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.signIn({ role: 'moderator' });
+  server.on('admin_get_users', () => users(3));
+});
+
+const lastFilters = () => server.called('admin_get_users').at(-1)?.args;
+
+it('shows fifty users of fifty-one, and leads to the next page', async () => {
+  server.on('admin_get_users', () => users(51));
+  const { user, address } = await openConsole('/admin/users');
+
+  expect(await screen.findAllByRole('link', { name: /^Person/ })).toHaveLength(50);
+  expect(document.title).toBe('Users · Marketdesk');
+  expect(screen.getByText('Page 1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Prev' })).toBeDisabled();
+
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Page 2')).toBeVisible();
+  expect(address()).toBe('/admin/users?page=2');
+  expect(lastFilters()).toMatchObject({ p_limit: 51, p_offset: 50 });
+});
+
+it('asks for exactly what the address says', async () => {
+  await openConsole(
+    '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&search=ana' +
+      '&orderBy=email&orderDir=asc&page=3',
+  );
+  await screen.findByRole('table', { name: 'Users' });
+  expect(lastFilters()).toEqual({
+    p_role: 'admin',
+    p_is_worker: true,
+    p_is_suspended: false,
+    p_is_banned: false,
+    p_tier: 'pro',
+    p_search: 'ana',
+    p_order_by: 'email',
+    p_order_dir: 'asc',
+    p_limit: 51,
+    p_offset: 100,
+  });
+});
+
+it('goes back to page 1 when a filter changes, and keeps digits as text', async () => {
+  const { user, address } = await openConsole('/admin/users?page=4&search=123');
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Moderator');
+
+  await waitFor(() => expect(address()).toBe('/admin/users?search=123&role=moderator'));
+  expect(lastFilters()).toMatchObject({ p_role: 'moderator', p_search: '123', p_offset: 0 });
+});
+
+it('sorts by a heading, and says so to readers', async () => {
+  const { user, address } = await openConsole('/admin/users');
+  await screen.findByRole('table', { name: 'Users' });
+  expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
+
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  await waitFor(() => expect(address()).toBe('/admin/users?orderBy=email&orderDir=asc'));
+  expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('keeps what is typed while older answers arrive, and sends it after a pause', async () => {
+  const { user, address } = await openConsole('/admin/users');
+  const box = await screen.findByLabelText('Search');
+  await user.type(box, 'horvat');
+  await waitFor(() => expect(address()).toBe('/admin/users?search=horvat'));
+  expect(box).toHaveValue('horvat');
+  expect(server.called('admin_get_users').map(({ args }) => args.p_search)).toEqual([undefined, 'horvat']);
+});
+
+it('does not search for a single letter', async () => {
+  const { user, address } = await openConsole('/admin/users');
+  await user.type(await screen.findByLabelText('Search'), 'h{Enter}');
+  expect(address()).toBe('/admin/users');
+});
+
+it('removes one filter by its chip, and all of them by Clear', async () => {
+  const { user, address } = await openConsole('/admin/users?role=admin&isBanned=true');
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Banned: Yes' }));
+  await waitFor(() => expect(address()).toBe('/admin/users?role=admin'));
+
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(address()).toBe('/admin/users'));
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+});
+
+it.each([
+  ['role=boss', 'role “boss”'],
+  ['orderBy=balance', 'orderBy “balance”'],
+  ['page=0', 'page “0”'],
+  ['category=not-a-uuid', 'category “not-a-uuid”'],
+  ['isBanned=maybe', 'isBanned “maybe”'],
+])('says what it did not understand of ?%s, and loads nothing in its place', async (query, named) => {
+  const { user, address } = await openConsole(`/admin/users?${query}`);
+  expect(await screen.findByText(`Not understood: ${named}.`)).toBeVisible();
+  expect(server.called('admin_get_users')).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('link', { name: 'Person 0' })).toBeVisible();
+  expect(address()).toBe('/admin/users');
+});
+
+it('leads back from a page past the end', async () => {
+  server.on('admin_get_users', ({ p_offset }) => (p_offset === 0 ? users(2) : []));
+  const { user } = await openConsole('/admin/users?page=9');
+  expect(await screen.findByText('There is nothing on page 9.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Go to page 1' }));
+  expect(await screen.findByRole('link', { name: 'Person 1' })).toBeVisible();
+});
+
+it("shows the server's sentence when the list cannot be read, and reads it again on Retry", async () => {
+  server.on('admin_get_users', () => refuse(400, 'Search for at most 200 characters.'));
+  const { user } = await openConsole('/admin/users');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Search for at most 200 characters.');
+
+  server.on('admin_get_users', () => users(1));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Person 0' })).toBeVisible();
+});
+
+it('falls back to its own sentence when the answer has none', async () => {
+  server.on('admin_get_users', () => new Response('<html>Bad gateway</html>', { status: 500 }));
+  await openConsole('/admin/users');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load users');
+});
+
+it('opens the drawer by a click on the row, keeps it in the address, and closes it', async () => {
+  const { user, address } = await openConsole('/admin/users');
+  await user.click(await screen.findByText('p1@demo.test'));
+  const drawer = await screen.findByRole('dialog', { name: 'Person 1' });
+  expect(address()).toBe(`/admin/users?user=${ids(2)[1] ?? ''}`);
+  expect(within(drawer).getByRole('link', { name: 'Open full page' })).toHaveAttribute(
+    'href',
+    `/admin/users/${ids(2)[1] ?? ''}`,
+  );
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/admin/users'));
+});
+
+it('opens the drawer of a pasted link for somebody who is not on the page', async () => {
+  const stranger = aProfile({ user_id: ids(99)[98] ?? '', full_name: 'Far Away' });
+  server.on('admin_get_user_details', () => stranger);
+  await openConsole(`/admin/users?user=${stranger.user_id}`);
+  expect(await screen.findByRole('dialog', { name: 'Far Away' })).toBeVisible();
+});
+
+it('moves by j and k, and opens by Enter', async () => {
+  const { user } = await openConsole('/admin/users');
+  await screen.findByRole('table', { name: 'Users' });
+  await user.keyboard('jjk{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Person 0' })).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByRole('dialog', { name: 'Person 1' })).toBeVisible();
+});
+
+it('offers no Suspend and no Ban to a moderator on an admin', async () => {
+  server.on('admin_get_users', () => [aProfile({ full_name: 'Ada Boss', role: 'admin' })]);
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ada Boss' }));
+  expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Suspend' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Ban' })).toBeNull();
+});
+
+it('suspends after asking, reads the list again, and takes it back with Undo', async () => {
+  let suspended = false;
+  const ana = () => aProfile({ is_suspended: suspended });
+  server.on('admin_get_users', () => [ana()]);
+  server.on('suspend_user_admin', ({ p_value }) => {
+    suspended = p_value === true;
+    return ana();
+  });
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ana Horvat' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Ana Horvat?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+
+  expect(await screen.findByRole('status')).toHaveTextContent('Suspended Ana Horvat.');
+  expect(await screen.findAllByText('Suspended', { selector: 'td *' })).not.toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryAllByText('Suspended', { selector: 'td *' })).toEqual([]));
+  expect(server.called('suspend_user_admin').map(({ args }) => args.p_value)).toEqual([true, false]);
+});

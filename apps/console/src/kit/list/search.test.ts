@@ -1,0 +1,88 @@
+// @vitest-environment node
+
+import { describe, expect, it } from 'vitest';
+import {
+  flag,
+  moment,
+  oneOf,
+  pageNumber,
+  parseSearch,
+  plainText,
+  readSearch,
+  stringifySearch,
+  textOf,
+  uuid,
+} from './search.ts';
+
+const VOCABULARY = { role: oneOf(['user', 'admin']), isBanned: flag, search: textOf(2), page: pageNumber };
+
+describe('the address as text', () => {
+  it.each(['?status=open&user=123', '?search=%C4%8Cakovec%20%26%20co', '?isBanned=true', ''])(
+    'is the same after reading and writing %j',
+    (query) => {
+      const written = stringifySearch(parseSearch(query));
+      expect(new URLSearchParams(written)).toEqual(new URLSearchParams(query));
+    },
+  );
+
+  it('leaves 123 and true the texts that they are', () => {
+    expect(parseSearch('?user=123&flag=true')).toEqual({ user: '123', flag: 'true' });
+  });
+
+  it('takes the first of a repeated parameter, and writes none without a value', () => {
+    expect(parseSearch('?a=1&a=2')).toEqual({ a: '1' });
+    expect(stringifySearch({ a: undefined, b: '', c: null, d: '0' })).toBe('?d=0');
+  });
+
+  it('keeps only what the vocabulary knows', () => {
+    expect(plainText(VOCABULARY)({ role: 'boss', page: '', other: 'x' })).toEqual({ role: 'boss' });
+  });
+});
+
+describe('reading it', () => {
+  it('gives each value its kind', () => {
+    const { values, notUnderstood } = readSearch(VOCABULARY, {
+      role: 'admin',
+      isBanned: 'false',
+      search: ' ana ',
+      page: '3',
+    });
+    expect(values).toEqual({ role: 'admin', isBanned: false, search: 'ana', page: 3 });
+    expect(notUnderstood).toEqual([]);
+  });
+
+  it('names what it does not understand, as it stands there', () => {
+    const { values, notUnderstood } = readSearch(VOCABULARY, {
+      role: 'boss',
+      isBanned: 'True',
+      search: 'a',
+      page: '0',
+    });
+    expect(values).toEqual({});
+    expect(notUnderstood).toEqual([
+      { name: 'role', text: 'boss' },
+      { name: 'isBanned', text: 'True' },
+      { name: 'search', text: 'a' },
+      { name: 'page', text: '0' },
+    ]);
+  });
+
+  it.each(['1', '27', '999999'])('takes %s for a page', (text) => {
+    expect(pageNumber(text)).toBe(Number(text));
+  });
+  it.each(['0', '-1', '1.5', '1e3', '01', '1000000', 'two', ' 1'])('takes %j for no page', (text) => {
+    expect(pageNumber(text)).toBeUndefined();
+  });
+
+  it('takes ids whole or not at all', () => {
+    expect(uuid('0B9F3C52-6A1E-4D1B-9C7E-1F2A3B4C5D6E')).toBe('0b9f3c52-6a1e-4d1b-9c7e-1f2a3b4c5d6e');
+    expect(uuid('0b9f3c52')).toBeUndefined();
+  });
+
+  it('takes a moment of the browser’s field, and nothing that only looks like one', () => {
+    expect(moment('2026-11-21T14:03')).toBe(new Date(2026, 10, 21, 14, 3).toISOString());
+    expect(moment('2026-11-21T14:03:00Z')).toBe('2026-11-21T14:03:00.000Z');
+    expect(moment('yesterday')).toBeUndefined();
+    expect(moment('2026-13-45')).toBeUndefined();
+  });
+});

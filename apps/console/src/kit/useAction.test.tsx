@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+
+import { BackendError } from '#backend/BackendError.ts';
+import { createQueryClient } from '#backend/queryClient.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Toasts } from './toast/Toasts.tsx';
+import { toastStore } from './toast/toasts.ts';
+import { useAction } from './useAction.ts';
+
+afterEach(() => act(toastStore.clear));
+
+type Options = Parameters<typeof useAction<string, string>>[0];
+
+function Thing(options: Options) {
+  const action = useAction<string, string>(options);
+  return (
+    <>
+      <button aria-busy={action.busy} onClick={() => action.start('it')}>
+        Do
+      </button>
+      {action.error !== null && <p>inline: {action.error}</p>}
+    </>
+  );
+}
+
+function open(options: Options) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Thing {...options} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  return { user, press: () => user.click(screen.getByRole('button', { name: 'Do' })) };
+}
+
+it('says what was done, as a status', async () => {
+  const { press } = open({ run: (input) => Promise.resolve(input), fallback: 'Failed', done: () => 'Done.' });
+  await press();
+  expect(await screen.findByRole('status')).toHaveTextContent('Done.');
+});
+
+it("puts everything back and shows the server's sentence, as an alert", async () => {
+  const putBack = vi.fn();
+  const run = () =>
+    Promise.reject(new BackendError({ sentence: 'This ticket is no longer open.', status: 409 }));
+  const { press } = open({ run, fallback: 'Failed to claim ticket', optimistic: () => putBack });
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This ticket is no longer open.');
+  expect(putBack).toHaveBeenCalledOnce();
+});
+
+it('uses its own sentence when the failure has none', async () => {
+  const { press } = open({
+    run: () => Promise.reject(new TypeError('x')),
+    fallback: 'Failed to claim ticket',
+  });
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to claim ticket');
+});
+
+it('leaves the sentence to its caller when asked to', async () => {
+  const { press } = open({
+    run: () => Promise.reject(new TypeError('x')),
+    fallback: 'Failed',
+    tell: 'inline',
+  });
+  await press();
+  expect(await screen.findByText('inline: Failed')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes it back with Undo, once, and tells when that fails', async () => {
+  const inverse = vi.fn(() => Promise.reject(new BackendError({ sentence: 'Too late.', status: 409 })));
+  const { press, user } = open({
+    run: (input) => Promise.resolve(input),
+    fallback: 'Failed',
+    done: () => 'Done.',
+    undo: () => inverse,
+  });
+  await press();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too late.');
+  expect(inverse).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.on('admin_get_users', () => []);
+});
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+it('shows a moderator the links of the staff, and no others', async () => {
+  server.signIn({ role: 'moderator' });
+  server.on('get_admin_dashboard_metrics', () => refuse(500, 'down'));
+  await openConsole('/admin/users');
+  await screen.findByRole('heading', { name: 'Users' });
+  expect(links()).toEqual(['Dashboard', 'Reports', 'Support', 'Users', 'Posts', 'Reviews', 'Withdrawals']);
+});
+
+it('shows an admin the audit log too', async () => {
+  server.signIn({ role: 'admin' });
+  server.on('get_admin_dashboard_metrics', () => refuse(500, 'down'));
+  await openConsole('/admin/users');
+  await screen.findByRole('heading', { name: 'Users' });
+  expect(links()).toContain('Audit');
+});
+
+it('shows counts once the metrics are known, 0 for what is absent', async () => {
+  server.signIn({ role: 'moderator' });
+  server.on('get_admin_dashboard_metrics', () => [{ total_users: 12345, open_reports: 7 }]);
+  await openConsole('/admin/users');
+  await screen.findByRole('link', { name: 'Users 12,345' });
+  expect(links()).toEqual([
+    'Dashboard',
+    'Reports 7',
+    'Support 0',
+    'Users 12,345',
+    'Posts 0',
+    'Reviews',
+    'Withdrawals',
+  ]);
+});
+
+it('marks where one is', async () => {
+  server.signIn({ role: 'moderator' });
+  await openConsole('/admin/users?role=admin');
+  const here = await screen.findByRole('link', { name: /^Users/ });
+  expect(here).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+});
+
+it('signs out by the account menu, also when the service fails', async () => {
+  server.signIn({ role: 'moderator', full_name: 'Mara Novak', email: 'mara@demo.test' });
+  server.on('/auth/v1/logout', () => refuse(500, 'down'));
+  const { user, router } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('button', { name: /Mara Novak\s*mara@demo.test/ }));
+  const menu = await screen.findByRole('menu', { name: 'Account' });
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Sign out']);
+
+  await user.click(within(menu).getByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/login'));
+  expect(localStorage.getItem('marketdesk.session')).toBeNull();
+});
+
+it('closes the account menu by a click outside', async () => {
+  server.signIn({ role: 'moderator' });
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('button', { name: /Mara Novak/ }));
+  await screen.findByRole('menu', { name: 'Account' });
+  await user.click(document.body);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+it('collapses to icons that keep their names, and remembers it', async () => {
+  server.signIn({ role: 'moderator' });
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
+  expect(screen.getByRole('link', { name: 'Reports' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  expect(localStorage.getItem('marketdesk.sidebar')).toBe('collapsed');
+});
+
+it('finds users by Ctrl K from two letters on, and goes to one', async () => {
+  const me = server.signIn({ role: 'moderator' });
+  server.on('admin_get_user_details', () => refuse(404, 'User not found'));
+  const { user, router } = await openConsole('/admin/users');
+  await screen.findByRole('heading', { name: 'Users' });
+  await user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByPlaceholderText('Go to a page, or find a user…');
+
+  await user.type(box, 'm');
+  expect(screen.getByText('Users are found from 2 characters.')).toBeVisible();
+  await user.type(box, 'ara');
+  await user.click(await screen.findByRole('option', { name: /Mara Novak/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/users/${me.user_id}`));
+});
+
+it('lists its keys on ?, but not while one types a question mark', async () => {
+  server.signIn({ role: 'moderator' });
+  const { user } = await openConsole('/admin/users');
+  await user.type(await screen.findByLabelText('Search'), '?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('heading', { name: 'Users' }));
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+});
+
+it('switches the theme and keeps it in this browser', async () => {
+  server.signIn({ role: 'moderator' });
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('button', { name: 'Theme: as the system' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  await user.click(screen.getByRole('button', { name: 'Theme: light' }));
+  expect(localStorage.getItem('marketdesk.theme')).toBe('dark');
+  await user.click(screen.getByRole('button', { name: 'Theme: dark' }));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});

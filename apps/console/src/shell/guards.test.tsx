@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.on('admin_get_users', () => []);
+  server.on('admin_action_audit', () => []);
+});
+
+const NOT_AUTHORIZED = 'You are not authorized to access this page.';
+const STRICT = 'Admins only – You do not have access to this page.';
+
+describe('nobody is signed in', () => {
+  it('leads to the sign-in page, and remembers where one wanted to go', async () => {
+    const { router } = await openConsole('/admin/users?role=admin&page=2');
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/login');
+    expect(router.state.location.search).toEqual({ from: '/admin/users?role=admin&page=2' });
+  });
+
+  it('does the same when the backend is not configured, and says so', async () => {
+    server.config = { staffAccess: 'staff' };
+    server.signIn({ role: 'admin' });
+    await openConsole('/admin');
+    expect(await screen.findByText(/The backend is not configured/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  });
+});
+
+it.each([
+  ['/admin/users', 'Users'],
+  ['/admin/audit', 'Audit'],
+])("shows 'Loading...' while it checks, at %s", async (path, heading) => {
+  const me = server.signIn({ role: 'admin' });
+  let answer: (rows: unknown) => void = () => undefined;
+  server.on('profiles', () => new Promise((resolve) => (answer = resolve)));
+  void openConsole(path);
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: heading })).toBeNull();
+
+  await waitFor(() => expect(server.called('profiles')).not.toEqual([]));
+  answer([me]);
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+});
+
+describe('reading A: admins and moderators', () => {
+  it.each(['moderator', 'admin'])('lets a %s in', async (role) => {
+    server.signIn({ role });
+    await openConsole('/admin/users');
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  it.each([
+    { role: 'user' },
+    { role: null },
+    { role: 'admin', is_banned: true },
+    { role: 'admin', is_suspended: true },
+  ])('refuses %j', async (me) => {
+    server.signIn(me);
+    const { user, router } = await openConsole('/admin/users');
+    expect(await screen.findByText(NOT_AUTHORIZED)).toBeVisible();
+    expect(screen.getByText('Please contact support if you believe this is an error.')).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Go to Login' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+  });
+
+  it('refuses an account without a profile', async () => {
+    server.signIn({ role: 'admin' });
+    server.on('profiles', () => []);
+    await openConsole('/admin/users');
+    expect(await screen.findByText(NOT_AUTHORIZED)).toBeVisible();
+  });
+
+  it('counts any failure to read the role as forbidden', async () => {
+    server.signIn({ role: 'admin' });
+    server.on('profiles', () => refuse(500, 'The database is away'));
+    await openConsole('/admin/users');
+    expect(await screen.findByText(NOT_AUTHORIZED)).toBeVisible();
+  });
+});
+
+describe('reading B: only admins', () => {
+  beforeEach(() => {
+    server.config.staffAccess = 'admins';
+  });
+
+  it('lets an admin in', async () => {
+    server.signIn({ role: 'admin' });
+    await openConsole('/admin/users');
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  it.each(['moderator', 'user'])('refuses a %s', async (role) => {
+    server.signIn({ role });
+    const { user, router } = await openConsole('/admin/users');
+    expect(await screen.findByText('Admins only')).toBeVisible();
+    expect(screen.getByText('You do not have access to this page.')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Go to Dashboard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
+  });
+});
+
+describe('the stricter guard', () => {
+  it('refuses a moderator inside the shell', async () => {
+    server.signIn({ role: 'moderator' });
+    await openConsole('/admin/audit');
+    expect(await screen.findByText(STRICT)).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible();
+    expect(server.called('admin_action_audit')).toEqual([]);
+  });
+
+  it('lets an admin in', async () => {
+    server.signIn({ role: 'admin' });
+    await openConsole('/admin/audit');
+    expect(await screen.findByRole('heading', { name: 'Audit' })).toBeVisible();
+    expect(screen.queryByText(STRICT)).toBeNull();
+  });
+});
+
+it('leads to the sign-in page when the session has ended on the server, and keeps the place', async () => {
+  server.signIn({ role: 'moderator' });
+  server.on('admin_get_users', () => refuse(401, 'JWT expired'));
+  server.on('/auth/v1/token', () =>
+    Response.json(
+      { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' },
+      { status: 400, headers: { 'x-supabase-api-version': '2024-01-01' } },
+    ),
+  );
+  const { router } = await openConsole('/admin/users?tier=pro');
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(router.state.location.search).toEqual({ from: '/admin/users?tier=pro' });
+});

@@ -1,0 +1,105 @@
+import { resetConfig } from '#backend/config.ts';
+import { resetRest } from '#backend/rest.ts';
+import { SESSION_KEY } from '#backend/storedSession.ts';
+import type { Me } from '#session/me.ts';
+import { vi } from 'vitest';
+
+/** What a handler answers with: rows or an object (200), or a refusal made by `refuse`. */
+type Answer = unknown;
+type Handler = (args: Record<string, unknown>, request: Request) => Answer;
+
+export interface Call {
+  name: string;
+  args: Record<string, unknown>;
+}
+
+/** A refusal as the backend writes it. */
+export function refuse(status: number, message: string, hint: string | null = null): Response {
+  return Response.json({ code: 'P0001', message, hint, details: null }, { status });
+}
+
+/**
+ * The network, and nothing above it: answers `fetch` as the backend would, by procedure or table name, and remembers
+ * what was asked. Everything between `fetch` and the screen is the real thing.
+ */
+export class FakeServer {
+  config: Record<string, unknown> = {
+    supabaseUrl: 'http://backend.test',
+    anonKey: 'anon',
+    staffAccess: 'staff',
+    demo: false,
+  };
+  readonly calls: Call[] = [];
+  private readonly handlers = new Map<string, Handler>();
+
+  constructor() {
+    resetConfig();
+    resetRest();
+    localStorage.clear();
+    vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
+      this.answer(new Request(new URL(input, window.location.origin), init)),
+    );
+    this.on('get_admin_dashboard_metrics', () => [{ total_users: 2000, open_reports: 7 }]);
+  }
+
+  /** Answers a procedure, a table (`profiles`) or a path (`/auth/v1/token`). */
+  on(name: string, handler: Handler): void {
+    this.handlers.set(name, handler);
+  }
+
+  /** Signs somebody in, as a session that is stored in this browser. */
+  signIn(me: Partial<Me> & { role: string | null }): Me {
+    const profile: Me = {
+      user_id: '00000000-0000-4000-8000-000000000001',
+      full_name: 'Mara Novak',
+      email: 'mara@demo.test',
+      username: 'mara',
+      avatar_url: null,
+      is_suspended: false,
+      is_banned: false,
+      ...me,
+    };
+    storeSession(profile.user_id, profile.email);
+    this.on('profiles', () => [profile]);
+    return profile;
+  }
+
+  called(name: string): Call[] {
+    return this.calls.filter((call) => call.name === name);
+  }
+
+  private async answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.pathname === '/config.json') return Response.json(this.config);
+    const name = /^\/rest\/v1\/(?:rpc\/)?(\w+)$/.exec(url.pathname)?.[1] ?? url.pathname;
+    const handler = this.handlers.get(name);
+    const args =
+      request.method === 'GET'
+        ? Object.fromEntries(url.searchParams)
+        : ((await readBody(request)) as Call['args']);
+    this.calls.push({ name, args });
+    if (handler === undefined) return refuse(404, `Nobody answers ${name} in this test`);
+    const answer = await handler(args, request);
+    return answer instanceof Response ? answer : Response.json(answer);
+  }
+}
+
+/** Puts a session into this browser's storage that is good for another hour. */
+export function storeSession(userId: string, email: string | null): void {
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({
+      access_token: 'token',
+      refresh_token: 'refresh',
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+      user: { id: userId, email },
+    }),
+  );
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return text === '' ? {} : JSON.parse(text);
+}

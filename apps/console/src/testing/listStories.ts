@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type FakeServer, refuse } from './fakeServer.ts';
+import { openConsole } from './openConsole.tsx';
+
+interface ListStories {
+  server: () => FakeServer;
+  path: string;
+  /** The procedure or table that answers with the rows. */
+  source: string;
+  /** The table's name. */
+  label: string;
+  headings: readonly string[];
+  row: (at: number) => object;
+  /** The sentences of the spec. */
+  failed: string;
+  empty: string;
+  /** A filter in the address that is understood, and one that is not. */
+  filter: string;
+  wrongFilter: { name: string; text: string };
+}
+
+/** What every list does alike: its columns, its pages, and each of its states. */
+export function listStories(list: ListStories): void {
+  const { server, path, source, label, headings, row, failed, empty, filter, wrongFilter } = list;
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at));
+  const answer = (count: number) => server().on(source, () => rows(count));
+
+  it('shows its columns', async () => {
+    answer(1);
+    await openConsole(path);
+    await screen.findByRole('table', { name: label });
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(headings);
+  });
+
+  it('shows fifty rows of fifty-one, and leads to the next page', async () => {
+    answer(51);
+    const { user, address } = await openConsole(path);
+    await screen.findByRole('table', { name: label });
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 50);
+    expect(screen.getByRole('button', { name: 'Prev' })).toBeDisabled();
+
+    answer(2);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Page 2')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 2));
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(address()).toBe(`${path}?page=2`);
+  });
+
+  it('says what failed, and reads again on Retry', async () => {
+    server().on(source, () => refuse(500, ''));
+    const { user } = await openConsole(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent(failed);
+
+    answer(1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: label })).toBeVisible();
+  });
+
+  it("prefers the server's sentence", async () => {
+    server().on(source, () => refuse(403, 'Not authorized'));
+    await openConsole(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
+  });
+
+  it('is empty without a way out when there is nothing, and with one when nothing matches', async () => {
+    answer(0);
+    const { user, address } = await openConsole(`${path}?${filter}`);
+    expect(await screen.findByText(empty)).toBeVisible();
+    expect(screen.getByText(/Nothing matches these filters/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe(path));
+    expect(await screen.findByText(empty)).toBeVisible();
+    expect(screen.queryByText(/Nothing matches these filters/)).not.toBeInTheDocument();
+  });
+
+  it('leads back from a page behind the last one', async () => {
+    answer(0);
+    const { user, address } = await openConsole(`${path}?page=9`);
+    expect(await screen.findByText('There is nothing on page 9.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to page 1' }));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('names a filter that it does not understand, and asks for nothing', async () => {
+    answer(1);
+    await openConsole(`${path}?${wrongFilter.name}=${wrongFilter.text}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Not understood: ${wrongFilter.name} “${wrongFilter.text}”.`,
+    );
+    expect(server().called(source)).toEqual([]);
+  });
+}

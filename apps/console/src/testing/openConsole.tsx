@@ -1,0 +1,32 @@
+import { loadConfig } from '#backend/config.ts';
+import { createQueryClient } from '#backend/queryClient.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import { followSession } from '../app.tsx';
+import { type AppRouter, createAppRouter } from '../router.ts';
+
+export interface OpenConsole {
+  router: AppRouter;
+  user: ReturnType<typeof userEvent.setup>;
+  /** Path and search, as the address bar shows them. */
+  address: () => string;
+}
+
+/** Opens the console at an address, through its real router. */
+export async function openConsole(address: string): Promise<OpenConsole> {
+  await loadConfig();
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
+  onTestFinished(followSession(router, client));
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await router.load();
+  return { router, user: userEvent.setup(), address: () => router.state.location.href };
+}

@@ -1,0 +1,31 @@
+import type { UserBrief } from '#parts/users.api.ts';
+import type { FakeServer } from './fakeServer.ts';
+
+/** A made-up id, the same for the same number. */
+export function anId(at: number): string {
+  return `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`;
+}
+
+export const ANA: UserBrief = {
+  user_id: anId(701),
+  username: 'ana',
+  email: 'ana@demo.test',
+  avatar_url: null,
+  full_name: 'Ana Horvat',
+};
+
+export const BOB: UserBrief = {
+  user_id: anId(702),
+  username: 'bob',
+  email: 'bob@demo.test',
+  avatar_url: null,
+  full_name: 'Bob Weber',
+};
+
+/** Answers reads of profiles by id, of these two and of whoever is signed in. */
+export function knowPeople(server: FakeServer, me: { user_id: string }): void {
+  const known = [ANA, BOB, me];
+  server.on('profiles', ({ user_id: asked }) =>
+    known.filter((one) => typeof asked === 'string' && asked.includes(one.user_id)),
+  );
+}
