@@ -3,9 +3,12 @@ import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 
 interface Place {
-  x: number;
-  y: number;
-  below: boolean;
+  /** Distances from the window's edges in pixels. */
+  left?: number;
+  right?: number;
+  top: number;
+  /** How the text lies at that point. */
+  shift: string;
 }
 
 const DELAY_MS = 350;
@@ -63,11 +66,10 @@ export function Tooltip({
           <span
             id={id}
             role="tooltip"
-            style={{ left: place.x, top: place.y }}
+            style={{ left: place.left, right: place.right, top: place.top }}
             className={cx(
-              'pointer-events-none fixed z-50 max-w-72 rounded-md bg-ink px-2 py-1 text-xs text-canvas shadow-popup',
-              side === 'right' ? '-translate-y-1/2' : '-translate-x-1/2',
-              side === 'top' && !place.below && '-translate-y-full',
+              'pointer-events-none fixed z-50 w-max max-w-72 rounded-md bg-ink px-2 py-1 text-xs text-canvas shadow-popup',
+              place.shift,
             )}
           >
             {text}
@@ -78,9 +80,18 @@ export function Tooltip({
   );
 }
 
+// Half of the widest text; nearer to the window's edges than that it is aligned with what it explains.
+const HALF_WIDTH = 144;
+
 function placeBeside(box: DOMRect, side: 'top' | 'right'): Place {
-  if (side === 'right') return { x: box.right + 8, y: box.top + box.height / 2, below: false };
+  if (side === 'right')
+    return { left: box.right + 8, top: box.top + box.height / 2, shift: '-translate-y-1/2' };
   const below = box.top < 40;
-  const x = Math.min(Math.max(box.left + box.width / 2, 60), window.innerWidth - 60);
-  return { x, y: below ? box.bottom + 6 : box.top - 6, below };
+  const top = below ? box.bottom + 6 : box.top - 6;
+  const up = below ? '' : '-translate-y-full';
+  const middle = box.left + box.width / 2;
+  if (middle + HALF_WIDTH > window.innerWidth)
+    return { right: window.innerWidth - box.right, top, shift: up };
+  if (middle < HALF_WIDTH) return { left: box.left, top, shift: up };
+  return { left: middle, top, shift: cx('-translate-x-1/2', up) };
 }

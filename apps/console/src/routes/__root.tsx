@@ -1,4 +1,5 @@
 import { Toasts } from '#kit/toast/Toasts.tsx';
+import { Crashed } from '#shell/Crashed.tsx';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { buttonClass } from '#kit/Button.tsx';
 import type { QueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: NotFound,
+  errorComponent: Crashed,
 });
 
 function Root() {

@@ -4,7 +4,7 @@ import { cx } from '#kit/cx.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 
 /** Who is signed in, at the sidebar's foot; its one entry signs out, and leads to the sign-in page even if that fails. */
 export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
@@ -43,7 +43,6 @@ export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
                 <span className="block truncate text-sm font-medium">{name}</span>
                 <span className="block truncate text-xs text-muted">{address}</span>
               </span>
-              <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-faint" />
             </>
           )}
         </button>

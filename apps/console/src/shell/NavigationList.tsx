@@ -60,6 +60,8 @@ function NavigationItem({ link, metrics, collapsed, onNavigate }: NavigationItem
     >
       {link.icon}
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{link.label}</span>
+      {/* The space parts the two for readers. */}
+      {count !== undefined && !collapsed && ' '}
       {count !== undefined && !collapsed && (
         <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current=page]:bg-surface">
           {count.toLocaleString('en')}

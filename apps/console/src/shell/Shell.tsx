@@ -35,7 +35,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Progress busy={busy} />
       <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={search} />
       <TopBar onSearch={search} />
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none md:h-dvh md:overflow-y-auto">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 flex-1 outline-none md:h-dvh md:overflow-y-auto md:[scrollbar-gutter:stable]"
+      >
         {children}
       </main>
       <Suspense fallback={null}>

@@ -1,5 +1,3 @@
-import { Button } from '#kit/Button.tsx';
-
 const PASSWORD = 'marketdesk-demo';
 
 const SIGN_INS = [
@@ -17,10 +15,14 @@ export function DemoSignIns({ onChoose }: { onChoose: (email: string, password: 
       <ul className="mt-2 flex flex-col gap-1.5">
         {SIGN_INS.map(({ role, email }) => (
           <li key={email}>
-            <Button className="w-full justify-between" onClick={() => onChoose(email, PASSWORD)}>
-              {role}
-              <span className="font-normal text-muted">{email}</span>
-            </Button>
+            <button
+              type="button"
+              onClick={() => onChoose(email, PASSWORD)}
+              className="flex h-9 w-full items-center justify-between rounded-md border border-line-strong px-3 shadow-card transition-colors duration-100 hover:bg-hover"
+            >
+              <span className="font-medium">{role}</span>
+              <span className="text-sm text-muted">{email}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,11 +1,21 @@
 import { messageFor } from '#backend/messageFor.ts';
-import { Button } from '#kit/Button.tsx';
+import { Button, type ButtonVariant } from '#kit/Button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendRecoveryMail } from './recovery.api.ts';
 
+interface ForgotPasswordProps {
+  email: string;
+  label?: string;
+  variant?: ButtonVariant;
+}
+
 /** 'Forgot password?': a mail with a link, for the address in the form. Says the same whether or not the account exists. */
-export function ForgotPassword({ email, label = 'Forgot password?' }: { email: string; label?: string }) {
+export function ForgotPassword({
+  email,
+  label = 'Forgot password?',
+  variant = 'ghost',
+}: ForgotPasswordProps) {
   const [missing, setMissing] = useState(false);
   const address = email.trim();
   const mail = useMutation({ mutationFn: sendRecoveryMail });
@@ -16,7 +26,7 @@ export function ForgotPassword({ email, label = 'Forgot password?' }: { email: s
   };
   return (
     <div className="mt-3 text-center">
-      <Button variant="ghost" size="sm" busy={mail.isPending} onClick={send}>
+      <Button variant={variant} size={variant === 'ghost' ? 'sm' : 'md'} busy={mail.isPending} onClick={send}>
         {label}
       </Button>
       {missing && address === '' && (

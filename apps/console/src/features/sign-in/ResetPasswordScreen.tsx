@@ -91,7 +91,8 @@ function LinkExpired({ problem }: { problem: string | null }) {
       <div>
         <h1 className="text-lg font-semibold">This link no longer works</h1>
         <p role="alert" className="mt-1 text-muted">
-          {problem ?? 'A link can be used once, and only for a while.'} Enter your email to get a new one.
+          {sentence(problem ?? 'A link can be used once, and only for a while.')} Enter your email to get a
+          new one.
         </p>
       </div>
       <Field label="Email">
@@ -105,10 +106,15 @@ function LinkExpired({ problem }: { problem: string | null }) {
           />
         )}
       </Field>
-      <ForgotPassword email={email} label="Send a new link" />
+      <ForgotPassword email={email} label="Send a new link" variant="primary" />
       <Link to="/admin/login" className="rounded-sm text-center text-sm text-accent-text hover:underline">
         Go to Login
       </Link>
     </div>
   );
+}
+
+// The service's words come without a full stop.
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -58,7 +58,7 @@ export function UserPreview({ user }: { user: Profile }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-10 grid-cols-[9rem_1fr] items-center gap-3 border-b py-2 last:border-b-0">
+    <div className="grid min-h-10 grid-cols-[8.5rem_1fr] items-baseline gap-3 border-b py-2 last:border-b-0">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -2,11 +2,11 @@ import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { UserLink } from '#parts/UserLink.tsx';
 import type { Profile } from './details/profile.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
 import { UserActions } from './UserActions.tsx';
+import { UserName } from './UserName.tsx';
 
 const column = listColumns<Profile>();
 
@@ -14,25 +14,25 @@ export const USERS_COLUMNS = [
   column.display({
     id: 'full_name',
     header: 'Name',
-    meta: { sort: 'full_name', width: 'w-[26%]' },
-    cell: ({ row }) => <UserLink user={row.original} />,
+    meta: { sort: 'full_name', grow: true },
+    cell: ({ row }) => <UserName user={row.original} />,
   }),
   column.display({
     id: 'email',
     header: 'Email',
-    meta: { sort: 'email', from: 'md' },
+    meta: { sort: 'email', grow: true, from: 'lg' },
     cell: ({ row }) => <span className="text-muted">{row.original.email ?? NOTHING}</span>,
   }),
   column.display({
     id: 'role',
     header: 'Role',
-    meta: { sort: 'role' },
+    meta: { sort: 'role', from: 'sm' },
     cell: ({ row }) => <RoleBadge role={row.original.role} />,
   }),
   column.display({
     id: 'is_worker',
     header: 'Worker',
-    meta: { sort: 'is_worker', firstDirection: 'desc', from: 'lg' },
+    meta: { sort: 'is_worker', firstDirection: 'desc', from: 'xl' },
     cell: ({ row }) => (row.original.is_worker ? 'Yes' : <span className="text-faint">No</span>),
   }),
   column.display({
@@ -44,7 +44,7 @@ export const USERS_COLUMNS = [
   column.display({
     id: 'is_suspended',
     header: 'Suspended',
-    meta: { sort: 'is_suspended', firstDirection: 'desc', from: 'lg' },
+    meta: { sort: 'is_suspended', firstDirection: 'desc', from: 'xl' },
     cell: ({ row }) =>
       row.original.is_suspended ? (
         <Badge tone="warn">Suspended</Badge>
@@ -55,7 +55,7 @@ export const USERS_COLUMNS = [
   column.display({
     id: 'is_banned',
     header: 'Banned',
-    meta: { sort: 'is_banned', firstDirection: 'desc', from: 'lg' },
+    meta: { sort: 'is_banned', firstDirection: 'desc', from: 'xl' },
     cell: ({ row }) =>
       row.original.is_banned ? <Badge tone="bad">Banned</Badge> : <span className="text-faint">No</span>,
   }),

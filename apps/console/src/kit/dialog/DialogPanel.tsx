@@ -1,8 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { IconButton } from '../IconButton.tsx';
 import { isInToast } from '../toast/isInToast.ts';
 import type { DialogProps } from './Dialog.tsx';
 
@@ -41,6 +40,7 @@ export default function DialogPanel({
   size = 'md',
   children,
 }: DialogPanelProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={open}
@@ -53,6 +53,9 @@ export default function DialogPanel({
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          ref={popup}
+          // A drawer is read first; in a dialog one begins with its first control.
+          {...(kind === 'drawer' ? { initialFocus: popup } : {})}
           className={cx(
             'fixed z-40 flex flex-col bg-raised text-ink outline-none',
             POPUPS[kind],
@@ -60,7 +63,10 @@ export default function DialogPanel({
           )}
         >
           <header
-            className={cx('flex items-start gap-2 px-5 pt-4', kind === 'dialog' ? 'pb-1' : 'border-b pb-3')}
+            className={cx(
+              'flex items-start gap-2 pt-4 pr-14 pl-5',
+              kind === 'dialog' ? 'pb-1' : 'border-b pb-3',
+            )}
           >
             <div className="min-w-0 flex-1 pt-1">
               <Dialog.Title className="text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
@@ -69,7 +75,6 @@ export default function DialogPanel({
               )}
             </div>
             {actions}
-            <Dialog.Close render={<IconButton label="Close" icon={<X />} />} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
           {footer !== undefined && (
@@ -82,6 +87,13 @@ export default function DialogPanel({
               {footer}
             </footer>
           )}
+          {/* Last in the order of Tab: the focus begins with what the dialog is about. */}
+          <Dialog.Close
+            aria-label="Close"
+            className="absolute top-3.5 right-4 inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors duration-100 hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

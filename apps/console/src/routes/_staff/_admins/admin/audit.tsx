@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/audit')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const { values, notUnderstood } = readSearch(AUDIT_VOCABULARY, deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, auditPage(values));
+    if (notUnderstood.length > 0) return;
+    context.asAdmin(() => prefetch(context.queryClient, auditPage(values)));
   },
   component: Audit,
 });
