@@ -1,3 +1,5 @@
+// @vitest-environment node
+
 import { readTable, type TableQuery } from '#backend/rest.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { batchUsers } from './userBatch.ts';

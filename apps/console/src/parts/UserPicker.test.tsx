@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+
+import { createQueryClient } from '#backend/queryClient.ts';
+import { Field } from '#kit/Field.tsx';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { UserPicker } from './UserPicker.tsx';
+import { nameOf, type UserBrief } from './users.api.ts';
+
+const ANA: UserBrief = {
+  user_id: '0b9f3c52-6a1e-4d1b-9c7e-1f2a3b4c5d6e',
+  username: 'ana',
+  email: 'ana@demo.test',
+  avatar_url: null,
+  full_name: 'Ana Horvat',
+};
+const onChange = vi.fn();
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.signIn({ role: 'moderator' });
+  server.on('profiles', () => [ANA]);
+  onChange.mockReset();
+});
+
+function Picker({ chosen }: { chosen: string | null }) {
+  const [value, setValue] = useState(chosen);
+  const choose = (userId: string | null) => {
+    onChange(userId);
+    setValue(userId);
+  };
+  return (
+    <Field label="Reported by">
+      {(control) => <UserPicker {...control} value={value} onChange={choose} />}
+    </Field>
+  );
+}
+
+async function show(chosen: string | null = null) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Picker chosen={chosen} />
+    </QueryClientProvider>,
+  );
+  return screen.findByRole('combobox', { name: 'Reported by' });
+}
+
+it('asks nobody for one character', async () => {
+  await userEvent.type(await show(), 'a');
+  expect(await screen.findByText('Type at least 2 characters.')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(server.called('profiles')).toEqual([]);
+});
+
+it('asks once for what was typed in one go, for 8 by email, username or full name', async () => {
+  await userEvent.type(await show(), 'ana');
+  await screen.findByRole('option', { name: /Ana Horvat/ });
+  const pattern = '"%ana%"';
+  expect(server.called('profiles').map((call) => call.args)).toEqual([
+    expect.objectContaining({
+      or: `(email.ilike.${pattern},username.ilike.${pattern},full_name.ilike.${pattern})`,
+      limit: '8',
+    }),
+  ]);
+});
+
+it('is chosen from with the keyboard', async () => {
+  const box = await show();
+  await userEvent.type(box, 'ana');
+  await screen.findByRole('option', { name: /Ana Horvat/ });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(ANA.user_id);
+  expect(box).toHaveValue('Ana Horvat');
+});
+
+it('names the user whose id came with the address', async () => {
+  const box = await show(ANA.user_id);
+  await vi.waitFor(() => expect(box).toHaveValue('Ana Horvat'));
+});
+
+it('is emptied by Clear', async () => {
+  const box = await show(ANA.user_id);
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  expect(box).toHaveValue('');
+});
+
+it('says that nobody matches', async () => {
+  server.on('profiles', () => []);
+  await userEvent.type(await show(), 'zz');
+  expect(await screen.findByText('No users found.')).toBeVisible();
+});
+
+it('says what the server says when the search fails', async () => {
+  server.on('profiles', () => refuse(403, 'Not authorized'));
+  await userEvent.type(await show(), 'zz');
+  expect(await screen.findByText('Not authorized')).toBeVisible();
+});
+
+it.each([
+  [ANA, 'Ana Horvat'],
+  [{ ...ANA, full_name: null }, 'ana'],
+  [{ ...ANA, full_name: null, username: null }, 'ana@demo.test'],
+  [{ ...ANA, full_name: null, username: null, email: null }, '0b9f3c52'],
+])('calls %j %s', (user, name) => {
+  expect(nameOf(user)).toBe(name);
+});
