@@ -27,6 +27,8 @@ export async function pgliteDatabase(source: PgliteSource): Promise<PgliteDataba
     const pglite = await PGlite.create({
       ...(source.folder === undefined ? {} : { dataDir: source.folder }),
       ...(source.dump ? { loadDataDir: source.dump } : {}),
+      // PostgreSQL's default of 128 MB is all resident from the start: a quarter of what the server may need in total.
+      startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
       extensions: { pg_trgm, btree_gin, unaccent, pgcrypto },
     });
     return new PgliteDatabase(pglite, source.released);
