@@ -8,6 +8,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type CategoryChoice, CategoryPicker } from './CategoryPicker.tsx';
 
+const C1 = '00000000-0000-4000-8000-0000000000c1';
+const C2 = '00000000-0000-4000-8000-0000000000c2';
+const S1 = '00000000-0000-4000-8000-0000000000a1';
 const NONE: CategoryChoice = { categoryId: undefined, subcategoryId: undefined };
 const onChange = vi.fn();
 let server: FakeServer;
@@ -16,10 +19,10 @@ beforeEach(() => {
   server = new FakeServer();
   server.signIn({ role: 'moderator' });
   server.on('categories', () => [
-    { id: 'c1', slug: 'cleaning' },
-    { id: 'c2', slug: 'gardening' },
+    { id: C1, slug: 'cleaning' },
+    { id: C2, slug: 'gardening' },
   ]);
-  server.on('subcategories', () => [{ id: 's1', slug: 'windows', category_id: 'c1' }]);
+  server.on('subcategories', () => [{ id: S1, slug: 'windows', category_id: C1 }]);
   onChange.mockReset();
 });
 
@@ -46,14 +49,14 @@ it('asks for no subcategories before a category is chosen', async () => {
 });
 
 it('offers the chosen category’s subcategories', async () => {
-  show({ categoryId: 'c1', subcategoryId: undefined });
+  show({ categoryId: C1, subcategoryId: undefined });
   await userEvent.selectOptions(box('Subcategory'), await screen.findByRole('option', { name: 'windows' }));
-  expect(server.called('subcategories')[0]?.args).toMatchObject({ category_id: 'eq.c1' });
-  expect(onChange).toHaveBeenCalledWith({ categoryId: 'c1', subcategoryId: 's1' });
+  expect(server.called('subcategories')[0]?.args).toMatchObject({ category_id: `eq.${C1}` });
+  expect(onChange).toHaveBeenCalledWith({ categoryId: C1, subcategoryId: S1 });
 });
 
 it('leaves no subcategory behind when the category changes', async () => {
-  show({ categoryId: 'c1', subcategoryId: 's1' });
+  show({ categoryId: C1, subcategoryId: S1 });
   await userEvent.selectOptions(box('Category'), await screen.findByRole('option', { name: 'gardening' }));
-  expect(onChange).toHaveBeenCalledWith({ categoryId: 'c2', subcategoryId: undefined });
+  expect(onChange).toHaveBeenCalledWith({ categoryId: C2, subcategoryId: undefined });
 });

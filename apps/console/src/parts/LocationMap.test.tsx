@@ -3,7 +3,8 @@
 import { loadConfig } from '#backend/config.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import fineOutline from 'world-atlas/countries-50m.json?url';
 import { LocationMap } from './LocationMap.tsx';
 
 const SQUARE = {
@@ -22,7 +23,10 @@ let comeIntoView: () => void;
 
 beforeEach(() => {
   server = new FakeServer();
-  server.on('/node_modules/world-atlas/countries-50m.json', () => SQUARE);
+  server.on(fineOutline, () => SQUARE);
+  // jsdom gives every element no size; a map without one shows no place.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -34,6 +38,8 @@ beforeEach(() => {
     },
   );
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function openMap() {
   await loadConfig();

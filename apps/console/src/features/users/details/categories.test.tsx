@@ -8,12 +8,15 @@ import { ANA } from './aProfile.testing.ts';
 import { openUser, Refusal, Server } from './userPage.testing.ts';
 import type { WorkerCategory } from './workerSelection.ts';
 
+const C1 = '00000000-0000-4000-8000-0000000000c1';
+const C2 = '00000000-0000-4000-8000-0000000000c2';
+const S1 = '00000000-0000-4000-8000-0000000000a1';
 const TAXONOMY = {
   categories: () => [
-    { id: 'c1', slug: 'cleaning' },
-    { id: 'c2', slug: 'gardening' },
+    { id: C1, slug: 'cleaning' },
+    { id: C2, slug: 'gardening' },
   ],
-  subcategories: () => [{ id: 's1', slug: 'windows', category_id: 'c1' }],
+  subcategories: () => [{ id: S1, slug: 'windows', category_id: C1 }],
 };
 const PRO: Partial<Profile> = { subscription_tier: 'pro', subscription_expires_at: null };
 
@@ -43,12 +46,12 @@ describe('the worker’s categories', () => {
     await save();
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(server.sentTo('admin_set_worker_categories')).toEqual([
-      { p_user_id: ANA, p_categories: [{ categoryId: 'c1', subcategoryIds: ['s1'] }], p_expected: [] },
+      { p_user_id: ANA, p_categories: [{ categoryId: C1, subcategoryIds: [S1] }], p_expected: [] },
     ]);
   });
 
   it('are saved only when something changed', async () => {
-    await openUser(shop(PRO, [{ categoryId: 'c1', subcategoryIds: [] }]));
+    await openUser(shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]));
     const button = await (await card()).findByRole('button', { name: 'Save' });
     expect(button).toBeDisabled();
     await add('gardening');
@@ -58,14 +61,14 @@ describe('the worker’s categories', () => {
   });
 
   it('do not offer a category that is there already', async () => {
-    await openUser(shop(PRO, [{ categoryId: 'c1', subcategoryIds: [] }]));
+    await openUser(shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]));
     const choices = await (await card()).findByRole('combobox', { name: 'Add category' });
     expect(within(choices).queryByRole('option', { name: 'cleaning' })).toBeNull();
     expect(within(choices).getByRole('option', { name: 'gardening' })).toBeInTheDocument();
   });
 
   it('are at most one on Free', async () => {
-    const server = shop({}, [{ categoryId: 'c1', subcategoryIds: [] }]);
+    const server = shop({}, [{ categoryId: C1, subcategoryIds: [] }]);
     await openUser(server);
     await add('gardening');
     expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
@@ -74,7 +77,7 @@ describe('the worker’s categories', () => {
 
   it('count a Pro that has run out as Free', async () => {
     const expired = { subscription_tier: 'pro', subscription_expires_at: '2020-01-01T00:00:00Z' };
-    await openUser(shop(expired, [{ categoryId: 'c1', subcategoryIds: [] }]));
+    await openUser(shop(expired, [{ categoryId: C1, subcategoryIds: [] }]));
     await add('gardening');
     expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
   });
@@ -110,12 +113,12 @@ describe('the worker’s categories', () => {
     server.answers.admin_get_worker_categories = () => theirs;
     await openUser(server);
     await add('cleaning');
-    theirs = [{ categoryId: 'c2', subcategoryIds: [] }];
+    theirs = [{ categoryId: C2, subcategoryIds: [] }];
     await save();
     const panel = await (await card()).findByRole('alert');
     expect(panel).toHaveTextContent('gardening');
     await userEvent.click(within(panel).getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(theirs).toEqual([{ categoryId: 'c1', subcategoryIds: [] }]));
+    await waitFor(() => expect(theirs).toEqual([{ categoryId: C1, subcategoryIds: [] }]));
   });
 
   it('say that they could not be loaded, with a way to try again', async () => {
