@@ -93,6 +93,15 @@ describe('the worker’s categories', () => {
     expect((await card()).getByRole('listitem', { name: 'cleaning' })).toBeVisible();
   });
 
+  it('are what they were after Discard changes', async () => {
+    const server = shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]);
+    await openUser(server);
+    await add('gardening');
+    await userEvent.click((await card()).getByRole('button', { name: 'Discard changes' }));
+    expect((await card()).queryByRole('listitem', { name: 'gardening' })).toBeNull();
+    expect((await card()).getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   it('are asked about when the page is left', async () => {
     await openUser(shop(PRO, []));
     await add('cleaning');

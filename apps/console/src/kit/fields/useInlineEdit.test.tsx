@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useInlineEdit } from './useInlineEdit.ts';
+
+const saved = vi.fn<(value: string, seen: string) => Promise<boolean>>(() => Promise.resolve(true));
+
+function edit(value: string) {
+  saved.mockClear();
+  return renderHook(
+    (props: { value: string }) =>
+      useInlineEdit({
+        text: props.value,
+        value: props.value,
+        read: (typed) => ({ value: typed.trim() }),
+        save: saved,
+        reload: () => Promise.resolve(),
+        fallback: 'Failed to save',
+      }),
+    { initialProps: { value } },
+  );
+}
+
+describe('an editor that is open while the page reads the value anew', () => {
+  it('keeps what is being typed', () => {
+    const { result, rerender } = edit('old');
+    act(() => result.current.open());
+    act(() => result.current.type('mine'));
+    rerender({ value: 'theirs' });
+    expect(result.current.typed).toBe('mine');
+  });
+
+  it('saves over what it started from, so that the server notices the other change', async () => {
+    const { result, rerender } = edit('old');
+    act(() => result.current.open());
+    act(() => result.current.type('mine'));
+    rerender({ value: 'theirs' });
+    await act(async () => {
+      result.current.commit();
+      await Promise.resolve();
+    });
+    expect(saved).toHaveBeenCalledWith('mine', 'old');
+  });
+});
+
+it('is saved once, however often it is finished', async () => {
+  const { result } = edit('old');
+  act(() => result.current.open());
+  act(() => result.current.type('mine'));
+  await act(async () => {
+    result.current.commit();
+    await Promise.resolve();
+  });
+  act(() => result.current.commit());
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+it('sends nothing for a text that reads as the value it started from', () => {
+  const { result } = edit('old');
+  act(() => result.current.open());
+  act(() => result.current.type(' old '));
+  act(() => result.current.commit());
+  expect(saved).not.toHaveBeenCalled();
+  expect(result.current.phase).toBe('shown');
+});
+
+it('may be left while nothing is typed, but not with a text that was never sent', async () => {
+  const { result } = edit('old');
+  act(() => result.current.open());
+  expect(await result.current.isSafe()).toBe(true);
+  act(() => result.current.type('mine'));
+  expect(await result.current.isSafe()).toBe(false);
+});
