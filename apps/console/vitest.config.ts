@@ -14,6 +14,8 @@ export default defineConfig({
     environment: 'jsdom',
     // A screen loads its parts as they are needed; on a busy machine that takes its time.
     testTimeout: 20_000,
+    // The same in every project, or they cannot be run together.
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
   },

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { precompress } from '../../../scripts/precompress.mjs';
 import { StaticFiles } from './http/static-files.ts';
 import { serve, type Served } from './testing/serve.ts';
 
@@ -23,7 +22,8 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'index.html'), PAGE);
   await writeFile(path.join(dist, 'theme.js'), 'short');
   await writeFile(path.join(dist, 'assets/index-abc123.js'), SCRIPT);
-  await precompress(dist);
+  await writeFile(path.join(dist, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(path.join(dist, 'assets/index-abc123.js.gz'), gzipSync(SCRIPT));
   server = await serve({ files: new StaticFiles(dist) });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { arrayLiteral } from '../../database/array-literal.ts';
+import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
 import { notImplemented, parseError } from '../rest-error.ts';
 import { fieldSql, parseField, type Source, type Values } from './source.ts';
 
