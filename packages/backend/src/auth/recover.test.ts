@@ -179,6 +179,26 @@ describe.each(DATABASE_KINDS)('recovering on %s', (kind) => {
     expect(backend.mails.map(({ to }) => to)).toEqual([email]);
   });
 
+  test('the server itself, asking for somebody, is told when the mail could not be sent', async () => {
+    const { email } = await account();
+    const ask = () =>
+      backend.backend.fetch(
+        new Request(`${backend.url}/auth/v1/recover`, {
+          method: 'POST',
+          headers: { apikey: backend.keys.anonKey },
+          body: JSON.stringify({ email }),
+        }),
+      );
+    expect((await ask()).status).toBe(200);
+    expect(backend.mails.map(({ to }) => to)).toEqual([email]);
+    backend.mails.push = () => {
+      throw new Error('no post office');
+    };
+    const failed = await ask();
+    backend.mails.push = Array.prototype.push.bind(backend.mails);
+    expect([failed.status, await failed.json()]).toMatchObject([500, { error_code: 'unexpected_failure' }]);
+  });
+
   test('known and unknown addresses reach the limit at the same number', async () => {
     const { email } = await account();
     for (const address of [email, 'ghost@example.test']) {
