@@ -62,7 +62,8 @@ function filesOf(input) {
   if (own?.isFile()) return [input];
   return readdirSync(path.join(ROOT, input), { withFileTypes: true })
     .filter(
-      (entry) => !['node_modules', 'dist', 'testing'].includes(entry.name) && !/\.(test|gen)\.tsx?$/.test(entry.name),
+      (entry) =>
+        !['node_modules', 'dist', 'testing'].includes(entry.name) && !/\.(test|gen)\.tsx?$/.test(entry.name),
     )
     .flatMap((entry) => {
       const child = path.posix.join(input, entry.name);

@@ -65,7 +65,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.get('/', (c) => c.html(LANDING, 200, { ...headers, 'Cache-Control': 'no-store' }));
-  app.get('/pages.css', (c) => c.body(PAGE_STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.get('/pages.css', (c) =>
+    c.body(PAGE_STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
+  );
   for (const path of CONSOLE_PATHS) app.get(path, (c) => consolePage(c, files, headers));
   app.get('*', async (c, next) => (await files.respond(c, c.req.path, headers)) ?? (await next()));
   app.notFound((c) =>

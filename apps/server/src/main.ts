@@ -8,6 +8,7 @@ let log: Log | undefined;
 try {
   const config = configFromEnvironment();
   log = createLog(config.logLevel);
+  endOnSurprise(log);
   const server = await startServer(config, log, say);
   stopOnSignals(server, log);
   log.info(
@@ -38,6 +39,14 @@ function explain(error: unknown): void {
     log?.fatal({ error }, 'start failed');
     process.stderr.write(`Marketdesk could not start: ${message.split('\n')[0] ?? ''}\n`);
   }
+}
+
+/** After an error that nobody caught the process is in no known state: it says so and ends; whoever runs it starts it again. */
+function endOnSurprise(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error }, 'uncaught error');
+    process.exit(1);
+  });
 }
 
 /** The first signal lets requests under way end; a second one does not wait. */

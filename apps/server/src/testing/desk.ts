@@ -24,6 +24,7 @@ export interface Desk {
   database: Database;
   dataDir: string;
   client: Embedded['client'];
+  keys: Embedded['keys'];
   /** A new account that can sign in with PASSWORD. */
   person(role: Role): Promise<Account>;
   /** The official client, unmodified, with a session of its own. */
@@ -68,6 +69,7 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
     database,
     dataDir,
     client: embedded.client,
+    keys: embedded.keys,
     async person(role) {
       people += 1;
       const email = `${role}-${people}@example.test`;

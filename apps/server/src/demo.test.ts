@@ -1,0 +1,64 @@
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '@marketdesk/test-support/create-test-database.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { prepareDemo } from './demo.ts';
+
+describe.each(DATABASE_KINDS)('the demo marketplace on %s', (kind) => {
+  let opened: TestDatabase | undefined;
+  afterEach(() => opened?.close());
+
+  async function empty(): Promise<Database> {
+    opened = await createTestDatabase(kind);
+    return opened.database;
+  }
+  // Both kinds are asked for it by name here; readConfig decides when that is the default.
+  const config = (environment: Record<string, string>) => ({
+    ...readConfig({ DEMO_SCALE: '50', ...environment }),
+    seedDemo: environment.DEMO !== '0',
+  });
+  const people = async (database: Database) =>
+    (await database.query<{ count: number }>('select count(*)::int as count from public.profiles'))[0]?.count;
+
+  it('fills an empty database once, with as many people as asked for', async () => {
+    const database = await empty();
+    const said: string[] = [];
+    expect(await prepareDemo(database, config({}), (line) => said.push(line))).toBe(true);
+    expect(said).toEqual(['Seeding the demo marketplace…']);
+    const filled = await people(database);
+    expect(filled).toBeGreaterThanOrEqual(50);
+    expect(await prepareDemo(database, config({}), (line) => said.push(line))).toBe(true);
+    expect(said).toHaveLength(1);
+    expect(await people(database)).toBe(filled);
+  });
+
+  it('is not made where it is not wanted, nor where somebody has an account', async () => {
+    const database = await empty();
+    const silent = () => expect.unreachable('nothing is announced');
+    expect(await prepareDemo(database, config({ DEMO: '0' }), silent)).toBe(false);
+    expect(await people(database)).toBe(0);
+    await database.query(
+      `insert into auth.users (id, email) values (gen_random_uuid(), 'someone@example.test')`,
+    );
+    expect(await prepareDemo(database, config({}), silent)).toBe(false);
+    expect(await people(database)).toBe(1);
+  });
+
+  it('is neither made nor served where others can reach it', async () => {
+    const database = await empty();
+    const open = config({ HOST: '0.0.0.0' });
+    const silent = () => expect.unreachable('nothing is announced');
+    await expect(prepareDemo(database, open, silent)).rejects.toThrow(
+      /^HOST must be a loopback address for the demo marketplace/,
+    );
+    expect(await people(database)).toBe(0);
+    await prepareDemo(database, config({}), () => undefined);
+    await expect(prepareDemo(database, config({ HOST: '10.0.0.7', DEMO: '0' }), silent)).rejects.toThrow(
+      /^HOST must be a loopback address because this database holds the demo marketplace/,
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { startServer, type RunningServer } from './start.ts';
+import { startDesk, type Account, type Desk } from './testing/desk.ts';
+
+// One Marketdesk is the hosted backend of another: the wire format is the same.
+describe('with a hosted backend', () => {
+  let hosted: Desk;
+  let server: RunningServer;
+  let moderator: Account;
+  const log = createLog('silent');
+  const environment = (keys: Partial<Desk['keys']> = {}) => ({
+    PORT: '0',
+    SUPABASE_URL: hosted.url,
+    SUPABASE_ANON_KEY: keys.anonKey ?? hosted.keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey ?? hosted.keys.serviceRoleKey,
+    SITE_URL: 'http://127.0.0.1:3000',
+  });
+  const start = (variables: Record<string, string>) =>
+    startServer(readConfig(variables), log, () => expect.unreachable('nothing is created or filled'));
+
+  beforeAll(async () => {
+    hosted = await startDesk('pglite');
+    moderator = await hosted.person('moderator');
+    server = await start(environment());
+  });
+  afterAll(async () => {
+    await server.stop();
+    await hosted.close();
+  });
+
+  it('sends browsers there, and answers none of its paths itself', async () => {
+    const config = (await (await fetch(`${server.address}/config.json`)).json()) as Record<string, unknown>;
+    expect(config).toMatchObject({ supabaseUrl: hosted.url, anonKey: hosted.keys.anonKey, demo: false });
+    expect((await fetch(`${server.address}/auth/v1/health`)).status).toBe(404);
+    expect((await fetch(`${server.address}/rest/v1/profiles`)).status).toBe(404);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  });
+
+  it('tells the database who counts as staff', async () => {
+    const other = await start({ ...environment(), STAFF_ACCESS: 'admins' });
+    const token = await hosted.tokenOf(moderator);
+    const answer = await call(other, { userId: moderator.id, newPassword: 'a fresh password' }, token);
+    expect(answer).toEqual({ status: 403, body: { error: 'Not authorized' } });
+    await other.stop();
+    await hosted.client.asService('configure_staff_access', { p_value: 'staff' });
+  });
+
+  it('does over the network, as the caller and then with the service key, what staff ask for', async () => {
+    const person = await hosted.person('user');
+    const token = await hosted.tokenOf(moderator);
+    const answer = await call(server, { userId: person.id, newPassword: 'a fresh password' }, token);
+    expect(answer).toEqual({ status: 200, body: { ok: true } });
+    await expect(hosted.signIn(person, 'a fresh password')).resolves.toBeDefined();
+    expect(await hosted.audited(person.id)).toMatchObject([
+      { actor_user_id: moderator.id, action: 'reset_password' },
+    ]);
+  });
+
+  it('does not start with a key that is not the service key', async () => {
+    for (const serviceRoleKey of [hosted.keys.anonKey, 'made.up.key']) {
+      await expect(start(environment({ serviceRoleKey }))).rejects.toThrow(
+        `SUPABASE_SERVICE_ROLE_KEY: the backend at ${hosted.url} does not take it as its service key.`,
+      );
+    }
+  });
+
+  it('does not start where the migrations are missing', async () => {
+    await hosted.database.exec('alter function public.configure_staff_access rename to configured');
+    await hosted.database.exec(`notify pgrst, 'reload schema'`);
+    await expect
+      .poll(() =>
+        start(environment()).then(
+          () => 'started',
+          (error: unknown) => (error instanceof Error ? error.message : ''),
+        ),
+      )
+      .toBe(
+        `SUPABASE_URL: the backend at ${hosted.url} lacks Marketdesk's tables. Run "npx supabase db push" first.`,
+      );
+  });
+});
+
+async function call(
+  server: RunningServer,
+  body: object,
+  token: string,
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${server.address}/api/admin/reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
