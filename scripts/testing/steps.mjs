@@ -86,6 +86,7 @@ export const CHECKS = [
       '.',
     ]),
     check('types of the server side', 'typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']),
+    check('types of journeys and benches', 'typescript/bin/tsc', ['-p', 'tsconfig.browser.json', '--noEmit']),
     check('types of the console', 'typescript/bin/tsc', ['-p', 'apps/console/tsconfig.json', '--noEmit']),
     check('generated files are fresh', 'tsx/dist/cli.mjs', [
       path.join(ROOT, 'scripts/generate.ts'),
