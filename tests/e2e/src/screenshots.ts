@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { call, DEMO, signIn, type Client } from './harness/accounts.ts';
 import { openBrowser } from './harness/browser.ts';
-import { NARROW, SESSION_KEY, WIDE } from './harness/desk.ts';
+import { NARROW, WIDE } from './harness/desk.ts';
+import { putSession } from './harness/signedIn.ts';
 import { ROOT, startServer, type RunningServer } from './harness/server.ts';
 
 // Takes pictures of every screen, for looking at them:
@@ -92,7 +93,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'user-as-moderator': { path: `/admin/users/${staff}`, role: 'moderator' },
     'user-ban': {
       path: `/admin/users/${worker}`,
-      then: (page) => page.getByRole('button', { name: 'Ban', exact: true }).click(),
+      then: (page) => openDialog(page, 'Ban'),
     },
     'user-editing': {
       path: `/admin/users/${worker}`,
@@ -100,7 +101,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     },
     'user-reset-password': {
       path: `/admin/users/${worker}`,
-      then: (page) => page.getByRole('button', { name: 'Reset Password', exact: true }).click(),
+      then: (page) => openDialog(page, 'Reset Password'),
     },
     palette: {
       path: '/admin',
@@ -110,7 +111,13 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
         await page.getByRole('option').nth(3).waitFor();
       },
     },
-    keys: { path: '/admin', then: (page) => page.keyboard.press('?') },
+    keys: {
+      path: '/admin',
+      then: async (page) => {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     reports: { path: '/admin/reports' },
     support: { path: '/admin/support' },
     posts: { path: '/admin/posts' },
@@ -118,6 +125,11 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     withdrawals: { path: '/admin/withdrawals' },
     audit: { path: '/admin/audit' },
   };
+}
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 interface Picture {
@@ -159,16 +171,10 @@ async function newContext(
     timezoneId: 'Europe/Zagreb',
     reducedMotion: 'reduce',
     ...look,
-    ...(role !== 'nobody' && { storageState: await signedInState(at, role) }),
   });
   context.setDefaultTimeout(5_000);
+  if (role !== 'nobody') await putSession(context, await signIn(at, DEMO[role]));
   return context;
-}
-
-async function signedInState(at: RunningServer, role: keyof typeof DEMO) {
-  const { session } = await signIn(at, DEMO[role]);
-  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
-  return { cookies: [], origins: [{ origin: at.url, localStorage }] };
 }
 
 /** Until nothing is loading: requests have come back, and skeletons have given way. */

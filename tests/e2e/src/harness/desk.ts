@@ -13,11 +13,10 @@ import {
 } from './accounts.ts';
 import { keepEvidence } from './evidence.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
+import { putSession } from './signedIn.ts';
 import { Problems } from './problems.ts';
 import type { ServerAddress } from './server.ts';
 
-// Where the console's auth client keeps its session.
-export const SESSION_KEY = 'marketdesk.session';
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
@@ -55,10 +54,10 @@ export class Desk {
       timezoneId: 'Europe/Zagreb',
       // What moves is waited for; what fades only costs time.
       reducedMotion: 'reduce',
-      ...(as !== undefined && { storageState: await this.#signedInState(as) }),
       ...options,
     });
     this.#contexts.push(context);
+    if (as !== undefined) await putSession(context, await this.#sessionOf(as));
     context.setDefaultTimeout(5_000);
     context.on('page', (page) => {
       this.#pages.push(page);
@@ -127,12 +126,6 @@ export class Desk {
 
   async leave(): Promise<void> {
     await Promise.all(this.#contexts.map((context) => context.close()));
-  }
-
-  async #signedInState(as: Role | Account | SignedIn) {
-    const { session } = await this.#sessionOf(as);
-    const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
-    return { cookies: [], origins: [{ origin: this.server.url, localStorage }] };
   }
 
   #sessionOf(as: Role | Account | SignedIn): Promise<SignedIn> | SignedIn {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
-import { rows, settled } from '../screens/list.ts';
+import { column, rows, settled } from '../screens/list.ts';
 
 const hasFocus = (thing: Locator) => thing.evaluate((it) => it === document.activeElement);
 const focusIsIn = (thing: Locator) => thing.evaluate((it) => it.contains(document.activeElement));
@@ -68,11 +68,10 @@ describe('a list', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
+    const [, name = ''] = await column(page, 'Name');
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog');
+    const drawer = page.getByRole('dialog', { name });
     await see(drawer);
-    const name = (await rows(page).nth(1).getByRole('link').first().innerText()).trim();
-    await see(page.getByRole('dialog', { name }));
     await expect.poll(() => focusIsIn(drawer)).toBe(true);
     await page.keyboard.press('Escape');
     await seeNo(drawer);

@@ -150,8 +150,11 @@ describe('a narrow screen', () => {
     ]) {
       await page.goto(path);
       await see(page.getByRole('heading', { level: 1 }));
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+      const overhang = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(overhang, path).toBe(0);
     }
   });
 

@@ -32,7 +32,11 @@ describe('suspending', () => {
       .getByRole('button', { name: /^Actions for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
-    await see(rows(page).first().getByText('Suspended', { exact: true }));
+    const question = page.getByRole('dialog', { name: `Suspend ${account.fullName}?` });
+    await question.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await seeNo(question);
+    const badge = rows(page).getByText('Suspended', { exact: true }).filter({ visible: true });
+    await see(badge.first());
     expect((await desk.profile(account)).is_suspended).toBe(true);
   });
 

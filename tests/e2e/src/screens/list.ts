@@ -18,10 +18,15 @@ export async function column(page: Page, heading: string, name?: string): Promis
   const headings = await table(page, name).getByRole('columnheader').allInnerTexts();
   const index = headings.findIndex((text) => text.trim() === heading);
   if (index === -1) throw new Error(`There is no column "${heading}" among ${headings.join(', ')}`);
-  const cells = await rows(page, name)
-    .locator(`td:nth-child(${index + 1})`)
-    .allInnerTexts();
-  return cells.map((text) => text.trim());
+  const cells = rows(page, name).locator(`td:nth-child(${index + 1})`);
+  return cells.evaluateAll((all) => {
+    // Runs in the page. Without what is there for the eye alone, such as initials.
+    return all.map((cell) => {
+      const copy = cell.cloneNode(true) as Element;
+      for (const mere of copy.querySelectorAll('[aria-hidden="true"]')) mere.remove();
+      return copy.textContent.trim();
+    });
+  });
 }
 
 /** What the list shows, for comparing two looks at it; relative times move on by themselves. */
