@@ -1,6 +1,8 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
 import type { City, CountryData } from '../data/people/countries.ts';
 import type { TextLocale } from '../data/texts/types.ts';
+import type { Random } from '../random/random.ts';
+import type { Weighted } from '../random/weighted.ts';
 import type { Category, Subcategory } from '../taxonomy/taxonomy.ts';
 
 export interface Offer {
@@ -52,4 +54,18 @@ export function isActive(person: Person, moment: number): boolean {
 
 function covers(span: Span | null, moment: number): boolean {
   return span !== null && span.from <= moment && (span.until === null || moment < span.until);
+}
+
+/** Somebody who was active at that moment and fits; undefined when a good many tries met nobody. */
+export function findActive(
+  random: Random,
+  people: Weighted<Person>,
+  moment: number,
+  fits: (person: Person) => boolean = () => true,
+): Person | undefined {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const person = people.pick(random);
+    if (isActive(person, moment) && fits(person)) return person;
+  }
+  return undefined;
 }

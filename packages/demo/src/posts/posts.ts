@@ -1,5 +1,5 @@
 import { COASTAL, COASTAL_COUNTRIES, SEASONS } from '../data/seasons.ts';
-import { isActive, type Person } from '../people/person.ts';
+import { findActive, type Person } from '../people/person.ts';
 import { homeIn } from '../people/places.ts';
 import { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
@@ -44,7 +44,8 @@ function drawPost(
   workers: WorkerDirectory,
 ): Post | undefined {
   const createdAt = world.calendar.moment(random);
-  const client = clientAt(random, clients, createdAt);
+  // Early on there were few people: then nobody is found, and nothing is posted.
+  const client = findActive(random, clients, createdAt);
   if (!client) return undefined;
   const subcategory = wantedSubcategory(random, world.taxonomy, client, createdAt, workers);
   const place = placeOf(random, client);
@@ -71,15 +72,6 @@ function drawPost(
     ...liveThrough(world, random, { client, subcategory, createdAt, budget }, workers),
     deletedAt: null,
   };
-}
-
-/** Early on there were few people: most attempts meet somebody who had not joined yet. */
-function clientAt(random: Random, clients: Weighted<Person>, moment: number): Person | undefined {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const client = clients.pick(random);
-    if (isActive(client, moment)) return client;
-  }
-  return undefined;
 }
 
 /** In season, in a fitting place, and mostly something that somebody around offers. */

@@ -35,10 +35,10 @@ export interface Wording {
 /** Share of items of that age, in days, that still wait: for a claim, and once claimed for being finished. */
 const BACKLOG: readonly { readonly days: number; readonly unclaimed: number; readonly unfinished: number }[] =
   [
-    { days: 1, unclaimed: 0.6, unfinished: 0.5 },
-    { days: 3, unclaimed: 0.34, unfinished: 0.42 },
-    { days: 7, unclaimed: 0.14, unfinished: 0.26 },
-    { days: 21, unclaimed: 0.035, unfinished: 0.1 },
+    { days: 1, unclaimed: 0.66, unfinished: 0.75 },
+    { days: 3, unclaimed: 0.45, unfinished: 0.6 },
+    { days: 7, unclaimed: 0.2, unfinished: 0.4 },
+    { days: 21, unclaimed: 0.035, unfinished: 0.16 },
     { days: 60, unclaimed: 0.004, unfinished: 0.03 },
   ];
 

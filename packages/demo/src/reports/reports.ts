@@ -1,7 +1,7 @@
 import { REPORT_REASONS, type ReportReason } from '@marketdesk/contract/enums.ts';
 import { REPORT_TEXTS } from '../data/reports/descriptions.ts';
 import { drawDevice } from '../people/device.ts';
-import { isActive, type Person } from '../people/person.ts';
+import { findActive, isActive, type Person } from '../people/person.ts';
 import type { Post } from '../posts/post.ts';
 import { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
@@ -154,7 +154,7 @@ class ReportDesk {
   }
 
   #userAt(moment: number): Subject | undefined {
-    const user = this.#find(this.#targets, (person) => isActive(person, moment));
+    const user = findActive(this.#random, this.#targets, moment);
     return user && { user };
   }
 
@@ -167,15 +167,7 @@ class ReportDesk {
   }
 
   #reporterAt(moment: number, than: Person): Person | undefined {
-    return this.#find(this.#reporters, (person) => person.id !== than.id && isActive(person, moment));
-  }
-
-  #find(people: Weighted<Person>, fits: (person: Person) => boolean): Person | undefined {
-    for (let attempt = 0; attempt < 60; attempt++) {
-      const person = people.pick(this.#random);
-      if (fits(person)) return person;
-    }
-    return undefined;
+    return findActive(this.#random, this.#reporters, moment, (person) => person.id !== than.id);
   }
 }
 

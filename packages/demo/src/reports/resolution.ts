@@ -64,7 +64,7 @@ function removePost({ audit }: World, random: Random, post: Post, { claimedBy, c
   if (!claimedBy || closedAt === null) return;
   const at = closedAt - 30_000;
   const base = { at, actor: claimedBy, table: 'posts', id: post.id };
-  if (random.chance(0.3)) {
+  if (random.chance(0.45)) {
     // It stays as it was, out of everybody's sight.
     post.status = 'open';
     post.cancelledBy = null;

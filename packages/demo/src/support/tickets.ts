@@ -1,5 +1,5 @@
 import type { Row } from '../database/insert.ts';
-import { isActive, type Person } from '../people/person.ts';
+import { findActive, type Person } from '../people/person.ts';
 import { soonAfter } from '../posts/lifecycle.ts';
 import { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
@@ -50,7 +50,7 @@ export function drawTickets(world: World, community: number, people: readonly Pe
 
 function drawTicket(world: World, random: Random, askers: Weighted<Person>): Ticket | undefined {
   const createdAt = world.calendar.onTheDesk(random);
-  const person = askerAt(random, askers, createdAt);
+  const person = findActive(random, askers, createdAt);
   if (!person) return undefined;
   const isNew = world.calendar.now - createdAt < 3 * DAY;
   const script = drawScript(random, person, isNew);
@@ -71,14 +71,6 @@ function drawTicket(world: World, random: Random, askers: Weighted<Person>): Tic
   };
   recordHandling(world, random, ticket, WORDS);
   return ticket;
-}
-
-function askerAt(random: Random, askers: Weighted<Person>, moment: number): Person | undefined {
-  for (let attempt = 0; attempt < 60; attempt++) {
-    const person = askers.pick(random);
-    if (isActive(person, moment)) return person;
-  }
-  return undefined;
 }
 
 interface Exchange {

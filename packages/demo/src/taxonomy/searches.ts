@@ -1,7 +1,7 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
 import { IGNORED, UNMATCHED } from '../data/searches.ts';
 import type { Row } from '../database/insert.ts';
-import { isActive, type Person } from '../people/person.ts';
+import { findActive, type Person } from '../people/person.ts';
 import { Random } from '../random/random.ts';
 import { Weighted, zipf } from '../random/weighted.ts';
 import { type Calendar, iso } from '../time/calendar.ts';
@@ -17,13 +17,13 @@ export function drawSearches(world: World, community: number, people: readonly P
   const searchers = new Weighted(people, ({ activity }) => activity);
   const unmatched = rankedByLocale(UNMATCHED, 0.9);
   const nonsense = rankedByLocale(IGNORED, 0.5);
-  return moments(random, world.calendar, people.length * SEARCHES_PER_PERSON, 90).map((at) => {
-    const person = searcherAt(random, searchers, at);
+  const pickSubcategory = () => world.taxonomy.byPopularity.pick(random).pickSubcategory.pick(random);
+  return moments(random, world.calendar, people.length * SEARCHES_PER_PERSON, 90).flatMap((at): Row[] => {
+    const person = findActive(random, searchers, at);
+    if (!person) return [];
     const draw = random.next();
     const words = draw < 0.02 ? nonsense : draw < 0.17 ? unmatched : null;
-    return words
-      ? missed(random, words, person, at)
-      : found(random, world.taxonomy.byPopularity.pick(random).pickSubcategory.pick(random), person, at);
+    return [words ? missed(random, words, person, at) : found(random, pickSubcategory(), person, at)];
   });
 }
 
@@ -43,30 +43,25 @@ export function drawSelections(world: World, community: number, people: readonly
     ...moments(random, world.calendar, count * 0.25, 28),
   ]
     .sort((a, b) => a - b)
-    .map((at) => {
-      const person = searcherAt(random, searchers, at);
+    .flatMap((at): Row[] => {
+      const person = findActive(random, searchers, at);
+      if (!person) return [];
       const subcategory = random.chance(0.22)
         ? random.pick(rising)
         : world.taxonomy.byPopularity.pick(random).pickSubcategory.pick(random);
-      return {
+      const row = {
         user_id: person.id,
         category_id: subcategory.category.id,
         subcategory_id: random.chance(0.18) ? null : subcategory.id,
         locale: person.locale,
         selected_at: iso(at),
       };
+      return [row];
     });
 }
 
 function moments(random: Random, calendar: Calendar, count: number, days: number): number[] {
   return Array.from({ length: Math.round(count) }, () => calendar.recent(random, days)).sort((a, b) => a - b);
-}
-
-function searcherAt(random: Random, searchers: Weighted<Person>, moment: number): Person {
-  for (;;) {
-    const person = searchers.pick(random);
-    if (isActive(person, moment)) return person;
-  }
 }
 
 function found(random: Random, subcategory: Subcategory, person: Person, at: number): Row {

@@ -1,0 +1,143 @@
+import { LOCALES, REPORT_REASONS, SUPPORT_CATEGORIES } from '@marketdesk/contract/enums.ts';
+import { describe, expect, test } from 'vitest';
+import { itemAt } from '../taxonomy/insert-taxonomy.ts';
+import { COUNTRIES } from './people/countries.ts';
+import { NAMES, WELL_KNOWN } from './people/names.ts';
+import { REPORT_TEXTS } from './reports/descriptions.ts';
+import { IGNORED, UNMATCHED } from './searches.ts';
+import { COASTAL, SEASONS } from './seasons.ts';
+import { ALIASES } from './taxonomy/aliases.ts';
+import { TAXONOMY } from './taxonomy/all.ts';
+import { RETIRED } from './taxonomy/retired.ts';
+import { SHARED_SYNONYMS } from './taxonomy/shared-synonyms.ts';
+import { TEXTS } from './texts/all.ts';
+import { ENGLISH } from './tickets/english.ts';
+import { OTHER_LANGUAGES } from './tickets/other-languages.ts';
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/;
+const subcategories = TAXONOMY.flatMap((category) => category.subcategories);
+const items = [...TAXONOMY, ...subcategories, ...RETIRED];
+const paths = new Set(
+  TAXONOMY.flatMap((category) => [
+    category.slug,
+    ...category.subcategories.map(({ slug }) => `${category.slug}/${slug}`),
+  ]),
+);
+
+/** Every text in a piece of data, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+describe('the taxonomy', () => {
+  test('is large enough, and every slug is one', () => {
+    expect(TAXONOMY.length).toBeGreaterThanOrEqual(20);
+    expect(subcategories.length).toBeGreaterThanOrEqual(120);
+    expect(paths.size).toBe(TAXONOMY.length + subcategories.length);
+    for (const { slug } of items) expect(slug).toMatch(SLUG);
+  });
+
+  test('has every name in English, Croatian and German, and some in many languages', () => {
+    for (const { names } of items) {
+      expect([names.en, names.hr, names.de].map((name) => name.trim())).not.toContain('');
+    }
+    const share = (locale: (typeof LOCALES)[number]) =>
+      items.filter(({ names }) => names[locale] !== undefined).length / items.length;
+    const partial = LOCALES.filter((locale) => share(locale) > 0.1 && share(locale) < 1);
+    expect(partial.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('has jobs in three languages for each subcategory, within a price range', () => {
+    for (const { jobs, price } of subcategories) {
+      for (const list of [jobs.en, jobs.hr, jobs.de]) expect(list.length).toBeGreaterThanOrEqual(2);
+      expect(price[0]).toBeGreaterThan(0);
+      expect(price[1]).toBeGreaterThan(price[0]);
+    }
+  });
+
+  test('has several hundred synonyms, none twice on an item', () => {
+    const terms = [...TAXONOMY, ...subcategories].flatMap(({ slug, synonyms }) =>
+      Object.entries(synonyms).flatMap(([locale, list]) => list.map((term) => `${slug}:${locale}:${term}`)),
+    );
+    const shared = SHARED_SYNONYMS.flatMap(({ locale, term, items: on }) =>
+      on.map((path) => `${path.split('/').at(-1) ?? ''}:${locale}:${term}`),
+    );
+    expect(terms.length).toBeGreaterThan(600);
+    expect(new Set([...terms, ...shared]).size).toBe(terms.length + shared.length);
+  });
+
+  test('aliases, shared words, seasons and coasts speak of items that exist', () => {
+    const named = [
+      ...Object.values(ALIASES),
+      ...SHARED_SYNONYMS.flatMap(({ items: on }) => on),
+      ...Object.keys(SEASONS),
+      ...COASTAL,
+    ];
+    expect(named.filter((path) => !paths.has(path))).toEqual([]);
+    expect(Object.keys(ALIASES).filter((slug) => !SLUG.test(slug))).toEqual([]);
+    expect(itemAt('cleaning').type).toBe('category');
+    expect(itemAt('cleaning/windows').type).toBe('subcategory');
+  });
+
+  test('what nobody finds is really not there', () => {
+    const words = new Set(
+      [...TAXONOMY, ...subcategories]
+        .flatMap(({ names, synonyms }) => textsIn([names, synonyms]))
+        .map((word) => word.toLowerCase()),
+    );
+    expect(textsIn([UNMATCHED, IGNORED]).filter((query) => words.has(query))).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  const all = textsIn([TAXONOMY, TEXTS, REPORT_TEXTS, ENGLISH, OTHER_LANGUAGES]);
+
+  test('have only placeholders that somebody fills', () => {
+    const placeholders = all.flatMap((text) => text.match(/\{[^}]*\}/g) ?? []);
+    const known = /^\{(\d+-\d+|[^{}|]+(\|[^{}|]+)+|name|city)\}$/;
+    expect(placeholders.length).toBeGreaterThan(500);
+    expect(placeholders.filter((placeholder) => !known.test(placeholder))).toEqual([]);
+    expect(all.filter((text) => text.split('{').length !== text.split('}').length)).toEqual([]);
+  });
+
+  test('count upwards in every range', () => {
+    const ranges = all.flatMap((text) => [...text.matchAll(/\{(\d+)-(\d+)\}/g)]);
+    expect(ranges.filter(([, from, to]) => Number(from) >= Number(to)).map(([text]) => text)).toEqual([]);
+  });
+
+  test('every reason and every support category has its own', () => {
+    for (const reason of REPORT_REASONS) expect(REPORT_TEXTS[reason].user.length).toBeGreaterThanOrEqual(3);
+    for (const category of SUPPORT_CATEGORIES) {
+      const answered = ENGLISH.filter(({ category: other, lines }) => other === category && lines.length > 1);
+      expect(answered.length, category).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+describe('people', () => {
+  test('every country has cities on earth and a share of the marketplace', () => {
+    for (const { code, cities, weight, streets } of COUNTRIES) {
+      expect(code).toMatch(/^[A-Z]{2}$/);
+      expect(weight).toBeGreaterThan(0);
+      expect(streets.length).toBeGreaterThanOrEqual(6);
+      for (const [, , latitude, longitude] of cities) {
+        expect(Math.abs(latitude)).toBeLessThan(72);
+        expect(Math.abs(longitude)).toBeLessThan(125);
+      }
+    }
+  });
+
+  test('every well-known name on the list could otherwise come up', () => {
+    const possible = new Set(
+      Object.values(NAMES).flatMap(({ women, men, last }) =>
+        last.flatMap((name) => {
+          const [his = '', hers = his] = name.split('/');
+          return [...women.map((first) => `${first} ${hers}`), ...men.map((first) => `${first} ${his}`)];
+        }),
+      ),
+    );
+    expect(WELL_KNOWN.size).toBeGreaterThan(100);
+    expect([...WELL_KNOWN].filter((name) => !possible.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '@marketdesk/test-support/create-test-database.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isUnused, seedDemo } from './seed.ts';
+
+const NOW = new Date('2026-11-21T15:00:00.000Z');
+const open: TestDatabase[] = [];
+
+async function fresh(kind: TestDatabase['kind']): Promise<TestDatabase> {
+  const database = await createTestDatabase(kind);
+  open.push(database);
+  return database;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.close()));
+});
+
+/** Each table's rows in one number: equal only when all rows are. */
+async function fingerprint({ database }: TestDatabase): Promise<Record<string, unknown>> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' or (schemaname = 'auth' and tablename in ('users', 'identities'))
+      order by 1`,
+  );
+  const prints: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await database.query(
+      `select count(*)::int as rows, md5(string_agg(h, '' order by h)) as hash
+         from (select md5(to_jsonb(t)::text) as h from ${name} t) x`,
+    );
+    prints[name] = row;
+  }
+  return prints;
+}
+
+async function seeded(kind: TestDatabase['kind'], options: Parameters<typeof seedDemo>[1]) {
+  const test_ = await fresh(kind);
+  await seedDemo(test_.database, { profiles: 150, ...options });
+  return fingerprint(test_);
+}
+
+describe('the same seed and moment', () => {
+  test.each(DATABASE_KINDS)('give the same rows, on %s', async (kind) => {
+    const first = await seeded(kind, { now: NOW });
+    expect(await seeded(kind, { now: NOW })).toEqual(first);
+    expect(Object.keys(first).length).toBeGreaterThan(20);
+  });
+
+  test.runIf(DATABASE_KINDS.length > 1)('give the same rows on PGlite and on PostgreSQL', async () => {
+    expect(await seeded('pglite', { now: NOW })).toEqual(await seeded('postgres', { now: NOW }));
+  });
+
+  test('another seed gives other people, another moment other dates', async () => {
+    const [kind = 'pglite'] = DATABASE_KINDS.slice(-1);
+    const first = await seeded(kind, { now: NOW });
+    const other = await seeded(kind, { now: NOW, seed: 'another' });
+    const later = await seeded(kind, { now: new Date(NOW.getTime() + 86_400_000) });
+    expect(other['public.profiles']).not.toEqual(first['public.profiles']);
+    expect(later['public.posts']).not.toEqual(first['public.posts']);
+    expect(other['public.taxonomy_translations']).toEqual(first['public.taxonomy_translations']);
+  });
+});
+
+describe.each(DATABASE_KINDS)('seeding on %s', (kind) => {
+  test('leaves nothing behind when it is stopped half-way', async () => {
+    const test_ = await fresh(kind);
+    const stop = () => {
+      throw new Error('pulled the plug');
+    };
+    await expect(seedDemo(test_.database, { profiles: 60, now: NOW, log: stop })).rejects.toThrow(
+      'pulled the plug',
+    );
+    expect(await isUnused(test_.database)).toBe(true);
+    const [categories] = await test_.database.query('select 1 from public.categories limit 1');
+    expect(categories).toBeUndefined();
+    await seedDemo(test_.database, { profiles: 60, now: NOW });
+    expect(await isUnused(test_.database)).toBe(false);
+  });
+
+  test('keeps a marketplace without people standing', async () => {
+    const test_ = await fresh(kind);
+    await seedDemo(test_.database, { profiles: 1, now: NOW });
+    const [row] = await test_.database.query<{ n: number }>('select count(*)::int as n from public.profiles');
+    expect(row?.n).toBeGreaterThan(10);
+  });
+});
+
+test('a large marketplace is made of several communities, with a password of one’s own', async () => {
+  const test_ = await fresh(DATABASE_KINDS.at(-1) ?? 'pglite');
+  const said: string[] = [];
+  await seedDemo(test_.database, {
+    profiles: 2003,
+    now: NOW,
+    passwordHash: '$2a$04$another',
+    log: (message) => said.push(message),
+  });
+  const [row] = await test_.database.query<{ people: number; hashes: string[] }>(
+    `select (select count(*)::int from public.profiles p where p.role = 'user' and not exists (
+               select from public.admin_action_audit a where a.actor_user_id = p.user_id
+             )) as people,
+            (select array_agg(distinct encrypted_password::text) from auth.users where encrypted_password <> '') as hashes`,
+  );
+  // And the demo's own user.
+  expect(row).toEqual({ people: 2004, hashes: ['$2a$04$another'] });
+  expect(said).toEqual(['demo: 2000 of 2003 profiles', 'demo: 2003 of 2003 profiles']);
+});

@@ -1,0 +1,117 @@
+import type { Invariant } from './invariant.ts';
+
+/** Reports and tickets: what staff have on their desks. */
+export const DESK: readonly Invariant[] = [
+  {
+    name: 'nobody reports themselves or their own post, and everybody reports what exists',
+    sql: `select r.id from public.reports r
+            left join public.profiles u on r.reported_entity_type = 'user' and u.user_id = r.reported_entity_id
+            left join public.posts p on r.reported_entity_type = 'post' and p.id = r.reported_entity_id
+           where coalesce(u.user_id, p.user_id) is null or coalesce(u.user_id, p.user_id) = r.reporter_user_id
+              or coalesce(u.created_at, p.created_at) > r.created_at`,
+  },
+  {
+    name: 'whoever reports had joined',
+    sql: `select r.id from public.reports r join public.profiles p on p.user_id = r.reporter_user_id
+           where p.created_at > r.created_at or r.country_code is distinct from coalesce(p.base_country_code, r.country_code)`,
+  },
+  {
+    name: 'only people who are or were staff claim, and in the order created, claimed, closed',
+    sql: `select i.id from (
+            select id, status, claimed_by_user_id, created_at, claimed_at, closed_at from public.reports
+            union all
+            select id, status, claimed_by_user_id, created_at, claimed_at, closed_at from public.support_tickets
+          ) i
+           where (i.claimed_by_user_id is null) <> (i.status = 'open')
+              or (i.claimed_at is null) <> (i.status = 'open')
+              or i.claimed_at < i.created_at or i.closed_at < i.claimed_at
+              or (i.claimed_by_user_id is not null and not exists (
+                select from public.admin_action_audit a
+                 where a.action = 'update_user_role' and a.entity_id = i.claimed_by_user_id::text
+              ) and i.claimed_by_user_id <> (select user_id from public.profiles where email = 'admin@demo.test'))`,
+  },
+  {
+    name: 'the log knows who claimed what, and who closed it',
+    sql: `with last as (
+            select distinct on (entity_table, entity_id) entity_id::uuid as item_id, action, actor_user_id, created_at
+              from public.admin_action_audit where entity_table in ('reports', 'support_tickets')
+             order by entity_table, entity_id, id desc
+          )
+          select i.id from (
+            select id, status, claimed_by_user_id, claimed_at, closed_at from public.reports
+            union all
+            select id, status, claimed_by_user_id, claimed_at, closed_at from public.support_tickets
+          ) i
+            left join last l on l.item_id = i.id
+           where l.actor_user_id is distinct from i.claimed_by_user_id
+              or l.created_at is distinct from coalesce(i.closed_at, i.claimed_at)
+              or l.action is distinct from case
+                   when i.status = 'open' then null
+                   when i.status = 'claimed' then l.action
+                   when exists (select from public.reports r where r.id = i.id) then 'update_report_status'
+                   else 'close_support_ticket'
+                 end`,
+  },
+  {
+    name: 'a closed report says how it ended, an unfinished one does not',
+    sql: `select id from public.reports where (status = 'closed') <> (resolution_action is not null)`,
+  },
+  {
+    name: 'who was stopped because of a report was stopped',
+    sql: `select r.id from public.reports r
+           where r.resolution_action in ('user_banned', 'user_suspended') and not exists (
+             select from public.admin_action_audit a
+              where a.entity_id = r.reported_entity_id::text
+                and a.action = case r.resolution_action when 'user_banned' then 'ban_user' else 'suspend_user' end
+                and a.actor_user_id = r.claimed_by_user_id and a.created_at <= r.closed_at
+           )`,
+  },
+  {
+    name: 'a post removed because of a report is out of sight or cancelled by staff',
+    sql: `select r.id from public.reports r join public.posts p on p.id = r.reported_entity_id
+           where r.resolution_action = 'post_removed'
+             and p.deleted_at is null and (p.status, p.cancelled_by_role) is distinct from ('cancelled', 'staff')`,
+  },
+  {
+    name: 'a thread has one to fourteen messages and begins with the user, when the ticket was opened',
+    sql: `select t.id from public.support_tickets t
+            left join lateral (
+              select count(*) as n, min(m.created_at) as first,
+                     (array_agg(m.sender_user_id order by m.created_at, m.id))[1] as sender
+                from public.support_messages m where m.ticket_id = t.id
+            ) m on true
+           where m.n not between 1 and 14 or m.first <> t.created_at or m.sender is distinct from t.user_id`,
+  },
+  {
+    name: 'staff write only in tickets that they have claimed, and after that',
+    sql: `select m.id from public.support_messages m join public.support_tickets t on t.id = m.ticket_id
+           where m.sender_user_id <> t.user_id
+             and (m.sender_user_id is distinct from t.claimed_by_user_id or m.created_at < t.claimed_at)`,
+  },
+  {
+    name: 'nobody writes faster than the three seconds that the throttle asks for',
+    sql: `select id from (
+            select id, created_at - lag(created_at) over (partition by ticket_id, sender_user_id order by created_at) as gap
+              from public.support_messages
+          ) m where gap < interval '3 seconds'`,
+  },
+  {
+    name: 'messages are read after they were written',
+    sql: `select id from public.support_messages where read_at < created_at`,
+  },
+  {
+    name: 'the last activity is the latest of everything',
+    sql: `select t.id from public.support_tickets t
+           where t.last_activity_at <> greatest(
+             t.created_at, t.claimed_at, t.closed_at,
+             (select max(created_at) from public.support_messages m where m.ticket_id = t.id)
+           )`,
+  },
+  {
+    name: 'a closed ticket was answered',
+    sql: `select t.id from public.support_tickets t
+           where t.status = 'closed' and not exists (
+             select from public.support_messages m where m.ticket_id = t.id and m.sender_user_id = t.claimed_by_user_id
+           )`,
+  },
+];

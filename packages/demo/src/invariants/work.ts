@@ -1,0 +1,66 @@
+import type { Invariant } from './invariant.ts';
+
+/** Posts and reviews. */
+export const WORK: readonly Invariant[] = [
+  {
+    name: 'an assigned worker is somebody else, had joined, and offers the category',
+    sql: `select p.id from public.posts p join public.profiles w on w.user_id = p.assigned_worker_user_id
+           where w.user_id = p.user_id or w.created_at > p.updated_at
+              or not exists (
+                select from public.worker_categories c where c.user_id = w.user_id and c.category_id = p.category_id
+              )`,
+  },
+  {
+    name: 'a post has a worker exactly when its status says so',
+    sql: `select id from public.posts
+           where (status in ('assigned', 'in_progress', 'pending_completion', 'completed')
+                  and assigned_worker_user_id is null)
+              or (status = 'open' and assigned_worker_user_id is not null)
+              or (agreed_price is null) <> (assigned_worker_user_id is null)
+              or (cancelled_by_role is null) <> (status <> 'cancelled')
+              or (completed_at is null) <> (status <> 'completed')`,
+  },
+  {
+    name: 'a post follows its client, and its changes follow it',
+    sql: `select p.id from public.posts p join public.profiles c on c.user_id = p.user_id
+           where p.created_at < c.created_at or p.updated_at < p.created_at
+              or p.completed_at < p.created_at or p.deleted_at < p.created_at`,
+  },
+  {
+    name: 'a post names the category of its subcategory',
+    sql: `select p.id from public.posts p
+            join public.subcategories s on s.id = p.subcategory_id
+            join public.categories c on c.id = p.category_id
+           where s.category_id <> c.id or p.category <> c.slug or p.subcategory <> s.slug`,
+  },
+  {
+    name: 'titles and descriptions are finished',
+    sql: `select id from public.posts where title ~ '[{}]' or description ~ '[{}]' or title = '' or description = ''`,
+  },
+  {
+    name: 'a review follows a completed job of the two',
+    sql: `select r.id from public.reviews r
+           where not exists (
+             select from public.posts p
+              where p.completed_at <= r.created_at
+                and (r.reviewed_user_id, r.reviewer_user_id)
+                    in ((p.user_id, p.assigned_worker_user_id), (p.assigned_worker_user_id, p.user_id))
+           )`,
+  },
+  {
+    name: 'what is hidden was hidden by somebody last',
+    sql: `select r.id from public.reviews r
+            left join (
+              select distinct on (entity_id) entity_id::uuid as review_id, action = 'hide_review' as hidden
+                from public.admin_action_audit where entity_table = 'reviews' order by entity_id, id desc
+            ) a on a.review_id = r.id
+           where r.is_hidden <> coalesce(a.hidden, false)`,
+  },
+  {
+    name: 'a post that the log deleted is deleted, and no other',
+    sql: `select p.id from public.posts p
+           where (p.deleted_at is not null) <> exists (
+             select from public.admin_action_audit a where a.action = 'delete_post' and a.entity_id = p.id::text
+           )`,
+  },
+];

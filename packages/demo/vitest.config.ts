@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'demo',
+    globalSetup: ['../../tests/support/src/global-setup.ts'],
+    testTimeout: 30_000,
+    // A whole marketplace is seeded before the first test.
+    hookTimeout: 180_000,
+    maxWorkers: 2,
+  },
+});
