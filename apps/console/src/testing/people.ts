@@ -22,10 +22,11 @@ export const BOB: UserBrief = {
   full_name: 'Bob Weber',
 };
 
-/** Answers reads of profiles by id, of these two and of whoever is signed in. */
+/** Answers reads of profiles: by id these two and whoever is signed in, by text whoever has it as username. */
 export function knowPeople(server: FakeServer, me: { user_id: string }): void {
-  const known = [ANA, BOB, me];
-  server.on('profiles', ({ user_id: asked }) =>
-    known.filter((one) => typeof asked === 'string' && asked.includes(one.user_id)),
-  );
+  server.on('profiles', ({ user_id: asked, or: searched }) => {
+    if (typeof searched === 'string')
+      return [ANA, BOB].filter((one) => searched.includes(`%${one.username}%`));
+    return [ANA, BOB, me].filter((one) => typeof asked === 'string' && asked.includes(one.user_id));
+  });
 }

@@ -65,7 +65,7 @@ export function MetricCards() {
                 <span aria-hidden="true" className="text-faint group-hover:text-accent-text [&_svg]:size-4">
                   {icon}
                 </span>
-              </span>
+              </span>{' '}
               {isPending ? (
                 <Skeleton className="h-7 w-20" />
               ) : (

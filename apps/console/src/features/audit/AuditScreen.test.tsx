@@ -1,0 +1,129 @@
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { listStories } from '#testing/listStories.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from './audit.api.ts';
+
+let server: FakeServer;
+
+const anEntry = (at: number, about: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: at,
+  created_at: '2026-11-20T10:00:00+00:00',
+  actor_user_id: ANA.user_id,
+  action: 'suspend_user',
+  entity_table: 'profiles',
+  entity_id: BOB.user_id,
+  details: { old_is_suspended: false, new_is_suspended: true, reason: 'spam' },
+  ...about,
+});
+
+beforeEach(() => {
+  server = new FakeServer();
+  knowPeople(server, server.signIn({ role: 'admin' }));
+  server.on('admin_action_audit', () => [anEntry(1)]);
+});
+
+const row = async () => {
+  const table = await screen.findByRole('table', { name: 'Audit' });
+  const found = within(table).getAllByRole('row')[1];
+  if (found === undefined) throw new Error('The table has no rows.');
+  return found;
+};
+
+describe('as a list', () => {
+  listStories({
+    server: () => server,
+    path: '/admin/audit',
+    source: 'admin_action_audit',
+    label: 'Audit',
+    headings: ['When', 'Actor', 'Action', 'Entity', 'Entity ID', 'Details'],
+    row: anEntry,
+    failed: 'Failed to load audit log',
+    empty: 'No entries found.',
+    filter: 'action=ban',
+    wrongFilter: { name: 'from', text: 'yesterday' },
+  });
+});
+
+it('is for admins only', async () => {
+  knowPeople(server, server.signIn({ role: 'moderator' }));
+  await openConsole('/admin/audit');
+  expect(await screen.findByText('Admins only – You do not have access to this page.')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+it('reads the newest first, and what a person types as text', async () => {
+  await openConsole(
+    `/admin/audit?action=50%25_ban&entityTable=prof&actor=${ANA.user_id}` +
+      '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&page=2',
+  );
+  await screen.findByRole('table', { name: 'Audit' });
+  const { args } = server.called('admin_action_audit').at(-1) ?? {};
+  expect(args).toMatchObject({
+    action: String.raw`ilike.%50\%\_ban%`,
+    entity_table: 'ilike.%prof%',
+    actor_user_id: `eq.${ANA.user_id}`,
+    order: 'created_at.desc,id.desc',
+    limit: '51',
+    offset: '50',
+  });
+});
+
+it('bounds the time on both sides', async () => {
+  const bounds: string[][] = [];
+  server.on('admin_action_audit', (_args, request) => {
+    bounds.push(new URL(request.url).searchParams.getAll('created_at'));
+    return [];
+  });
+  await openConsole('/admin/audit?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z');
+  await screen.findByText('No entries found.');
+  expect(bounds).toEqual([['gte.2026-11-01T00:00:00.000Z', 'lte.2026-11-02T00:00:00.000Z']]);
+});
+
+it('says who did what to whom, both leading to their pages', async () => {
+  await openConsole('/admin/audit');
+  const entry = await row();
+  expect(await within(entry).findByRole('link', { name: /ana@demo\.test/ })).toHaveAttribute(
+    'href',
+    `/admin/users/${ANA.user_id}`,
+  );
+  expect(within(entry).getByRole('link', { name: 'Bob Weber' })).toBeVisible();
+  expect(entry).toHaveTextContent('suspend_user');
+});
+
+it('shows a change as old and new, and leaves the rest to the raw view', async () => {
+  const { user } = await openConsole('/admin/audit');
+  const entry = await row();
+  expect(entry).toHaveTextContent('is_suspendedfalse→true');
+  expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
+
+  await user.click(within(entry).getByRole('button', { name: 'Show raw' }));
+  expect(within(entry).getByText(/"reason": "spam"/)).toBeVisible();
+  await user.click(within(entry).getByRole('button', { name: 'Hide raw' }));
+  expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
+});
+
+it('names who claimed', async () => {
+  server.on('admin_action_audit', () => [
+    anEntry(1, { entity_table: 'reports', entity_id: anId(5), details: { new_claimed_by: BOB.user_id } }),
+  ]);
+  await openConsole('/admin/audit');
+  await waitFor(async () => expect(await row()).toHaveTextContent('claimed_bynone→Bob Weber'));
+});
+
+it('says so when nobody with an account did it', async () => {
+  server.on('admin_action_audit', () => [anEntry(1, { actor_user_id: null })]);
+  await openConsole('/admin/audit');
+  expect(await row()).toHaveTextContent('System');
+});
+
+it('still shows the entries when the names cannot be read', async () => {
+  const me = server.signIn({ role: 'admin' });
+  server.on('profiles', ({ user_id: asked }) => (asked === `eq.${me.user_id}` ? [me] : refuse(500, 'down')));
+  await openConsole('/admin/audit');
+  const entry = await row();
+  expect(await within(entry).findAllByText(ANA.user_id.slice(0, 8))).not.toHaveLength(0);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

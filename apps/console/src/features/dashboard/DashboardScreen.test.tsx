@@ -1,0 +1,253 @@
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.signIn({ role: 'moderator' });
+  server.on('get_admin_dashboard_metrics', () => [
+    {
+      total_users: 12345,
+      open_reports: 7,
+      open_support_tickets: 8,
+      active_posts: 9,
+      completed_jobs_30d: 10,
+    },
+  ]);
+  server.on('admin_get_users', () => [{ ...ANA, created_at: '2026-11-20T10:00:00+00:00' }]);
+  server.on('admin_get_withdrawals', () => [aWithdrawal]);
+  server.on('admin_get_reports', () => [aReport]);
+  server.on('admin_get_support_tickets', () => [aTicket]);
+  server.on('admin_get_expiring_pro_users', () => [
+    { ...BOB, subscription_expires_at: new Date(Date.now() + 3 * DAY + 4.5 * HOUR).toISOString() },
+  ]);
+});
+
+const aWithdrawal = {
+  id: anId(1),
+  user_id: ANA.user_id,
+  user_username: 'ana',
+  user_full_name: 'Ana Horvat',
+  user_email: 'ana@demo.test',
+  method: 'revolut',
+  amount_eur: 1234.5,
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00+00:00',
+};
+const aReport = {
+  id: anId(2),
+  status: 'open',
+  reported_entity_type: 'user',
+  reason_category: 'Hate speech',
+  created_at: '2026-11-20T10:00:00+00:00',
+};
+const aTicket = {
+  id: anId(3),
+  subject: 'Where is my money?',
+  status: 'open',
+  category: 'Payments',
+  last_activity_at: '2026-11-20T10:00:00+00:00',
+};
+
+const LISTS = [
+  ['Latest signups', 'admin_get_users', 'Failed to load users', 'No users yet.'],
+  ['Latest withdrawals', 'admin_get_withdrawals', 'Failed to load', 'No withdrawals in the last 14 days.'],
+  ['Latest reports', 'admin_get_reports', 'Failed to load reports', 'No reports yet.'],
+  ['Latest support tickets', 'admin_get_support_tickets', 'Failed to load tickets', 'No tickets yet.'],
+  [
+    'Expiring Pro subscriptions',
+    'admin_get_expiring_pro_users',
+    'Failed to load users',
+    'No Pro subscription ends within 14 days.',
+  ],
+] as const;
+
+const targets = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the cards', () => {
+  it('show the numbers and lead to the lists that they count', async () => {
+    await openConsole('/admin');
+    const cards = await screen.findByRole('region', { name: 'Metrics' });
+    await within(cards).findByText('12,345');
+    expect(targets(cards)).toEqual([
+      ['Total Users 12,345', '/admin/users'],
+      ['Open Reports 7', '/admin/reports?status=open'],
+      ['Open Tickets 8', '/admin/support?status=open'],
+      ['Active Posts 9', '/admin/posts?status=open'],
+      ['Completed Jobs (30d) 10', '/admin/posts?status=completed'],
+    ]);
+  });
+
+  it('show 0 for a number that is absent', async () => {
+    server.on('get_admin_dashboard_metrics', () => ({ total_users: 1 }));
+    await openConsole('/admin');
+    expect(await screen.findByRole('link', { name: 'Open Tickets 0' })).toBeVisible();
+  });
+
+  it('say that they failed, lead on all the same, and read again on Retry', async () => {
+    server.on('get_admin_dashboard_metrics', () => refuse(500, ''));
+    const { user } = await openConsole('/admin');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
+    expect(screen.getByRole('link', { name: /^Active Posts/ })).toHaveAttribute(
+      'href',
+      '/admin/posts?status=open',
+    );
+
+    server.on('get_admin_dashboard_metrics', () => [{ total_users: 5 }]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Total Users 5' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('the sum of all balances', () => {
+  it('is not offered to a moderator', async () => {
+    await openConsole('/admin');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(screen.queryByRole('button', { name: 'Sum All Balances' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [1234.5, '€1,234.50'],
+    ['61841.00', '€61,841.00'],
+    [null, '€0.00'],
+    ['a lot', '€0.00'],
+  ])('shows %j as %s, to an admin who asks', async (sum, shown) => {
+    server.signIn({ role: 'admin' });
+    server.on('get_total_profiles_balance', () => Response.json(sum));
+    const { user } = await openConsole('/admin');
+    await user.click(await screen.findByRole('button', { name: 'Sum All Balances' }));
+    expect(await screen.findByText(/^Total balance/)).toHaveTextContent(`Total balance: ${shown}`);
+  });
+
+  it('says that it failed', async () => {
+    server.signIn({ role: 'admin' });
+    server.on('get_total_profiles_balance', () => refuse(500, ''));
+    const { user } = await openConsole('/admin');
+    await user.click(await screen.findByRole('button', { name: 'Sum All Balances' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to sum balances');
+  });
+});
+
+describe('the quick links', () => {
+  const STAFF = [
+    ['Users', '/admin/users'],
+    ['Open Reports', '/admin/reports?status=open'],
+    ['Open Tickets', '/admin/support?status=open'],
+    ['Pro Users', '/admin/users?tier=pro'],
+    ['Suspended', '/admin/users?isSuspended=true'],
+    ['Banned', '/admin/users?isBanned=true'],
+    ['Withdrawals', '/admin/withdrawals'],
+  ];
+
+  it('are seven for a moderator', async () => {
+    await openConsole('/admin');
+    expect(targets(await screen.findByRole('navigation', { name: 'Quick links' }))).toEqual(STAFF);
+  });
+
+  it("lead an admin to the taxonomy's lists too", async () => {
+    server.signIn({ role: 'admin' });
+    await openConsole('/admin');
+    expect(targets(await screen.findByRole('navigation', { name: 'Quick links' }))).toEqual([
+      ...STAFF,
+      ['Aliases', '/admin/taxonomy/aliases'],
+      ['Synonyms', '/admin/taxonomy/synonyms'],
+      ['Unmatched Search Queries', '/admin/taxonomy/unmatched'],
+    ]);
+  });
+});
+
+describe('the lists', () => {
+  it('ask for ten each, the withdrawals of the last 14 days, the tickets by last activity', async () => {
+    await openConsole('/admin');
+    await screen.findByRole('table', { name: 'Latest signups' });
+    for (const [, source] of LISTS) {
+      expect(server.called(source).map(({ args }) => args.p_limit)).toEqual([10]);
+    }
+    const from = Date.parse(String(server.called('admin_get_withdrawals')[0]?.args.p_date_from));
+    expect(Math.abs(from - (Date.now() - 14 * DAY))).toBeLessThan(60_000);
+    expect(server.called('admin_get_support_tickets')[0]?.args).toMatchObject({
+      p_order_by: 'last_activity_at',
+      p_order_dir: 'desc',
+    });
+    expect(server.called('admin_get_expiring_pro_users')[0]?.args).toMatchObject({ p_days: 14 });
+  });
+
+  it('show what is newest, each row leading to it', async () => {
+    await openConsole('/admin');
+    const table = (name: string) => screen.findByRole('table', { name });
+    expect(
+      await within(await table('Latest signups')).findByRole('link', { name: 'Ana Horvat' }),
+    ).toHaveAttribute('href', `/admin/users/${ANA.user_id}`);
+    const withdrawals = await table('Latest withdrawals');
+    expect(within(withdrawals).getByRole('link', { name: '€1,234.50' })).toHaveAttribute(
+      'href',
+      `/admin/withdrawals?withdrawal=${anId(1)}`,
+    );
+    expect(within(withdrawals).getByText('Revolut')).toBeVisible();
+    expect(within(await table('Latest reports')).getByRole('link', { name: 'Hate speech' })).toHaveAttribute(
+      'href',
+      `/admin/reports?report=${anId(2)}`,
+    );
+    expect(
+      within(await table('Latest support tickets')).getByRole('link', { name: 'Where is my money?' }),
+    ).toHaveAttribute('href', `/admin/support?ticket=${anId(3)}`);
+  });
+
+  it('say how long a Pro subscription still runs', async () => {
+    await openConsole('/admin');
+    const table = await screen.findByRole('table', { name: 'Expiring Pro subscriptions' });
+    expect(within(table).getByText('3 days 4 hours')).toBeVisible();
+  });
+
+  it('open a row by a click beside its link', async () => {
+    const { user, address } = await openConsole('/admin');
+    await user.click(await screen.findByText('Payments'));
+    await waitFor(() => expect(address()).toBe(`/admin/support?ticket=${anId(3)}`));
+  });
+
+  it.each(LISTS)(
+    '%s: says what failed while the others are shown, and reads again on Retry',
+    async (...list) => {
+      const [title, source, failed] = list;
+      const answer = source === 'admin_get_users' ? [{ ...ANA, created_at: '2026-11-20T10:00:00Z' }] : [];
+      server.on(source, () => refuse(500, ''));
+      const { user } = await openConsole('/admin');
+      const card = await screen.findByRole('region', { name: title });
+      expect(await within(card).findByRole('alert')).toHaveTextContent(failed);
+      await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(LISTS.length - 1));
+
+      server.on(source, () => answer);
+      await user.click(within(card).getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(within(card).queryByRole('alert')).not.toBeInTheDocument());
+    },
+  );
+
+  it.each(LISTS)('%s: says when there is nothing', async (title, source, _failed, empty) => {
+    server.on(source, () => []);
+    await openConsole('/admin');
+    expect(await within(await screen.findByRole('region', { name: title })).findByText(empty)).toBeVisible();
+  });
+});
+
+it('reads everything again on Refresh, and keeps what it shows meanwhile', async () => {
+  const { user } = await openConsole('/admin');
+  await screen.findByRole('table', { name: 'Latest reports' });
+  server.on('admin_get_reports', () => [{ ...aReport, reason_category: 'Harassment' }]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  expect(await screen.findByRole('link', { name: 'Harassment' })).toBeVisible();
+  for (const source of ['get_admin_dashboard_metrics', ...LISTS.map(([, name]) => name)]) {
+    expect(server.called(source)).toHaveLength(2);
+  }
+});

@@ -1,0 +1,147 @@
+import { FakeServer } from '#testing/fakeServer.ts';
+import { listStories } from '#testing/listStories.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Report } from './report.ts';
+
+let server: FakeServer;
+
+const aReport = (at: number, about: Partial<Report> = {}): Report => ({
+  id: anId(at),
+  status: 'open',
+  reported_entity_type: 'user',
+  reported_entity_id: BOB.user_id,
+  reporter_user_id: ANA.user_id,
+  claimed_by_user_id: null,
+  reason_category: 'Scams',
+  description: `Description ${at}`,
+  severity: 7,
+  resolution_notes: null,
+  resolution_action: null,
+  locale: 'hr',
+  country_code: 'HR',
+  app_version: '5.2.0',
+  device_info: { platform: 'android' },
+  created_at: '2026-11-20T10:00:00+00:00',
+  ...about,
+});
+
+beforeEach(() => {
+  server = new FakeServer();
+  knowPeople(server, server.signIn({ role: 'moderator' }));
+  server.on('admin_get_reports', () => [aReport(1)]);
+});
+
+describe('as a list', () => {
+  listStories({
+    server: () => server,
+    path: '/admin/reports',
+    source: 'admin_get_reports',
+    label: 'Reports',
+    headings: ['ID', 'Status', 'Type', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
+    row: aReport,
+    failed: 'Failed to load reports',
+    empty: 'No reports found.',
+    filter: 'status=open',
+    wrongFilter: { name: 'locale', text: 'xx' },
+  });
+});
+
+it('asks for exactly what the address says', async () => {
+  await openConsole(
+    '/admin/reports?status=claimed&claimedOnly=true&entityType=post&reason=Hate%20speech' +
+      '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&countryCode=hr&search=photo&locale=hr' +
+      `&reporter=${ANA.user_id}&orderBy=severity&orderDir=asc&page=2`,
+  );
+  await screen.findByRole('table', { name: 'Reports' });
+  expect(server.called('admin_get_reports').at(-1)?.args).toEqual({
+    p_status: 'claimed',
+    p_claimed_only: true,
+    p_entity_type: 'post',
+    p_reason: 'Hate speech',
+    p_date_from: '2026-11-01T00:00:00.000Z',
+    p_date_to: '2026-11-02T00:00:00.000Z',
+    p_country_code: 'HR',
+    p_search: 'photo',
+    p_locale: 'hr',
+    p_reporter_user_id: ANA.user_id,
+    p_order_by: 'severity',
+    p_order_dir: 'asc',
+    p_limit: 51,
+    p_offset: 50,
+  });
+});
+
+it('finds a reporter by name', async () => {
+  const { user, address } = await openConsole('/admin/reports');
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Reported by' }), 'ana');
+  await user.click(await screen.findByRole('option', { name: /Ana Horvat/ }));
+  await waitFor(() => expect(address()).toBe(`/admin/reports?reporter=${ANA.user_id}`));
+});
+
+it('shows what was reported beside the list, and leads to whom it is about', async () => {
+  const { user, address } = await openConsole('/admin/reports');
+  await user.click(await screen.findByText('Scams', { selector: 'td *' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Scams' });
+  expect(within(drawer).getByText('Description 1')).toBeVisible();
+  expect(within(drawer).getByText('android')).toBeVisible();
+  expect(await within(drawer).findByRole('link', { name: 'Bob Weber' })).toHaveAttribute(
+    'href',
+    `/admin/users/${BOB.user_id}`,
+  );
+  expect(address()).toBe(`/admin/reports?report=${anId(1)}`);
+});
+
+it('leads from a report about a post to that post', async () => {
+  server.on('admin_get_reports', () => [
+    aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) }),
+  ]);
+  await openConsole(`/admin/reports?report=${anId(1)}`);
+  expect(await screen.findByRole('link', { name: 'Show the post' })).toHaveAttribute(
+    'href',
+    `/admin/posts?post=${anId(300)}`,
+  );
+});
+
+it('finds the report of a link among those about the same id', async () => {
+  server.on('admin_get_reports', ({ p_search }) =>
+    p_search === undefined
+      ? []
+      : [aReport(8, { reported_entity_id: anId(9), description: 'About it' }), aReport(9)],
+  );
+  await openConsole(`/admin/reports?report=${anId(9)}`);
+  expect(await within(await screen.findByRole('dialog')).findByText('Description 9')).toBeVisible();
+});
+
+it('remembers the filters for the next visit, but not the page or the open report', async () => {
+  const { user, router, address } = await openConsole('/admin/reports');
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Open');
+  await waitFor(() => expect(address()).toBe('/admin/reports?status=open'));
+  await user.click(await screen.findByRole('link', { name: 'Preview' }));
+  await screen.findByRole('dialog');
+
+  await router.navigate({ to: '/admin/reviews' });
+  await router.navigate({ to: '/admin/reports' });
+  await waitFor(() => expect(address()).toBe('/admin/reports?status=open'));
+});
+
+it('shows a link that names a filter as it is, whatever is remembered', async () => {
+  const { user, router, address } = await openConsole('/admin/reports');
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Open');
+  await waitFor(() => expect(address()).toBe('/admin/reports?status=open'));
+  await router.navigate({ to: '/admin/reviews' });
+  await router.navigate({ to: '/admin/reports', search: { reason: 'Scams' } });
+  expect(address()).toBe('/admin/reports?reason=Scams');
+});
+
+it('stays cleared after Clear', async () => {
+  const { user, router, address } = await openConsole('/admin/reports?status=open');
+  await user.click(await screen.findByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(address()).toBe('/admin/reports'));
+  await router.navigate({ to: '/admin/reviews' });
+  await router.navigate({ to: '/admin/reports' });
+  expect(address()).toBe('/admin/reports');
+});

@@ -1,0 +1,127 @@
+import { FakeServer } from '#testing/fakeServer.ts';
+import { listStories } from '#testing/listStories.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Review } from './review.ts';
+
+let server: FakeServer;
+
+const aReview = (at: number, about: Partial<Review> = {}): Review => ({
+  id: anId(at),
+  rating: 4,
+  reviewed_user_id: ANA.user_id,
+  reviewer_user_id: BOB.user_id,
+  comment: `Comment ${at}`,
+  is_hidden: false,
+  created_at: '2026-11-20T10:00:00+00:00',
+  ...about,
+});
+
+beforeEach(() => {
+  server = new FakeServer();
+  knowPeople(server, server.signIn({ role: 'moderator' }));
+  server.on('admin_get_reviews', () => [aReview(1)]);
+});
+
+describe('as a list', () => {
+  listStories({
+    server: () => server,
+    path: '/admin/reviews',
+    source: 'admin_get_reviews',
+    label: 'Reviews',
+    headings: ['ID', 'Rating', 'Reviewed user', 'Reviewer', 'Comment', 'Hidden', 'Created', 'Actions'],
+    row: aReview,
+    failed: 'Failed to load reviews',
+    empty: 'No reviews found.',
+    filter: 'hidden=only',
+    wrongFilter: { name: 'minRating', text: '6' },
+  });
+});
+
+it('has the title of the page, and a short one in the tab', async () => {
+  await openConsole('/admin/reviews');
+  expect(await screen.findByRole('heading', { name: 'Reviews – Moderate and manage reviews' })).toBeVisible();
+  expect(document.title).toBe('Reviews · Marketdesk');
+});
+
+it('asks for exactly what the address says', async () => {
+  await openConsole(
+    `/admin/reviews?userId=${ANA.user_id}&reviewerId=${BOB.user_id}&minRating=2&maxRating=4&hidden=visible` +
+      '&search=late&orderBy=rating&orderDir=asc&page=2',
+  );
+  await screen.findByRole('table', { name: 'Reviews' });
+  expect(server.called('admin_get_reviews').at(-1)?.args).toEqual({
+    p_user_id: ANA.user_id,
+    p_reviewer_id: BOB.user_id,
+    p_min_rating: 2,
+    p_max_rating: 4,
+    p_is_hidden: false,
+    p_search: 'late',
+    p_order_by: 'rating',
+    p_order_dir: 'asc',
+    p_limit: 51,
+    p_offset: 50,
+  });
+});
+
+it('names both people of a review, with one request for all of them', async () => {
+  server.on('admin_get_reviews', () => [1, 2, 3].map((at) => aReview(at)));
+  await openConsole('/admin/reviews');
+  expect(await screen.findAllByRole('link', { name: 'Ana Horvat' })).toHaveLength(3);
+  expect(screen.getAllByRole('link', { name: 'Bob Weber' })).toHaveLength(3);
+  expect(server.called('profiles').filter(({ args }) => String(args.user_id).startsWith('in.'))).toHaveLength(
+    1,
+  );
+});
+
+it('names the people that it is filtered by in the chips, and takes one off', async () => {
+  const { user, address } = await openConsole(`/admin/reviews?userId=${ANA.user_id}&hidden=only`);
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Reviewed user ID: Ana Horvat' }));
+  await waitFor(() => expect(address()).toBe('/admin/reviews?hidden=only'));
+});
+
+it('takes a whole id that is pasted into a filter for a user', async () => {
+  const { user, address } = await openConsole('/admin/reviews');
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Reviewer user ID' }));
+  await user.paste(BOB.user_id);
+  await waitFor(() => expect(address()).toBe(`/admin/reviews?reviewerId=${BOB.user_id}`));
+});
+
+it('sorts by what has a heading and in either direction', async () => {
+  const { user, address } = await openConsole('/admin/reviews');
+  await user.click(await screen.findByRole('button', { name: 'Rating' }));
+  await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating&orderDir=asc'));
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.selectOptions(screen.getByLabelText('Direction'), 'Descending');
+  await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating'));
+});
+
+it('shows all of a comment beside the list, and gives the focus back', async () => {
+  const { user, address } = await openConsole('/admin/reviews');
+  const preview = await screen.findByRole('link', { name: 'Preview' });
+  await user.click(preview);
+  const drawer = await screen.findByRole('dialog', { name: 'Review' });
+  expect(within(drawer).getByText('Comment 1')).toBeVisible();
+  expect(address()).toBe(`/admin/reviews?review=${anId(1)}`);
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/admin/reviews'));
+});
+
+it('finds the review of a pasted link that is not on the page', async () => {
+  server.on('admin_get_reviews', ({ p_search }) =>
+    p_search === anId(77) ? [aReview(77, { comment: 'From elsewhere' })] : [aReview(1)],
+  );
+  await openConsole(`/admin/reviews?review=${anId(77)}`);
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText('From elsewhere')).toBeVisible();
+});
+
+it('says when the review of a link is gone', async () => {
+  server.on('admin_get_reviews', ({ p_search }) => (p_search === undefined ? [aReview(1)] : []));
+  await openConsole(`/admin/reviews?review=${anId(77)}`);
+  expect(await screen.findByText('There is no such review, or it was deleted.')).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { FakeServer } from '#testing/fakeServer.ts';
+import { listStories } from '#testing/listStories.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Ticket } from './ticket.ts';
+
+let server: FakeServer;
+
+const aTicket = (at: number, about: Partial<Ticket> = {}): Ticket => ({
+  id: anId(at),
+  subject: `Ticket ${at}`,
+  status: 'claimed',
+  category: 'Billing',
+  user_id: ANA.user_id,
+  claimed_by_user_id: BOB.user_id,
+  created_at: '2026-11-20T10:00:00+00:00',
+  last_activity_at: '2026-11-20T11:00:00+00:00',
+  ...about,
+});
+
+beforeEach(() => {
+  server = new FakeServer();
+  knowPeople(server, server.signIn({ role: 'moderator' }));
+  server.on('admin_get_support_tickets', () => [aTicket(1)]);
+});
+
+describe('as a list', () => {
+  listStories({
+    server: () => server,
+    path: '/admin/support',
+    source: 'admin_get_support_tickets',
+    label: 'Support',
+    headings: [
+      'ID',
+      'Subject',
+      'Status',
+      'Category',
+      'User',
+      'Claimed By',
+      'Created',
+      'Last activity',
+      'Actions',
+    ],
+    row: aTicket,
+    failed: 'Failed to load tickets',
+    empty: 'No tickets found.',
+    filter: 'category=Billing',
+    wrongFilter: { name: 'category', text: 'Weather' },
+  });
+});
+
+it('asks for exactly what the address says', async () => {
+  await openConsole(
+    '/admin/support?status=open&claimedOnly=true&category=Report%20Appeal&from=2026-11-01T00:00:00Z' +
+      '&to=2026-11-02T00:00:00Z&search=pro&orderBy=last_activity_at&orderDir=asc&page=2',
+  );
+  await screen.findByRole('table', { name: 'Support' });
+  expect(server.called('admin_get_support_tickets').at(-1)?.args).toEqual({
+    p_status: 'open',
+    p_claimed_only: true,
+    p_category: 'Report Appeal',
+    p_date_from: '2026-11-01T00:00:00.000Z',
+    p_date_to: '2026-11-02T00:00:00.000Z',
+    p_search: 'pro',
+    p_order_by: 'last_activity_at',
+    p_order_dir: 'asc',
+    p_limit: 51,
+    p_offset: 50,
+  });
+});
+
+it('names who asks and who answers', async () => {
+  await openConsole('/admin/support');
+  const table = await screen.findByRole('table', { name: 'Support' });
+  expect(await within(table).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
+  expect(within(table).getByRole('link', { name: 'Bob Weber' })).toBeVisible();
+});
+
+it('shows only claimed tickets on demand', async () => {
+  const { user, address } = await openConsole('/admin/support');
+  await user.click(await screen.findByRole('checkbox', { name: 'Claimed only' }));
+  await waitFor(() => expect(address()).toBe('/admin/support?claimedOnly=true'));
+  await user.click(screen.getByRole('checkbox', { name: 'Claimed only' }));
+  await waitFor(() => expect(address()).toBe('/admin/support'));
+});
+
+it('opens a ticket beside the list, also one that is not on the page', async () => {
+  server.on('support_tickets', ({ id }) => (id === `eq.${anId(9)}` ? [aTicket(9)] : []));
+  const { router } = await openConsole(`/admin/support?ticket=${anId(1)}`);
+  expect(await screen.findByRole('dialog', { name: 'Ticket 1' })).toBeVisible();
+  await router.navigate({ to: '/admin/support', search: { ticket: anId(9) } });
+  expect(await screen.findByRole('dialog', { name: 'Ticket 9' })).toBeVisible();
+  await router.navigate({ to: '/admin/support', search: { ticket: anId(10) } });
+  expect(await screen.findByText('There is no such ticket.')).toBeVisible();
+});
+
+it('remembers the filters for the next visit', async () => {
+  const { user, router, address } = await openConsole('/admin/support');
+  await user.selectOptions(await screen.findByLabelText('Category'), 'Billing');
+  await waitFor(() => expect(address()).toBe('/admin/support?category=Billing'));
+  await router.navigate({ to: '/admin/reviews' });
+  await router.navigate({ to: '/admin/support' });
+  await waitFor(() => expect(address()).toBe('/admin/support?category=Billing'));
+});
