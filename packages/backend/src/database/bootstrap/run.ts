@@ -7,7 +7,7 @@
  */
 export const RUN_SQL = /* sql */ `
 create or replace function backend.run(
-  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_single boolean,
+  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_single boolean default false,
   out body text, out row_count bigint, out total_count bigint
 )
 language plpgsql volatile security invoker
