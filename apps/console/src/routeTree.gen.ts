@@ -24,6 +24,14 @@ import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admi
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
+import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
+import { Route as StaffAdminsAdminTaxonomySplatRouteImport } from './routes/_staff/_admins/admin/taxonomy/$'
+import { Route as StaffAdminsAdminTaxonomyAdoptionRouteImport } from './routes/_staff/_admins/admin/taxonomy/adoption'
+import { Route as StaffAdminsAdminTaxonomyAliasesRouteImport } from './routes/_staff/_admins/admin/taxonomy/aliases'
+import { Route as StaffAdminsAdminTaxonomyCategoriesRouteImport } from './routes/_staff/_admins/admin/taxonomy/categories'
+import { Route as StaffAdminsAdminTaxonomyDiagnosticsRouteImport } from './routes/_staff/_admins/admin/taxonomy/diagnostics'
+import { Route as StaffAdminsAdminTaxonomySynonymsRouteImport } from './routes/_staff/_admins/admin/taxonomy/synonyms'
+import { Route as StaffAdminsAdminTaxonomyUnmatchedRouteImport } from './routes/_staff/_admins/admin/taxonomy/unmatched'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -99,6 +107,54 @@ const StaffAdminUsersUserIdRoute = StaffAdminUsersUserIdRouteImport.update({
   path: '/admin/users/$userId',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffAdminsAdminTaxonomyIndexRoute =
+  StaffAdminsAdminTaxonomyIndexRouteImport.update({
+    id: '/admin/taxonomy/',
+    path: '/admin/taxonomy/',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTaxonomySplatRoute =
+  StaffAdminsAdminTaxonomySplatRouteImport.update({
+    id: '/admin/taxonomy/$',
+    path: '/admin/taxonomy/$',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTaxonomyAdoptionRoute =
+  StaffAdminsAdminTaxonomyAdoptionRouteImport.update({
+    id: '/admin/taxonomy/adoption',
+    path: '/admin/taxonomy/adoption',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTaxonomyAliasesRoute =
+  StaffAdminsAdminTaxonomyAliasesRouteImport.update({
+    id: '/admin/taxonomy/aliases',
+    path: '/admin/taxonomy/aliases',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTaxonomyCategoriesRoute =
+  StaffAdminsAdminTaxonomyCategoriesRouteImport.update({
+    id: '/admin/taxonomy/categories',
+    path: '/admin/taxonomy/categories',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTaxonomyDiagnosticsRoute =
+  StaffAdminsAdminTaxonomyDiagnosticsRouteImport.update({
+    id: '/admin/taxonomy/diagnostics',
+    path: '/admin/taxonomy/diagnostics',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTaxonomySynonymsRoute =
+  StaffAdminsAdminTaxonomySynonymsRouteImport.update({
+    id: '/admin/taxonomy/synonyms',
+    path: '/admin/taxonomy/synonyms',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTaxonomyUnmatchedRoute =
+  StaffAdminsAdminTaxonomyUnmatchedRouteImport.update({
+    id: '/admin/taxonomy/unmatched',
+    path: '/admin/taxonomy/unmatched',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -114,6 +170,14 @@ export interface FileRoutesByFullPath {
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
+  '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
+  '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
+  '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
+  '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
+  '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
+  '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -129,6 +193,14 @@ export interface FileRoutesByTo {
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
+  '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
+  '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
+  '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
+  '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
+  '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
+  '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -147,6 +219,14 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
+  '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
+  '/_staff/_admins/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
+  '/_staff/_admins/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
+  '/_staff/_admins/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
+  '/_staff/_admins/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/_staff/_admins/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
+  '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -164,6 +244,14 @@ export interface FileRouteTypes {
     | '/admin/global-config'
     | '/admin/users/$userId'
     | '/admin/users/'
+    | '/admin/taxonomy/$'
+    | '/admin/taxonomy/adoption'
+    | '/admin/taxonomy/aliases'
+    | '/admin/taxonomy/categories'
+    | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/synonyms'
+    | '/admin/taxonomy/unmatched'
+    | '/admin/taxonomy/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -179,6 +267,14 @@ export interface FileRouteTypes {
     | '/admin/global-config'
     | '/admin/users/$userId'
     | '/admin/users'
+    | '/admin/taxonomy/$'
+    | '/admin/taxonomy/adoption'
+    | '/admin/taxonomy/aliases'
+    | '/admin/taxonomy/categories'
+    | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/synonyms'
+    | '/admin/taxonomy/unmatched'
+    | '/admin/taxonomy'
   id:
     | '__root__'
     | '/'
@@ -196,6 +292,14 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/global-config'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/users/'
+    | '/_staff/_admins/admin/taxonomy/$'
+    | '/_staff/_admins/admin/taxonomy/adoption'
+    | '/_staff/_admins/admin/taxonomy/aliases'
+    | '/_staff/_admins/admin/taxonomy/categories'
+    | '/_staff/_admins/admin/taxonomy/diagnostics'
+    | '/_staff/_admins/admin/taxonomy/synonyms'
+    | '/_staff/_admins/admin/taxonomy/unmatched'
+    | '/_staff/_admins/admin/taxonomy/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -312,17 +416,92 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminUsersUserIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/_admins/admin/taxonomy/': {
+      id: '/_staff/_admins/admin/taxonomy/'
+      path: '/admin/taxonomy'
+      fullPath: '/admin/taxonomy/'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomyIndexRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/taxonomy/$': {
+      id: '/_staff/_admins/admin/taxonomy/$'
+      path: '/admin/taxonomy/$'
+      fullPath: '/admin/taxonomy/$'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomySplatRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/taxonomy/adoption': {
+      id: '/_staff/_admins/admin/taxonomy/adoption'
+      path: '/admin/taxonomy/adoption'
+      fullPath: '/admin/taxonomy/adoption'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomyAdoptionRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/taxonomy/aliases': {
+      id: '/_staff/_admins/admin/taxonomy/aliases'
+      path: '/admin/taxonomy/aliases'
+      fullPath: '/admin/taxonomy/aliases'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomyAliasesRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/taxonomy/categories': {
+      id: '/_staff/_admins/admin/taxonomy/categories'
+      path: '/admin/taxonomy/categories'
+      fullPath: '/admin/taxonomy/categories'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomyCategoriesRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/taxonomy/diagnostics': {
+      id: '/_staff/_admins/admin/taxonomy/diagnostics'
+      path: '/admin/taxonomy/diagnostics'
+      fullPath: '/admin/taxonomy/diagnostics'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/taxonomy/synonyms': {
+      id: '/_staff/_admins/admin/taxonomy/synonyms'
+      path: '/admin/taxonomy/synonyms'
+      fullPath: '/admin/taxonomy/synonyms'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomySynonymsRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/taxonomy/unmatched': {
+      id: '/_staff/_admins/admin/taxonomy/unmatched'
+      path: '/admin/taxonomy/unmatched'
+      fullPath: '/admin/taxonomy/unmatched'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
   }
 }
 
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
+  StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
+  StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
+  StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
+  StaffAdminsAdminTaxonomyCategoriesRoute: typeof StaffAdminsAdminTaxonomyCategoriesRoute
+  StaffAdminsAdminTaxonomyDiagnosticsRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
+  StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
+  StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
+  StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
+  StaffAdminsAdminTaxonomyAliasesRoute: StaffAdminsAdminTaxonomyAliasesRoute,
+  StaffAdminsAdminTaxonomyCategoriesRoute:
+    StaffAdminsAdminTaxonomyCategoriesRoute,
+  StaffAdminsAdminTaxonomyDiagnosticsRoute:
+    StaffAdminsAdminTaxonomyDiagnosticsRoute,
+  StaffAdminsAdminTaxonomySynonymsRoute: StaffAdminsAdminTaxonomySynonymsRoute,
+  StaffAdminsAdminTaxonomyUnmatchedRoute:
+    StaffAdminsAdminTaxonomyUnmatchedRoute,
+  StaffAdminsAdminTaxonomyIndexRoute: StaffAdminsAdminTaxonomyIndexRoute,
 }
 
 const StaffAdminsRouteWithChildren = StaffAdminsRoute._addFileChildren(

@@ -4,8 +4,8 @@ import { type Metrics, metricsQuery } from '#parts/metrics.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ADMIN_LINKS, type NavigationLink, STAFF_LINKS } from './navigation.tsx';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ADMIN_ENTRIES, type NavigationGroup, type NavigationLink, STAFF_LINKS } from './navigation.tsx';
 
 interface NavigationListProps {
   /** Icons only; the labels become tooltips. */
@@ -22,6 +22,17 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
       <NavigationItem link={link} metrics={metrics.data} collapsed={collapsed} onNavigate={onNavigate} />
     </li>
   );
+  const group = ({ label, links }: NavigationGroup) => (
+    <li key={label}>
+      <p className={cx('px-2 pt-2 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>{label}</p>
+      <ul
+        aria-label={label}
+        className={cx('flex flex-col gap-0.5', !collapsed && 'ml-3 border-l pb-1 pl-1.5')}
+      >
+        {links.map(item)}
+      </ul>
+    </li>
+  );
   return (
     <nav aria-label="Main" className="flex flex-col gap-4 px-2">
       <ul className="flex flex-col gap-0.5">{STAFF_LINKS.map(item)}</ul>
@@ -30,7 +41,9 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
           <p className={cx('px-2 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>
             Administration
           </p>
-          <ul className="flex flex-col gap-0.5">{ADMIN_LINKS.map(item)}</ul>
+          <ul className="flex flex-col gap-0.5">
+            {ADMIN_ENTRIES.map((entry) => ('links' in entry ? group(entry) : item(entry)))}
+          </ul>
         </div>
       )}
     </nav>
@@ -46,9 +59,11 @@ interface NavigationItemProps {
 
 function NavigationItem({ link, metrics, collapsed, onNavigate }: NavigationItemProps) {
   const count = link.badge === undefined ? undefined : metrics?.[link.badge];
+  const kept = useKept(link);
   const anchor = (
     <Link
       to={link.to}
+      {...(kept === undefined ? {} : { search: kept as never })}
       activeOptions={{ exact: link.exact ?? false, includeSearch: false }}
       onClick={onNavigate}
       className={cx(
@@ -79,4 +94,19 @@ function NavigationItem({ link, metrics, collapsed, onNavigate }: NavigationItem
   ) : (
     anchor
   );
+}
+
+/** What the link takes along from the present page's URL; undefined for nothing. */
+function useKept({ takesAlong }: NavigationLink): Record<string, string> | undefined {
+  return useLocation({
+    select: ({ pathname, search }) => {
+      if (takesAlong === undefined || !pathname.startsWith(takesAlong.under)) return undefined;
+      return Object.fromEntries(
+        Object.entries(search as Record<string, string>).filter(([name]) =>
+          takesAlong.parameters.includes(name),
+        ),
+      );
+    },
+    structuralSharing: true,
+  });
 }

@@ -1,15 +1,22 @@
 import type { Metrics } from '#parts/metrics.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
+  ChartNoAxesColumn,
   Flag,
+  FolderTree,
   LayoutDashboard,
   LifeBuoy,
   Newspaper,
   ScrollText,
+  SearchX,
   Settings,
+  Signpost,
   Star,
+  Stethoscope,
+  TrendingUp,
   Users,
   Wallet,
+  WholeWord,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -21,6 +28,13 @@ export interface NavigationLink {
   badge?: keyof Metrics;
   /** Only this very page marks the link, not the pages below it. */
   exact?: boolean;
+  /** The pages among which it takes these parameters along: a choice that was made for all of them stays made. */
+  takesAlong?: { under: string; parameters: readonly string[] };
+}
+
+export interface NavigationGroup {
+  label: string;
+  links: readonly NavigationLink[];
 }
 
 /** For everyone the basic guard lets in, in the spec's order. */
@@ -34,8 +48,31 @@ export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Withdrawals', to: '/admin/withdrawals', icon: <Wallet /> },
 ];
 
+const takesAlong = { under: '/admin/taxonomy', parameters: ['locale', 'window'] };
+
+const TAXONOMY: NavigationGroup = {
+  label: 'Taxonomy',
+  links: [
+    { label: 'Overview', to: '/admin/taxonomy', icon: <TrendingUp />, exact: true, takesAlong },
+    { label: 'Categories', to: '/admin/taxonomy/categories', icon: <FolderTree />, takesAlong },
+    { label: 'Unmatched Search Queries', to: '/admin/taxonomy/unmatched', icon: <SearchX />, takesAlong },
+    { label: 'All Synonyms', to: '/admin/taxonomy/synonyms', icon: <WholeWord />, takesAlong },
+    { label: 'Aliases', to: '/admin/taxonomy/aliases', icon: <Signpost />, takesAlong },
+    { label: 'Adoption & Coverage', to: '/admin/taxonomy/adoption', icon: <ChartNoAxesColumn />, takesAlong },
+    { label: 'Diagnostics', to: '/admin/taxonomy/diagnostics', icon: <Stethoscope />, takesAlong },
+  ],
+};
+
 /** For admins only. */
-export const ADMIN_LINKS: readonly NavigationLink[] = [
+export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Global Config', to: '/admin/global-config', icon: <Settings /> },
+  TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
 ];
+
+/** The same without groups, each link named so that it says where it leads by itself. */
+export const ADMIN_LINKS: readonly NavigationLink[] = ADMIN_ENTRIES.flatMap((entry) =>
+  'links' in entry
+    ? entry.links.map((link) => ({ ...link, label: `${entry.label}: ${link.label}` }))
+    : [entry],
+);

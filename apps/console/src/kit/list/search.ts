@@ -77,10 +77,10 @@ export function readSearch<V extends Vocabulary>(
   return { values: values as SearchValues<V>, notUnderstood };
 }
 
-/** The router's parser: plain text in, plain text out; of a repeated parameter the first counts. */
+/** The router's parser: plain text in, plain text out; of a repeated parameter the first counts, and an empty one says nothing. */
 export function parseSearch(query: string): Record<string, string> {
   const search: Record<string, string> = {};
-  for (const [name, text] of new URLSearchParams(query)) search[name] ??= text;
+  for (const [name, text] of new URLSearchParams(query)) if (text !== '') search[name] ??= text;
   return search;
 }
 

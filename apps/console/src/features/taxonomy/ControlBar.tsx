@@ -1,0 +1,81 @@
+import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
+import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { useAction } from '#kit/useAction.ts';
+import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Calculator, RotateCw } from 'lucide-react';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { recomputeTrending } from './overview/overview.api.ts';
+import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
+
+/** Language and window, and what can be done in every section. */
+export function ControlBar({ search, list }: { search: ControlsSearch; list: ListSearch }) {
+  return (
+    <div role="group" aria-label="Taxonomy controls" className="flex flex-wrap items-center gap-2">
+      <LanguageSelect
+        value={search.locale ?? DEFAULT_LOCALE}
+        onChange={(locale) => list.filter({ locale: locale === DEFAULT_LOCALE ? undefined : locale })}
+      />
+      <WindowToggle
+        value={search.window ?? DEFAULT_WINDOW}
+        onChange={(window) => list.show({ window: window === DEFAULT_WINDOW ? undefined : window })}
+      />
+      <Refresh />
+      <Recompute window={search.window ?? DEFAULT_WINDOW} />
+    </div>
+  );
+}
+
+function WindowToggle({ value, onChange }: { value: string; onChange: (window: string) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label="Window"
+      className="flex h-8 items-center rounded-md border border-line-strong bg-surface p-0.5 shadow-card"
+    >
+      {TRENDING_WINDOWS.map((window) => (
+        <button
+          key={window}
+          type="button"
+          aria-pressed={window === value}
+          onClick={() => onChange(window)}
+          className={cx(
+            'h-full rounded-sm px-2.5 text-sm font-medium transition-colors duration-100',
+            window === value ? 'bg-accent-soft text-accent-text' : 'text-muted hover:text-ink',
+          )}
+        >
+          {window}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Refresh() {
+  const client = useQueryClient();
+  const fetching = useIsFetching({ queryKey: ['taxonomy'], type: 'active' });
+  return (
+    <Button
+      icon={<RotateCw />}
+      busy={fetching > 0}
+      onClick={() => void client.invalidateQueries({ queryKey: ['taxonomy'] })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+function Recompute({ window }: { window: string }) {
+  const recompute = useAction({
+    run: recomputeTrending,
+    fallback: 'Failed to recompute trending',
+    done: (_, computed) => `Trending of ${computed} recomputed`,
+    refresh: [['taxonomy', 'trending']],
+  });
+  return (
+    <Button icon={<Calculator />} busy={recompute.busy} onClick={() => recompute.start(window)}>
+      Recompute now
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import type { ReactNode } from 'react';
+import { ControlBar } from './ControlBar.tsx';
+import type { ControlsSearch } from './taxonomy.search.ts';
+
+interface TaxonomyHeaderProps {
+  /** The section's name. */
+  title: string;
+  search: ControlsSearch;
+  list: ListSearch;
+  /** The section's own actions, before the control bar. */
+  actions?: ReactNode;
+}
+
+/** A section's title with the control bar that every section has. */
+export function TaxonomyHeader({ title, search, list, actions }: TaxonomyHeaderProps) {
+  return (
+    <PageHeader
+      title={title}
+      actions={
+        <>
+          {actions}
+          <ControlBar search={search} list={list} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Card } from '#kit/Card.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { FilterSelect } from '#kit/list/FilterControls.tsx';
+import { readSearch } from '#kit/list/search.ts';
+import { useListSearch } from '#kit/list/useListSearch.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ListTree } from 'lucide-react';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { TaxonomyPage } from '../TaxonomyPage.tsx';
+import { AdoptionCard } from './AdoptionCard.tsx';
+import { categoryAdoption, subcategoryAdoption } from './adoption.api.ts';
+import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
+
+/** How many workers offer each category, and within one each subcategory. */
+export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
+  const { values, notUnderstood } = readSearch(ADOPTION_VOCABULARY, search);
+  const { locale = DEFAULT_LOCALE, categoryId } = values;
+  const list = useListSearch();
+  const enabled = notUnderstood.length === 0;
+  const categories = useQuery({ ...categoryAdoption(locale), enabled });
+  const subcategories = useQuery({
+    ...subcategoryAdoption(categoryId ?? '', locale),
+    enabled: enabled && categoryId !== undefined,
+  });
+  const chosen = categories.data?.find(({ id }) => id === categoryId);
+  const options = (categories.data ?? [])
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+
+  return (
+    <TaxonomyPage title="Adoption & Coverage" search={search} list={list} problems={notUnderstood}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FilterSelect
+          label="Category"
+          any="None"
+          value={search.categoryId}
+          options={options}
+          onChange={(id) => list.show({ categoryId: id })}
+        />
+        <p className="text-sm text-muted">Coverage % = selected workers / total workers</p>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <AdoptionCard
+          title="Category adoption"
+          kind="Category"
+          query={categories}
+          openId={categoryId}
+          onOpen={({ id }) => list.show({ categoryId: id })}
+        />
+        {categoryId === undefined ? (
+          <Card title="Subcategory adoption" flush>
+            <Empty
+              icon={<ListTree />}
+              text="No category is selected."
+              hint="Select one to see how its subcategories are chosen."
+            />
+          </Card>
+        ) : (
+          <AdoptionCard
+            title={chosen === undefined ? 'Subcategory adoption' : `Subcategory adoption in ${chosen.name}`}
+            kind="Subcategory"
+            query={subcategories}
+          />
+        )}
+      </div>
+    </TaxonomyPage>
+  );
+}

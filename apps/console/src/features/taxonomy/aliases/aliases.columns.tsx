@@ -1,0 +1,60 @@
+import { Badge } from '#kit/Badge.tsx';
+import { CopyId } from '#kit/CopyId.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { listColumns } from '#kit/list/columns.ts';
+import { readable } from '#kit/list/options.ts';
+import { Link } from '@tanstack/react-router';
+import type { Alias } from './aliases.api.ts';
+
+const column = listColumns<Alias>();
+
+export const ALIASES_COLUMNS = [
+  column.display({
+    id: 'from_slug',
+    header: 'From slug',
+    meta: { grow: true },
+    cell: ({ row }) => <span className="font-mono text-xs">{row.original.from_slug}</span>,
+  }),
+  column.display({
+    id: 'type',
+    header: 'Type',
+    meta: { from: 'sm', width: 'w-32' },
+    cell: ({ row }) => readable(row.original.entity_type),
+  }),
+  column.display({
+    id: 'target',
+    header: 'Leads to',
+    meta: { grow: true },
+    cell: ({ row }) => <Target alias={row.original} />,
+  }),
+  column.display({
+    id: 'created_at',
+    header: 'Created',
+    meta: { from: 'md', width: 'w-36' },
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+  }),
+];
+
+function Target({ alias }: { alias: Alias }) {
+  if (alias.to_slug === null || alias.to_category_id === null) {
+    return (
+      <span className="flex items-center gap-2">
+        <CopyId id={alias.to_entity_id} />
+        <Badge tone="bad">Missing target</Badge>
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <Link
+        to="/admin/taxonomy/categories"
+        search={{ categoryId: alias.to_category_id }}
+        title={alias.to_slug}
+        className="truncate rounded-sm hover:underline"
+      >
+        {alias.to_name ?? alias.to_slug}
+      </Link>
+      {alias.to_is_active === false && <Badge tone="warn">Inactive</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Badge } from '#kit/Badge.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { listColumns } from '#kit/list/columns.ts';
+import { buttonClass } from '#kit/Button.tsx';
+import { Link } from '@tanstack/react-router';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import type { Category, Item, Subcategory } from './categories.api.ts';
+import type { Named } from './useNamed.ts';
+
+const category = listColumns<Named<Category>>();
+
+export const CATEGORY_COLUMNS = [
+  category.display({
+    id: 'slug',
+    header: 'Slug',
+    meta: { width: 'w-36' },
+    cell: ({ row: { original } }) => (
+      <Link
+        to="."
+        search={((old: Record<string, unknown>) => ({ ...old, categoryId: original.id })) as never}
+        className="rounded-sm font-mono text-xs hover:underline"
+      >
+        {original.slug}
+      </Link>
+    ),
+  }),
+  category.display({
+    id: 'name',
+    header: 'Name',
+    meta: { grow: true },
+    cell: ({ row }) => <Name item={row.original} />,
+  }),
+  category.display({
+    id: 'icon',
+    header: 'Icon',
+    meta: { from: 'sm', width: 'w-32' },
+    cell: ({ row }) => (
+      <span className="font-mono text-xs text-muted">{row.original.icon_slug ?? NOTHING}</span>
+    ),
+  }),
+  category.display({
+    id: 'active',
+    header: 'Active',
+    meta: { width: 'w-20' },
+    cell: ({ row }) => <Active item={row.original} />,
+  }),
+  category.display({
+    id: 'sort',
+    header: 'Sort',
+    meta: { align: 'right', width: 'w-14' },
+    cell: ({ row }) => row.original.sort_order,
+  }),
+];
+
+const subcategory = listColumns<Named<Subcategory>>();
+
+export const SUBCATEGORY_COLUMNS = [
+  subcategory.display({
+    id: 'slug',
+    header: 'Slug',
+    meta: { width: 'w-36' },
+    cell: ({ row }) => <span className="font-mono text-xs">{row.original.slug}</span>,
+  }),
+  subcategory.display({
+    id: 'name',
+    header: 'Name',
+    meta: { grow: true },
+    cell: ({ row }) => <Name item={row.original} />,
+  }),
+  subcategory.display({
+    id: 'active',
+    header: 'Active',
+    meta: { width: 'w-20' },
+    cell: ({ row }) => <Active item={row.original} />,
+  }),
+  subcategory.display({
+    id: 'sort',
+    header: 'Sort',
+    meta: { align: 'right', from: 'sm', width: 'w-14' },
+    cell: ({ row }) => row.original.sort_order,
+  }),
+  subcategory.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', hideHeading: true, width: 'w-32' },
+    cell: ({ row: { original } }) => <SynonymsLink subcategory={original} />,
+  }),
+];
+
+function Name({ item }: { item: Named<Item> }) {
+  if (item.display_name !== null) return item.display_name;
+  return (
+    <span className="flex items-center gap-2">
+      <span className="truncate text-muted italic">{item.english_name ?? NOTHING}</span>
+      <Badge tone="warn">Missing</Badge>
+    </span>
+  );
+}
+
+function Active({ item }: { item: Item }) {
+  return item.is_active ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>;
+}
+
+function SynonymsLink({ subcategory: { id, category_id } }: { subcategory: Subcategory }) {
+  return (
+    <Link
+      to="/admin/taxonomy/synonyms"
+      search={(old) => ({
+        type: 'subcategory',
+        categoryId: category_id,
+        subcategoryId: id,
+        locale: old.locale ?? DEFAULT_LOCALE,
+      })}
+      className={buttonClass('ghost', 'sm')}
+    >
+      View synonyms
+    </Link>
+  );
+}

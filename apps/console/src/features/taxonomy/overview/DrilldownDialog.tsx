@@ -1,0 +1,52 @@
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { MousePointerClick } from 'lucide-react';
+import { drilldown, type Picked } from './overview.api.ts';
+import { SAMPLE_COLUMNS } from './overview.columns.tsx';
+
+interface DrilldownDialogProps {
+  /** Undefined when closed. */
+  of: Partial<Pick<Picked, 'category_id' | 'subcategory_id'>> | undefined;
+  locale: string;
+  /** What it is called, as far as the page knows. */
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** Who picked a category or subcategory lately. */
+export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogProps) {
+  const samples = useQuery({ ...drilldown(of ?? {}, locale), enabled: of !== undefined });
+  return (
+    <Dialog
+      open={of !== undefined}
+      title="Drilldown Samples"
+      description={`${name === undefined ? 'The' : `${name}: the`} latest users who picked it, newest first.`}
+      onClose={onClose}
+    >
+      <div className="-mx-5 min-h-60">
+        <QueryState
+          query={samples}
+          fallback="Failed to load drilldown"
+          skeleton={<TableSkeleton columns={2} rows={6} />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={
+            <Empty icon={<MousePointerClick />} text="No data." hint="Nobody picked it in this language." />
+          }
+        >
+          {(rows) => (
+            <DataTable
+              label="Drilldown Samples"
+              columns={SAMPLE_COLUMNS}
+              rows={rows}
+              rowId={({ user_id, selected_at }) => `${user_id} ${selected_at}`}
+            />
+          )}
+        </QueryState>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { readTable, rpc } from '#backend/rest.ts';
+import { DRILLDOWN_SAMPLES, RECENT_SELECTIONS, TRENDING_LIMIT } from '@marketdesk/contract/limits.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** What was picked: a category, and a subcategory of it unless the category itself. */
+export interface Picked {
+  category_id: string;
+  subcategory_id: string | null;
+  category_name: string;
+  subcategory_name: string | null;
+}
+
+export interface Trending extends Picked {
+  score: number;
+}
+
+export interface Selection extends Picked {
+  selected_at: string;
+}
+
+export interface Sample {
+  /** Null when the account is gone. */
+  user_id: string | null;
+  selected_at: string;
+}
+
+export function trending(locale: string, window: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'trending', locale, window],
+    queryFn: ({ signal }) =>
+      rpc<Trending[]>(
+        'get_taxonomy_trending',
+        { p_locale: locale, p_window: window, p_limit: TRENDING_LIMIT },
+        signal,
+      ),
+  });
+}
+
+/**
+ * When the window was last computed; null for never. A computation is of all languages at once, so the window's latest
+ * is also that of a language in which nothing was picked and which has no rows.
+ */
+export function lastCalculated(window: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'trending', 'calculated', window],
+    queryFn: async ({ signal }) => {
+      const rows = await readTable<{ calculated_at: string }[]>(
+        'taxonomy_trending',
+        'calculated_at',
+        (query) => query.eq('time_window', window).order('calculated_at', { ascending: false }).limit(1),
+        signal,
+      );
+      return rows[0]?.calculated_at ?? null;
+    },
+  });
+}
+
+export function recentSelections(locale: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'selections', locale],
+    queryFn: ({ signal }) =>
+      rpc<Selection[]>(
+        'get_recent_suggestion_selections',
+        { p_locale: locale, p_limit: RECENT_SELECTIONS },
+        signal,
+      ),
+  });
+}
+
+/** Who picked it lately. Without a subcategory: the category, in any of its subcategories. */
+export function drilldown(of: Partial<Pick<Picked, 'category_id' | 'subcategory_id'>>, locale: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'drilldown', of, locale],
+    queryFn: ({ signal }) =>
+      rpc<Sample[]>(
+        'get_taxonomy_drilldown',
+        {
+          p_category_id: of.category_id,
+          p_subcategory_id: of.subcategory_id,
+          p_locale: locale,
+          p_limit: DRILLDOWN_SAMPLES,
+        },
+        signal,
+      ),
+  });
+}
+
+/** Computes a window anew; answers with its moment. */
+export function recomputeTrending(window: string): Promise<string> {
+  return rpc<string>('recompute_taxonomy_trending', { p_window: window });
+}

@@ -1,0 +1,71 @@
+import { rpc } from '#backend/rest.ts';
+import type { PageOf } from '#kit/list/page.ts';
+import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/contract/limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import type { UnmatchedValues } from './unmatched.search.ts';
+
+/** A query as it was searched for once. */
+export interface RawQuery {
+  normalized_query: string;
+  raw_query: string;
+  locale: string;
+  user_id: string | null;
+  created_at: string;
+}
+
+/** All searches for one query. */
+export interface AggregatedQuery {
+  normalized_query: string;
+  /** As it was typed last. */
+  raw_query: string;
+  locale: string;
+  agg_count: number;
+  last_seen: string;
+}
+
+/** The newest unmatched queries; as one page, there being no others. */
+export function rawQueries({ locale = DEFAULT_LOCALE, userId }: UnmatchedValues) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'raw', locale, userId ?? null],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PageOf<RawQuery>> => ({
+      rows: await rpc<RawQuery[]>(
+        'admin_get_unmatched_queries',
+        { p_locale: locale, p_limit: RAW_UNMATCHED_LIMIT, p_user_id: userId },
+        signal,
+      ),
+      hasNext: false,
+    }),
+  });
+}
+
+/** The most frequent unmatched queries; as one page, there being no others. */
+export function aggregatedQueries({ locale = DEFAULT_LOCALE, from, to, minCount }: UnmatchedValues) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'aggregated', locale, from ?? null, to ?? null, minCount ?? null],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PageOf<AggregatedQuery>> => ({
+      rows: await rpc<AggregatedQuery[]>(
+        'admin_get_unmatched_queries_aggregated',
+        {
+          p_locale: locale,
+          p_from: from,
+          p_to: to,
+          p_min_count: minCount,
+          p_limit: AGGREGATED_UNMATCHED_LIMIT,
+        },
+        signal,
+      ),
+      hasNext: false,
+    }),
+  });
+}
+
+/** Takes a query off the list, for good. */
+export function ignoreQuery(query: { locale: string; normalized_query: string }): Promise<null> {
+  return rpc('admin_ignore_query', {
+    p_locale: query.locale,
+    p_normalized_query: query.normalized_query,
+  });
+}

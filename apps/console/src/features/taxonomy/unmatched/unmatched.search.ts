@@ -1,0 +1,22 @@
+import { moment, oneOf, type SearchText, type SearchValues, uuid, type Word } from '#kit/list/search.ts';
+import { CONTROLS } from '../taxonomy.search.ts';
+
+/** At least 1. */
+const count: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
+
+export const UNMATCHED_VIEWS = ['aggregated', 'raw'] as const;
+
+/** What the URL of the unmatched queries can say. */
+export const UNMATCHED_VOCABULARY = {
+  ...CONTROLS,
+  /** Default aggregated. */
+  view: oneOf(UNMATCHED_VIEWS),
+  minCount: count,
+  from: moment,
+  to: moment,
+  /** Whose queries, in the raw view. */
+  userId: uuid,
+};
+
+export type UnmatchedSearch = SearchText<typeof UNMATCHED_VOCABULARY>;
+export type UnmatchedValues = SearchValues<typeof UNMATCHED_VOCABULARY>;

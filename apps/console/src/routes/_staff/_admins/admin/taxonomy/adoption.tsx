@@ -1,0 +1,26 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { categoryAdoption, subcategoryAdoption } from '#features/taxonomy/adoption/adoption.api.ts';
+import { ADOPTION_VOCABULARY } from '#features/taxonomy/adoption/adoption.search.ts';
+import { AdoptionScreen } from '#features/taxonomy/adoption/AdoptionScreen.tsx';
+import { DEFAULT_LOCALE } from '#features/taxonomy/taxonomy.search.ts';
+import { plainText, readSearch } from '#kit/list/search.ts';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/adoption')({
+  validateSearch: plainText(ADOPTION_VOCABULARY),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+    const { values, notUnderstood } = readSearch(ADOPTION_VOCABULARY, deps);
+    if (notUnderstood.length > 0) return;
+    const { locale = DEFAULT_LOCALE, categoryId } = values;
+    asAdmin(() => {
+      prefetch(queryClient, categoryAdoption(locale));
+      if (categoryId !== undefined) prefetch(queryClient, subcategoryAdoption(categoryId, locale));
+    });
+  },
+  component: Adoption,
+});
+
+function Adoption() {
+  return <AdoptionScreen search={Route.useSearch()} />;
+}

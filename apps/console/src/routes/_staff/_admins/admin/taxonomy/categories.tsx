@@ -1,0 +1,26 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { categoriesIn, subcategoriesIn } from '#features/taxonomy/categories/categories.api.ts';
+import { CATEGORIES_VOCABULARY } from '#features/taxonomy/categories/categories.search.ts';
+import { CategoriesScreen } from '#features/taxonomy/categories/CategoriesScreen.tsx';
+import { DEFAULT_LOCALE } from '#features/taxonomy/taxonomy.search.ts';
+import { plainText, readSearch } from '#kit/list/search.ts';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/categories')({
+  validateSearch: plainText(CATEGORIES_VOCABULARY),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+    const { values, notUnderstood } = readSearch(CATEGORIES_VOCABULARY, deps);
+    if (notUnderstood.length > 0) return;
+    const { locale = DEFAULT_LOCALE, categoryId } = values;
+    asAdmin(() => {
+      prefetch(queryClient, categoriesIn(locale));
+      if (categoryId !== undefined) prefetch(queryClient, subcategoriesIn(categoryId, locale));
+    });
+  },
+  component: Categories,
+});
+
+function Categories() {
+  return <CategoriesScreen search={Route.useSearch()} />;
+}

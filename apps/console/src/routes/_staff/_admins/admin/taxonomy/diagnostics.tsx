@@ -1,0 +1,13 @@
+import { DiagnosticsScreen } from '#features/taxonomy/diagnostics/DiagnosticsScreen.tsx';
+import { CONTROLS } from '#features/taxonomy/taxonomy.search.ts';
+import { plainText } from '#kit/list/search.ts';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/diagnostics')({
+  validateSearch: plainText(CONTROLS),
+  component: Diagnostics,
+});
+
+function Diagnostics() {
+  return <DiagnosticsScreen search={Route.useSearch()} />;
+}

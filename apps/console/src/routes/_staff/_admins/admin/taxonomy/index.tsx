@@ -1,0 +1,27 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { lastCalculated, recentSelections, trending } from '#features/taxonomy/overview/overview.api.ts';
+import { OVERVIEW_VOCABULARY } from '#features/taxonomy/overview/overview.search.ts';
+import { OverviewScreen } from '#features/taxonomy/overview/OverviewScreen.tsx';
+import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '#features/taxonomy/taxonomy.search.ts';
+import { plainText, readSearch } from '#kit/list/search.ts';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/')({
+  validateSearch: plainText(OVERVIEW_VOCABULARY),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+    const { values, notUnderstood } = readSearch(OVERVIEW_VOCABULARY, deps);
+    if (notUnderstood.length > 0) return;
+    const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW } = values;
+    asAdmin(() => {
+      prefetch(queryClient, trending(locale, window));
+      prefetch(queryClient, lastCalculated(window));
+      prefetch(queryClient, recentSelections(locale));
+    });
+  },
+  component: Overview,
+});
+
+function Overview() {
+  return <OverviewScreen search={Route.useSearch()} />;
+}

@@ -1,0 +1,24 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { aggregatedQueries, rawQueries } from '#features/taxonomy/unmatched/unmatched.api.ts';
+import { UNMATCHED_VOCABULARY } from '#features/taxonomy/unmatched/unmatched.search.ts';
+import { UnmatchedScreen } from '#features/taxonomy/unmatched/UnmatchedScreen.tsx';
+import { plainText, readSearch } from '#kit/list/search.ts';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/unmatched')({
+  validateSearch: plainText(UNMATCHED_VOCABULARY),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+    const { values, notUnderstood } = readSearch(UNMATCHED_VOCABULARY, deps);
+    if (notUnderstood.length > 0) return;
+    asAdmin(() => {
+      if (values.view === 'raw') prefetch(queryClient, rawQueries(values));
+      else prefetch(queryClient, aggregatedQueries(values));
+    });
+  },
+  component: Unmatched,
+});
+
+function Unmatched() {
+  return <UnmatchedScreen search={Route.useSearch()} />;
+}
