@@ -63,6 +63,47 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
+  it('the history has every day once, today last, and counts what began or was done on each', async () => {
+    interface Day {
+      day: string;
+      new_users: number;
+      new_reports: number;
+      new_support_tickets: number;
+      new_posts: number;
+      completed_jobs: number;
+    }
+    const history = (args = {}) => world.rpc<Day[]>(moderator, 'get_admin_dashboard_history', args);
+    const at = async (days: number) => (await history()).at(-1 - days);
+    const before = [await at(0), await at(3)];
+    await world.sql(
+      `insert into public.support_tickets (subject, category, user_id, created_at)
+       select 'a', 'Other', $1, now() - make_interval(days => d) from unnest(array[3, 3, 0, 30]) d`,
+      [admin.id],
+    );
+    await world.sql(
+      `insert into public.posts (user_id, status, created_at, completed_at, deleted_at)
+       values ($1, 'completed', now() - interval '3 days', now(), null), ($1, 'open', now() - interval '3 days', null, now()),
+              ($1, 'completed', now() - interval '40 days', now() - interval '3 days', null)`,
+      [admin.id],
+    );
+
+    const days = await history();
+    const today = new Date().toISOString().slice(0, 10);
+    expect(days).toHaveLength(30);
+    expect(new Set(days.map(({ day }) => day)).size).toBe(30);
+    expect(days.at(-1)?.day).toBe(today);
+    const growth = (now: Day | undefined, then: Day | undefined, name: Exclude<keyof Day, 'day'>) =>
+      Number(now?.[name]) - Number(then?.[name]);
+    const grown = (days_: number, then: Day | undefined) =>
+      (['new_users', 'new_reports', 'new_support_tickets', 'new_posts', 'completed_jobs'] as const).map(
+        (name) => growth(days.at(-1 - days_), then, name),
+      );
+    expect(grown(0, before[0])).toEqual([0, 0, 1, 0, 1]);
+    expect(grown(3, before[1])).toEqual([0, 0, 2, 1, 1]);
+    expect(await history({ p_days: 1 })).toHaveLength(1);
+    for (const p_days of [0, 91]) await expect(history({ p_days })).rejects.toMatchObject({ code: '22023' });
+  });
+
   it('expiring Pro: who ends within the days, soonest first, and nobody else', async () => {
     const pro = (days: number | null, tier = 'pro') =>
       world.person('user', {

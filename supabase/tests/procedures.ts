@@ -47,6 +47,13 @@ export const PROCEDURES: Record<string, Procedure> = {
       'table(total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint)',
     empty: fine,
   },
+  get_admin_dashboard_history: {
+    who: 'staff',
+    args: ['p_days integer = 30'],
+    returns:
+      'table(day date, new_users bigint, new_reports bigint, new_support_tickets bigint, new_posts bigint, completed_jobs bigint)',
+    empty: fine,
+  },
   get_total_profiles_balance: { who: 'admin', args: [], returns: 'numeric', empty: fine },
   admin_get_expiring_pro_users: {
     who: 'staff',

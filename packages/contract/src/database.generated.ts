@@ -709,6 +709,19 @@ export interface Database {
         };
         Returns: undefined;
       };
+      get_admin_dashboard_history: {
+        Args: {
+          p_days?: number | null;
+        };
+        Returns: {
+          day: string | null;
+          new_users: number | null;
+          new_reports: number | null;
+          new_support_tickets: number | null;
+          new_posts: number | null;
+          completed_jobs: number | null;
+        }[];
+      };
       get_admin_dashboard_metrics: {
         Args: Record<never, never>;
         Returns: {

@@ -1,0 +1,52 @@
+-- What the dashboard's cards draw under their numbers: how many began, or were done, on each of the last days.
+
+-- Days are UTC's, and the last one is today so far. Each count reads its index over those days and no more.
+create function public.get_admin_dashboard_history(p_days integer default 30)
+returns table (
+  day date, new_users bigint, new_reports bigint, new_support_tickets bigint, new_posts bigint, completed_jobs bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+  v_from timestamptz;
+begin
+  perform private.require_staff();
+  if p_days is null or p_days not between 1 and 90 then
+    perform private.refuse_argument('The days must be between 1 and 90.');
+  end if;
+  v_from := (v_today - (p_days - 1))::timestamp at time zone 'UTC';
+
+  return query
+    select days.d, coalesce(users.n, 0), coalesce(reports.n, 0), coalesce(tickets.n, 0), coalesce(posts.n, 0),
+           coalesce(jobs.n, 0)
+      from (select v_today - i as d from generate_series(0, p_days - 1) i) days
+      left join (
+        select (p.created_at at time zone 'UTC')::date as d, count(*) as n
+          from public.profiles p where p.created_at >= v_from group by 1
+      ) users on users.d = days.d
+      left join (
+        select (r.created_at at time zone 'UTC')::date as d, count(*) as n
+          from public.reports r where r.created_at >= v_from group by 1
+      ) reports on reports.d = days.d
+      left join (
+        select (t.created_at at time zone 'UTC')::date as d, count(*) as n
+          from public.support_tickets t where t.created_at >= v_from group by 1
+      ) tickets on tickets.d = days.d
+      left join (
+        select (p.created_at at time zone 'UTC')::date as d, count(*) as n
+          from public.posts p where p.created_at >= v_from and p.deleted_at is null group by 1
+      ) posts on posts.d = days.d
+      left join (
+        select (p.completed_at at time zone 'UTC')::date as d, count(*) as n
+          from public.posts p
+         where p.status = 'completed' and p.deleted_at is null and p.completed_at >= v_from group by 1
+      ) jobs on jobs.d = days.d
+     order by days.d;
+end
+$$;
+comment on function public.get_admin_dashboard_history is
+  'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are UTC''s. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.get_admin_dashboard_history from public, anon;
+grant execute on function public.get_admin_dashboard_history to authenticated;
