@@ -2,6 +2,7 @@ import type { Row } from '../database/insert.ts';
 import type { Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
 import { type Calendar, DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
+import { OFFICE, within } from '../time/daytime.ts';
 
 export interface Withdrawal {
   readonly id: string;
@@ -45,7 +46,8 @@ function drawOutcome(
 ): Outcome {
   const age = now - createdAt;
   const isWaiting = random.chance(age < DAY ? 0.75 : age < 4 * DAY ? 0.4 : age < 12 * DAY ? 0.06 : 0);
-  const processedAt = Math.floor(createdAt + 4 * MINUTE + random.logNormal(11 * HOUR, 0.9));
+  const handledAt = Math.floor(createdAt + 4 * MINUTE + random.logNormal(11 * HOUR, 0.9));
+  const processedAt = within(OFFICE, random, handledAt);
   if (isWaiting || processedAt > now) return pending(random, method);
   if (random.chance(0.07)) {
     const [remoteState, error] = random.pick(FAILURES[method]);

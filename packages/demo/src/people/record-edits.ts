@@ -1,6 +1,7 @@
 import type { Row } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
-import { HOUR, MINUTE } from '../time/calendar.ts';
+import { HOUR } from '../time/calendar.ts';
+import { OFFICE, within } from '../time/daytime.ts';
 import type { World } from '../world.ts';
 import type { Member } from './people.ts';
 import type { Person } from './person.ts';
@@ -13,9 +14,8 @@ export function recordEdits(world: World, community: number, members: readonly M
   const random = new Random(`${world.seed}:edits:${community}`);
   for (const { person, profile } of members) {
     if (!random.chance(0.045)) continue;
-    const at = Math.floor(
-      person.createdAt + HOUR + random.next() * (world.calendar.now - person.createdAt - HOUR - MINUTE),
-    );
+    const since = world.calendar.now - person.createdAt;
+    const at = within(OFFICE, random, Math.floor(person.createdAt + HOUR + random.next() * since));
     if (at <= person.createdAt || at >= world.calendar.now) continue;
     const edit = drawEdit(random, person, profile);
     if (!edit) continue;

@@ -1,5 +1,6 @@
 import type { Random } from '../random/random.ts';
 import { type Calendar, DAY, HOUR } from '../time/calendar.ts';
+import { OFFICE, within } from '../time/daytime.ts';
 import type { Span } from './person.ts';
 
 export interface Trouble {
@@ -12,8 +13,13 @@ export function drawTrouble(random: Random, calendar: Calendar, createdAt: numbe
   const free: Trouble = { suspended: null, banned: null };
   const age = calendar.now - createdAt;
   if (age < 2 * DAY) return free;
-  const from = Math.floor(calendar.now - HOUR - random.next() ** 1.6 * (age - DAY));
-  const lifted = Math.floor(from + random.logNormal(5 * DAY, 0.7));
+  const stopped = within(
+    OFFICE,
+    random,
+    Math.floor(calendar.now - 2 * HOUR - random.next() ** 1.6 * (age - 2 * DAY)),
+  );
+  const from = Math.min(stopped, calendar.now - HOUR);
+  const lifted = within(OFFICE, random, Math.floor(from + random.logNormal(5 * DAY, 0.7)));
   const until = lifted < calendar.now - HOUR ? lifted : null;
 
   const draw = random.next();

@@ -2,6 +2,7 @@ import type { Random } from '../random/random.ts';
 import type { StaffMember } from '../people/staff.ts';
 import { soonAfter } from '../posts/lifecycle.ts';
 import { DAY, HOUR, MINUTE } from '../time/calendar.ts';
+import { OFFICE, within } from '../time/daytime.ts';
 import type { World } from '../world.ts';
 
 /** How a report or a ticket went through the hands of staff; null = not yet. */
@@ -50,13 +51,13 @@ export function drawHandling(world: World, random: Random, createdAt: number, pa
   const { calendar, staff } = world;
   const age = (calendar.now - createdAt) / DAY;
   const { unclaimed, unfinished } = BACKLOG.find(({ days }) => age < days) ?? { unclaimed: 0, unfinished: 0 };
-  const claimedAt = soonAfter(random, createdAt, pace.claim, 1.1);
+  const claimedAt = within(OFFICE, random, soonAfter(random, createdAt, pace.claim, 1.1));
   if (random.chance(unclaimed) || claimedAt > calendar.now - MINUTE) {
     return { claimedBy: null, claimedAt: null, closedAt: null };
   }
   // Who signs in as the demo's moderator finds work of their own.
   const claimedBy = age < 10 && random.chance(0.3) ? staff.moderator : staff.onDuty(random, claimedAt);
-  const closedAt = soonAfter(random, claimedAt, pace.close, 1.25);
+  const closedAt = within(OFFICE, random, soonAfter(random, claimedAt, pace.close, 1.25));
   return {
     claimedBy,
     claimedAt,

@@ -11,7 +11,7 @@ import { DAY, HOUR, HISTORY_DAYS, MINUTE } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { drawHandling, type Handling, recordHandling, type Wording } from './handling.ts';
 import type { Report, Subject } from './report.ts';
-import { closeReport } from './resolution.ts';
+import { closeReport, type KnownEnd } from './resolution.ts';
 import { recordStop, type Stop, stopsOf } from './stops.ts';
 
 const REPORTS_PER_PERSON = 0.19;
@@ -108,7 +108,7 @@ class ReportDesk {
     return this.#finish(draft, handling, index === 0 ? action : 'duplicate');
   }
 
-  #finish(draft: Draft, handling: Handling, action: string | null): Report {
+  #finish(draft: Draft, handling: Handling, known: KnownEnd | null): Report {
     const random = this.#random;
     const { reason, reporter, subject, createdAt } = draft;
     const [low, high] = REPORT_TEXTS[reason].severity;
@@ -121,7 +121,7 @@ class ReportDesk {
       severity: isRated ? random.int(low, high) : null,
       device: random.chance(0.9) ? drawDevice(random, reporter, progress) : null,
       ...handling,
-      ...closeReport(this.#world, random, { subject, createdAt, ...handling }, action),
+      ...closeReport(this.#world, random, { subject, reason, ...handling }, known),
     };
     recordHandling(this.#world, random, report, WORDS, {
       resolution_action: report.action,

@@ -1,4 +1,5 @@
-import { RESOLUTIONS, type Resolution, WORKING_NOTES } from '../data/reports/descriptions.ts';
+import type { ReportReason } from '@marketdesk/contract/enums.ts';
+import { type Outcome, OUTCOMES, STOP_NOTES, WORKING_NOTES } from '../data/reports/outcomes.ts';
 import type { Post } from '../posts/post.ts';
 import type { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
@@ -6,51 +7,46 @@ import type { World } from '../world.ts';
 import type { Handling } from './handling.ts';
 import type { Report } from './report.ts';
 
-type Case = Handling & Pick<Report, 'subject' | 'createdAt'>;
+type Case = Handling & Pick<Report, 'subject' | 'reason'>;
 
-/** Stops that have reports of their own are not given out by chance. */
-const forSubject = (about: 'user' | 'post', exclude: readonly string[]) =>
-  new Weighted<Resolution>(
-    RESOLUTIONS.filter(
-      (item) => (item.about === about || item.about === 'both') && !exclude.includes(item.action),
-    ),
-    ({ weight }) => weight,
-  );
+/** How it is known already how a report ends: with somebody stopped, or as one more of the same. */
+export type KnownEnd = 'user_banned' | 'user_suspended' | 'duplicate';
 
-const ABOUT_USER = forSubject('user', ['user_banned', 'user_suspended']);
-const ABOUT_POST = forSubject('post', []);
-const ABOUT_DONE_POST = forSubject('post', ['post_removed']);
-
-/** What a report ended with, and its consequences for the post or the person. `action` null = drawn here. */
+/** What a report ended with, and its consequences for a post. `known` null = drawn here. */
 export function closeReport(
   world: World,
   random: Random,
   report: Case,
-  action: string | null,
+  known: KnownEnd | null,
 ): Pick<Report, 'notes' | 'action'> {
   const { claimedBy, closedAt, subject } = report;
   if (!claimedBy) return { notes: null, action: null };
   if (closedAt === null)
     return { notes: random.chance(0.45) ? random.pick(WORKING_NOTES) : null, action: null };
 
-  const resolution = action === null ? drawResolution(random, report, closedAt) : byAction(action);
-  if (resolution.action === 'post_removed' && 'post' in subject)
-    removePost(world, random, subject.post, report);
-  return {
-    notes: random.chance(0.86) ? random.pick(resolution.notes) : null,
-    action: resolution.action,
-  };
+  const { action, notes } =
+    known === null ? drawOutcome(random, report, closedAt) : knownOutcome(report.reason, known);
+  if (action === 'post_removed' && 'post' in subject) removePost(world, random, subject.post, report);
+  return { notes: random.chance(0.86) ? random.pick(notes) : null, action };
 }
 
-function drawResolution(random: Random, { subject }: Case, closedAt: number): Resolution {
-  if ('user' in subject) return ABOUT_USER.pick(random);
-  return (canBeRemoved(subject.post, closedAt) ? ABOUT_POST : ABOUT_DONE_POST).pick(random);
+type Ending = Pick<Outcome, 'action' | 'notes'>;
+
+function drawOutcome(random: Random, { subject, reason }: Case, closedAt: number): Ending {
+  const about = 'user' in subject ? 'user' : 'post';
+  const removable = 'post' in subject && canBeRemoved(subject.post, closedAt);
+  const possible = OUTCOMES[reason].filter(
+    (outcome) =>
+      (outcome.about === about || outcome.about === 'both') &&
+      (outcome.action !== 'post_removed' || removable),
+  );
+  return new Weighted(possible, ({ weight }) => weight).pick(random);
 }
 
-function byAction(action: string): Resolution {
-  const resolution = RESOLUTIONS.find((item) => item.action === action);
-  if (!resolution) throw new Error(`No resolution ${action}`);
-  return resolution;
+function knownOutcome(reason: ReportReason, known: KnownEnd): Ending {
+  if (known !== 'duplicate') return { action: known, notes: STOP_NOTES[known] };
+  const duplicate = OUTCOMES[reason].find(({ action }) => action === known);
+  return { action: known, notes: duplicate?.notes ?? [] };
 }
 
 /** Only what was still open then: what somebody had taken on went on. */

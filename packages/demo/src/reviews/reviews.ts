@@ -7,6 +7,7 @@ import { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
 import { fill } from '../text/fill.ts';
 import { DAY, HOUR, iso } from '../time/calendar.ts';
+import { OFFICE, within } from '../time/daytime.ts';
 import type { World } from '../world.ts';
 
 export interface Review {
@@ -68,8 +69,9 @@ function comment(random: Random, reviewer: Person, aboutWorker: boolean, rating:
 
 /** A hidden review was hidden by somebody; a few were shown again. */
 function recordModeration({ staff, audit, calendar }: World, random: Random, review: Review): void {
-  const hiddenAt = Math.min(soonAfter(random, review.createdAt, 1.5 * DAY), calendar.now - 1);
-  const shownAt = soonAfter(random, hiddenAt, 2 * DAY);
+  const noticedAt = within(OFFICE, random, soonAfter(random, review.createdAt, 1.5 * DAY));
+  const hiddenAt = Math.min(noticedAt, calendar.now - 1);
+  const shownAt = within(OFFICE, random, soonAfter(random, hiddenAt, 2 * DAY));
   const wasShownAgain = !review.isHidden && shownAt < calendar.now && random.chance(0.006);
   const record = (at: number, isHidden: boolean) =>
     audit.record({

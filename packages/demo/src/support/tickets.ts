@@ -6,6 +6,7 @@ import { Weighted } from '../random/weighted.ts';
 import { drawHandling, type Handling, recordHandling, type Wording } from '../reports/handling.ts';
 import { statusOf } from '../reports/report.ts';
 import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
+import { AWAKE, OFFICE, within } from '../time/daytime.ts';
 import type { World } from '../world.ts';
 import { drawScript, reminder, type Script } from './conversation.ts';
 import { drawScreenshot } from './screenshot.ts';
@@ -59,7 +60,7 @@ function drawTicket(world: World, random: Random, askers: Weighted<Person>): Tic
   const isAnswered = script.lines.some(({ isStaff }) => isStaff);
   const lastAt = messages.at(-1)?.at ?? createdAt;
   const isOver = isAnswered && messages.length >= script.lines.length;
-  const closedAt = isOver ? soonAfter(random, lastAt, HOUR) : Infinity;
+  const closedAt = isOver ? within(OFFICE, random, soonAfter(random, lastAt, HOUR)) : Infinity;
   const ticket: Ticket = {
     id: random.uuid(),
     person,
@@ -89,6 +90,7 @@ function converse(random: Random, now: number, { person, script, createdAt, hand
     if (isStaff && (!claimedBy || claimedAt === null)) break;
     if (index > 0) at = soonAfter(random, at, isStaff ? 9 * MINUTE : 35 * MINUTE, 1.1);
     if (isStaff) at = Math.max(at, (claimedAt ?? 0) + 2 * MINUTE + index * 1000);
+    if (index > 0) at = within(isStaff ? OFFICE : AWAKE, random, at);
     if (at > now) break;
     const image = !isStaff && index === 0 && random.chance(0.06) ? drawScreenshot(random) : null;
     drafts.push({

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../random/random.ts';
 import { Calendar, DAY, HISTORY_DAYS, HOUR } from './calendar.ts';
+import { OFFICE, within } from './daytime.ts';
 
 const NOW = new Date('2026-11-21T03:20:00Z');
 const calendar = new Calendar(NOW);
 const random = new Random('calendar');
 const moments = Array.from({ length: 20_000 }, () => calendar.moment(random));
-const within = (ms: number) => moments.filter((moment) => moment > calendar.now - ms).length;
+const newerThan = (ms: number) => moments.filter((moment) => moment > calendar.now - ms).length;
 
 describe('the marketplace’s moments', () => {
   test('lie in its history and never in the future, also in the middle of the night', () => {
@@ -16,9 +17,9 @@ describe('the marketplace’s moments', () => {
   });
 
   test('grow over time, with plenty in the last days and hours', () => {
-    expect(within(90 * DAY)).toBeGreaterThan(1.8 * (moments.length - within(458 * DAY)));
-    expect(within(DAY)).toBeGreaterThan(moments.length / HISTORY_DAYS);
-    expect(within(6 * HOUR)).toBeGreaterThan(100);
+    expect(newerThan(90 * DAY)).toBeGreaterThan(1.8 * (moments.length - newerThan(458 * DAY)));
+    expect(newerThan(DAY)).toBeGreaterThan(moments.length / HISTORY_DAYS);
+    expect(newerThan(6 * HOUR)).toBeGreaterThan(100);
   });
 
   test('follow the day: evenings are busy, nights are not', () => {
@@ -32,5 +33,23 @@ describe('the marketplace’s moments', () => {
     const recent = Array.from({ length: 2000 }, () => calendar.recent(random, 7));
     expect(Math.min(...recent)).toBeGreaterThanOrEqual(calendar.now - 7 * DAY - HOUR);
     expect(Math.max(...recent)).toBeLessThan(calendar.now);
+  });
+});
+
+describe('working hours', () => {
+  const at = (time: string) => Date.parse(`2026-05-12T${time}:00Z`);
+  const read = (moment: number) => new Date(moment).toISOString();
+
+  test('a moment of the day stays, one of the night waits for the next morning', () => {
+    expect(within(OFFICE, random, at('11:30'))).toBe(at('11:30'));
+    expect(read(within(OFFICE, random, at('23:10')))).toMatch(/^2026-05-13T0[67]/);
+    expect(read(within(OFFICE, random, at('02:10')))).toMatch(/^2026-05-12T0[67]/);
+  });
+
+  test('nothing is ever moved back', () => {
+    for (let hour = 0; hour < 24; hour++) {
+      const moment = at('00:00') + hour * HOUR + 1;
+      expect(within(OFFICE, random, moment)).toBeGreaterThanOrEqual(moment);
+    }
   });
 });

@@ -49,7 +49,7 @@ export const hr: Texts = {
     'Do kraja mjeseca',
   ],
   workerIntros: [
-    '{name} – {city} i okolica, već {5-25} godina.',
+    '{name} – {city} i okolica, već {5-20} godina.',
     'Radim ono što piše: {name}. Ništa više, ali to dobro.',
     'Mali obiteljski obrt. Čime se bavimo: {name}.',
     'Obrtnik, osiguran i javljam se na telefon.',

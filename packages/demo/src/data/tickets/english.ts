@@ -10,7 +10,7 @@ export const ENGLISH: readonly Conversation[] = [
       '> Good morning! Could you tell me the new address as you type it? Sometimes there is a space at the end.',
       'No space, I typed it by hand. It has a plus sign in it, name+market.',
       '> Thank you, that is it: the app refuses the plus sign, although it is allowed. I can set it for you. Please confirm that you still have access to the old mailbox.',
-      'Yes, until {Friday|Monday}.',
+      'Yes, until then.',
       '> Done. You will get a message at both addresses. The fix for the app comes with the next version.',
       'Got both. Thank you, that was quick!',
     ],

@@ -66,7 +66,7 @@ export const OTHER_LANGUAGES: readonly Conversation[] = [
     lines: [
       'Isplata od {70-260} € piše kao uspješna, ali na računu nema ništa.',
       '> Dobar dan, poslana je {jučer|prekjučer}. Bankama treba do dva radna dana, a u petak poslije 14 sati ide tek u ponedjeljak.',
-      'Danas je {srijeda|četvrtak}, još ništa.',
+      'I dalje ništa.',
       '> Provjerio sam kod pružatelja usluge, banka ju je jutros primila. Javite mi ako ne vidite do večeri.',
       'Sjelo! Hvala na trudu.',
       '> Nema na čemu, ugodan dan!',
