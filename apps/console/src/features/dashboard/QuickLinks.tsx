@@ -25,11 +25,10 @@ const LINKS = [
   { label: 'Withdrawals', link: linkOptions({ to: '/admin/withdrawals' }) },
 ] as const;
 
-// The router knows these addresses once the taxonomy's routes are there.
 const TAXONOMY_LINKS = [
-  { label: 'Aliases', href: '/admin/taxonomy/aliases' },
-  { label: 'Synonyms', href: '/admin/taxonomy/synonyms' },
-  { label: 'Unmatched Search Queries', href: '/admin/taxonomy/unmatched' },
+  { label: 'Aliases', link: linkOptions({ to: '/admin/taxonomy/aliases' }) },
+  { label: 'Synonyms', link: linkOptions({ to: '/admin/taxonomy/synonyms' }) },
+  { label: 'Unmatched Search Queries', link: linkOptions({ to: '/admin/taxonomy/unmatched' }) },
 ] as const;
 
 const LOOK =
@@ -37,28 +36,18 @@ const LOOK =
 
 /** The lists that staff open most; admins also see the taxonomy's. */
 export function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
+  const links = withTaxonomy ? [...LINKS, ...TAXONOMY_LINKS] : LINKS;
   return (
     <nav aria-label="Quick links">
       <ul className="flex flex-wrap gap-1.5">
-        {LINKS.map(({ label, link }) => (
+        {links.map(({ label, link }) => (
           <li key={label}>
             <Link {...link} className={LOOK}>
               {label}
             </Link>
           </li>
         ))}
-        {withTaxonomy && TAXONOMY_LINKS.map((one) => <TaxonomyLink key={one.label} {...one} />)}
       </ul>
     </nav>
-  );
-}
-
-function TaxonomyLink({ label, href }: { label: string; href: string }) {
-  return (
-    <li>
-      <Link to={href as '/admin'} className={LOOK}>
-        {label}
-      </Link>
-    </li>
   );
 }
