@@ -62,12 +62,9 @@ async function dev() {
     process.stdout.write(text.replaceAll(`http://127.0.0.1:${behind}`, address));
   });
   server.once('exit', (code) => process.exit(code ?? 1));
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.on(signal, () => {
-      void vite.close();
-      server.kill(signal);
-    });
-  }
+  // At Ctrl-C a terminal tells all three of us, and the watcher takes a second signal for impatience.
+  process.on('SIGINT', () => setTimeout(() => server.kill('SIGTERM'), 2_000));
+  process.on('SIGTERM', () => server.kill('SIGTERM'));
 }
 
 requireNode();
