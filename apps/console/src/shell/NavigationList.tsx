@@ -25,10 +25,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   const group = ({ label, links }: NavigationGroup) => (
     <li key={label}>
       <p className={cx('px-2 pt-2 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>{label}</p>
-      <ul
-        aria-label={label}
-        className={cx('flex flex-col gap-0.5', !collapsed && 'ml-3 border-l pb-1 pl-1.5')}
-      >
+      <ul aria-label={label} className="flex flex-col gap-0.5 pb-2 text-sm">
         {links.map(item)}
       </ul>
     </li>

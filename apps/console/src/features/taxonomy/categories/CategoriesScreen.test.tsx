@@ -19,7 +19,7 @@ const rowsOf = async (name: string) =>
 
 it('lists the categories with how many are translated', async () => {
   await openConsole('/admin/taxonomy/categories');
-  expect(await rowsOf('Categories')).toEqual(['cleaningCleaningwaterActive1', 'gardenGardening–Inactive2']);
+  expect(await rowsOf('Categories')).toEqual(['cleaningCleaningwaterYes1', 'gardenGardening–No2']);
   expect(screen.getByText('Translated 2 / 2')).toBeVisible();
   expect(screen.getByText('No category is selected.')).toBeVisible();
 });
@@ -28,10 +28,7 @@ it('shows the English name of what has none in the language, marked as missing',
   await openConsole('/admin/taxonomy/categories?locale=hr');
   expect(await screen.findByText('Translated 1 / 2')).toBeVisible();
   await waitFor(async () =>
-    expect(await rowsOf('Categories')).toEqual([
-      'cleaningČišćenjewaterActive1',
-      'gardenGardeningMissing–Inactive2',
-    ]),
+    expect(await rowsOf('Categories')).toEqual(['cleaningČišćenjewaterYes1', 'gardenGardeningMissing–No2']),
   );
 });
 
@@ -46,7 +43,7 @@ it('leaves only what is missing, in the URL; the counter still counts all', asyn
 it('searches on the server, after a pause', async () => {
   const { user, address } = await openConsole('/admin/taxonomy/categories');
   await user.type(await screen.findByRole('textbox', { name: 'Search categories' }), 'gard');
-  await waitFor(async () => expect(await rowsOf('Categories')).toEqual(['gardenGardening–Inactive2']));
+  await waitFor(async () => expect(await rowsOf('Categories')).toEqual(['gardenGardening–No2']));
   expect(address()).toBe('/admin/taxonomy/categories?search=gard');
   expect(screen.getByText('Translated 2 / 2')).toBeVisible();
 });

@@ -17,7 +17,7 @@ export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
       <p className="text-sm text-muted">
         Names are in {language}. Missing: there is none yet, and the English name stands in its place.
       </p>
-      <div className="grid gap-4 xl:min-h-0 xl:flex-1 xl:grid-cols-2 xl:items-start [&>*]:max-h-full">
+      <div className="grid gap-4 xl:min-h-0 xl:flex-1 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] xl:items-start [&>*]:max-h-full">
         <CategoriesColumn values={values} list={list} />
         <SubcategoriesColumn values={values} list={list} />
       </div>

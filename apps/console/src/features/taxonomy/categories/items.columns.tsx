@@ -3,9 +3,13 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { listColumns } from '#kit/list/columns.ts';
 import { buttonClass } from '#kit/Button.tsx';
 import { Link } from '@tanstack/react-router';
+import { WholeWord } from 'lucide-react';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import type { Category, Item, Subcategory } from './categories.api.ts';
 import type { Named } from './useNamed.ts';
+
+// Two tables stand beside each other: a slug of 40 characters must not push the other columns out of sight.
+const SLUG = 'block w-20 truncate rounded-sm font-mono text-xs sm:w-28';
 
 const category = listColumns<Named<Category>>();
 
@@ -13,12 +17,13 @@ export const CATEGORY_COLUMNS = [
   category.display({
     id: 'slug',
     header: 'Slug',
-    meta: { width: 'w-36' },
+    meta: { width: 'w-28' },
     cell: ({ row: { original } }) => (
       <Link
         to="."
         search={((old: Record<string, unknown>) => ({ ...old, categoryId: original.id })) as never}
-        className="rounded-sm font-mono text-xs hover:underline"
+        title={original.slug}
+        className={`${SLUG} hover:underline`}
       >
         {original.slug}
       </Link>
@@ -33,15 +38,20 @@ export const CATEGORY_COLUMNS = [
   category.display({
     id: 'icon',
     header: 'Icon',
-    meta: { from: 'sm', width: 'w-32' },
+    meta: { from: 'sm', width: 'w-28' },
     cell: ({ row }) => (
-      <span className="font-mono text-xs text-muted">{row.original.icon_slug ?? NOTHING}</span>
+      <span
+        title={row.original.icon_slug ?? undefined}
+        className="block w-24 truncate font-mono text-xs text-muted"
+      >
+        {row.original.icon_slug ?? NOTHING}
+      </span>
     ),
   }),
   category.display({
     id: 'active',
     header: 'Active',
-    meta: { width: 'w-20' },
+    meta: { width: 'w-16' },
     cell: ({ row }) => <Active item={row.original} />,
   }),
   category.display({
@@ -58,8 +68,12 @@ export const SUBCATEGORY_COLUMNS = [
   subcategory.display({
     id: 'slug',
     header: 'Slug',
-    meta: { width: 'w-36' },
-    cell: ({ row }) => <span className="font-mono text-xs">{row.original.slug}</span>,
+    meta: { width: 'w-28' },
+    cell: ({ row: { original } }) => (
+      <span title={original.slug} className={SLUG}>
+        {original.slug}
+      </span>
+    ),
   }),
   subcategory.display({
     id: 'name',
@@ -70,7 +84,7 @@ export const SUBCATEGORY_COLUMNS = [
   subcategory.display({
     id: 'active',
     header: 'Active',
-    meta: { width: 'w-20' },
+    meta: { from: 'sm', width: 'w-16' },
     cell: ({ row }) => <Active item={row.original} />,
   }),
   subcategory.display({
@@ -82,7 +96,7 @@ export const SUBCATEGORY_COLUMNS = [
   subcategory.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, width: 'w-32' },
+    meta: { align: 'right', hideHeading: true },
     cell: ({ row: { original } }) => <SynonymsLink subcategory={original} />,
   }),
 ];
@@ -98,7 +112,7 @@ function Name({ item }: { item: Named<Item> }) {
 }
 
 function Active({ item }: { item: Item }) {
-  return item.is_active ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>;
+  return item.is_active ? <Badge tone="good">Yes</Badge> : <Badge>No</Badge>;
 }
 
 function SynonymsLink({ subcategory: { id, category_id } }: { subcategory: Subcategory }) {
@@ -113,7 +127,8 @@ function SynonymsLink({ subcategory: { id, category_id } }: { subcategory: Subca
       })}
       className={buttonClass('ghost', 'sm')}
     >
-      View synonyms
+      <WholeWord aria-hidden="true" className="sm:hidden" />
+      <span className="sr-only sm:not-sr-only">View synonyms</span>
     </Link>
   );
 }

@@ -12,12 +12,17 @@ export const TRENDING_COLUMNS = [
     id: 'category',
     header: 'Category',
     meta: { grow: true },
-    cell: ({ row: { original } }) => <DrillLink picked={original} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <DrillLink picked={original} />
+        <Below picked={original} />
+      </>
+    ),
   }),
   trending.display({
     id: 'subcategory',
     header: 'Subcategory',
-    meta: { grow: true },
+    meta: { grow: true, from: 'sm' },
     cell: ({ row }) => <Subcategory picked={row.original} />,
   }),
   trending.display({
@@ -35,12 +40,17 @@ export const SELECTION_COLUMNS = [
     id: 'category',
     header: 'Category',
     meta: { grow: true },
-    cell: ({ row }) => row.original.category_name,
+    cell: ({ row: { original } }) => (
+      <>
+        {original.category_name}
+        <Below picked={original} />
+      </>
+    ),
   }),
   selection.display({
     id: 'subcategory',
     header: 'Subcategory',
-    meta: { grow: true },
+    meta: { grow: true, from: 'sm' },
     cell: ({ row }) => <Subcategory picked={row.original} />,
   }),
   selection.display({
@@ -75,6 +85,11 @@ export const SAMPLE_COLUMNS = [
 
 function Subcategory({ picked }: { picked: Picked }) {
   return picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>;
+}
+
+/** Where the screen is too narrow for a column of its own, the subcategory stands under its category. */
+function Below({ picked: { subcategory_name: name } }: { picked: Picked }) {
+  return name !== null && <span className="block truncate text-xs text-muted sm:hidden">{name}</span>;
 }
 
 /** The row's own click, for keyboards and readers. */
