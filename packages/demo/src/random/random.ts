@@ -72,9 +72,14 @@ export class Random {
 
 /** 32 hex digits as an RFC 9562 uuid of the given version. */
 export function formatUuid(hex: string, version: '4' | '5'): string {
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
-  const digits = `${hex.slice(0, 12)}${version}${hex.slice(13, 16)}${variant}${hex.slice(17, 32)}`;
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) & 0x3);
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    version + hex.slice(13, 16),
+    variant + hex.slice(17, 20),
+  ];
+  return `${groups.join('-')}-${hex.slice(20, 32)}`;
 }
 
 /** Three 32-bit seeds (cyrb128 without its last word). */
