@@ -51,7 +51,7 @@ export async function startCluster(): Promise<Cluster | null> {
   return {
     url: urlOf(port),
     port,
-    halt: () => server(),
+    halt: () => server('keep'),
     async resume() {
       server = await startServer(bin, data, port, folder, owner);
     },
@@ -79,18 +79,34 @@ type Owner = { uid: number; gid: number } | undefined;
 /** Returns the way to stop it. */
 async function startServer(bin: string, data: string, port: number, folder: string, owner: Owner) {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The shell waits on a pipe that closes when this process is gone, even by kill -9, and then ends the server.
-  const script = '"$@" </dev/null & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid';
+  // The shell waits on a pipe that closes when this process is gone, even by kill -9, and then ends the server. Only
+  // who asks for it by a word finds the files again.
+  const script =
+    'folder=$1; shift; "$@" </dev/null & pid=$!; read -r word; kill -INT $pid; wait $pid; ' +
+    '[ "$word" = keep ] || rm -rf "$folder"';
   const child = spawn(
     'sh',
-    ['-c', script, 'sh', join(bin, 'postgres'), '-D', data, '-p', String(port), '-k', folder, ...settings],
+    [
+      '-c',
+      script,
+      'sh',
+      folder,
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      ...settings,
+    ],
     { ...owner, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // The runner may leave without asking for a stop; the pipe does the rest.
   child.unref();
-  const stop = async () => {
-    child.stdin.end();
+  const stop = async (word = '') => {
+    child.stdin.end(`${word}\n`);
     await ended;
   };
   if (!(await answers(urlOf(port)))) {
