@@ -1,4 +1,5 @@
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { usePageTitle } from '#kit/usePageTitle.ts';
 
 // As many lines as each card has fields, so that nothing moves when they come.
 const LEFT = [11, 8, 6];
@@ -9,6 +10,7 @@ const PADDING_PX = 32;
 
 /** The page's cards, empty, in their own sizes. */
 export function DetailsSkeleton() {
+  usePageTitle('User');
   return (
     <>
       <div className="flex items-center gap-4">

@@ -24,13 +24,13 @@ const MEANING: Record<Role, string> = {
 export function RoleRow({ user, editable }: { user: Profile; editable: boolean }) {
   const labelId = useId();
   const [chosen, setChosen] = useState<Role | null>(null);
-  const undoTo = ROLES.find((role) => role === user.role);
+  const before = user.role;
   const action = useAction<Role, Profile>({
-    run: (role) => changeRole(user.user_id, role, user.role),
+    run: (role) => changeRole(user.user_id, role, before),
     fallback: 'Failed to update role',
     tell: 'inline',
     done: (_stored, role) => `${nameOf(user)} is now ${ROLE_LABELS[role] ?? role}.`,
-    undo: (_stored, role) => (undoTo === undefined ? null : () => changeRole(user.user_id, undoTo, role)),
+    undo: (_stored, role) => () => changeRole(user.user_id, before, role),
     onDone: () => setChosen(null),
     refresh: [userDetails(user.user_id).queryKey, ...SHOWS_USERS],
   });

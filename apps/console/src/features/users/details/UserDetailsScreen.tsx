@@ -1,7 +1,7 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { buttonClass } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
+import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,8 @@ import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { userDetails } from './details.api.ts';
 import { UserDetails } from './UserDetails.tsx';
 import { isUserId } from './userId.ts';
+
+const CRUMBS: readonly Crumb[] = [{ label: 'Users', to: '/admin/users' }];
 
 /** Everything about one user, and everything that can be done to them. */
 export function UserDetailsScreen({ userId }: { userId: string }) {
@@ -28,16 +30,19 @@ function User({ userId }: { userId: string }) {
   if (isNotFound(user.error))
     return <NoUser hint="There is no account with this id. It may have been deleted." />;
   return (
-    <QueryState query={user} fallback="Failed to load user" skeleton={<DetailsSkeleton />}>
-      {(data) => <UserDetails key={userId} user={data} />}
-    </QueryState>
+    <>
+      {user.data === undefined && user.isError && <PageHeader title="User" crumbs={CRUMBS} />}
+      <QueryState query={user} fallback="Failed to load user" skeleton={<DetailsSkeleton />}>
+        {(data) => <UserDetails key={userId} user={data} />}
+      </QueryState>
+    </>
   );
 }
 
 function NoUser({ hint }: { hint: string }) {
   return (
     <>
-      <PageHeader title="User" crumbs={[{ label: 'Users', to: '/admin/users' }]} />
+      <PageHeader title="User" crumbs={CRUMBS} />
       <Empty
         icon={<UserX />}
         text="User not found"

@@ -2,7 +2,7 @@ import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 
 /** Whether the bio is collapsed at first. */
 export function isLongBio(bio: string | null): bio is string {
-  return bio !== null && bio.length > BIO_COLLAPSE_CHARS;
+  return bio !== null && Array.from(bio).length > BIO_COLLAPSE_CHARS;
 }
 
 /** The beginning of a long bio. By code points: half of an emoji is no letter. */

@@ -76,7 +76,10 @@ describe('the worker’s categories', () => {
   });
 
   it('count a Pro that has run out as Free', async () => {
-    const expired = { subscription_tier: 'pro', subscription_expires_at: '2020-01-01T00:00:00Z' };
+    const expired: Partial<Profile> = {
+      subscription_tier: 'pro',
+      subscription_expires_at: '2020-01-01T00:00:00Z',
+    };
     await openUser(shop(expired, [{ categoryId: C1, subcategoryIds: [] }]));
     await add('gardening');
     expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');

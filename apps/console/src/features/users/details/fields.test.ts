@@ -61,7 +61,7 @@ describe('what a typed text means', () => {
 describe('the text that an editor starts with', () => {
   it.each([
     [balance, aProfile({ balance: 1234.5 }), '1234.50'],
-    [balance, aProfile({ balance: '0.10' }), '0.10'],
+    [balance, aProfile({ balance: 0.1 }), '0.10'],
     [base_latitude, aProfile({ base_latitude: 45.8 }), '45.800000'],
     [base_latitude, aProfile({ base_latitude: null }), ''],
     [service_radius, aProfile({ service_radius: 25 }), '25'],
