@@ -57,6 +57,12 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('while the database is away'
 
   test('requests are answered with 503, soon, and with 200 again when it is back, without a restart', async () => {
     expect((await whoami()).status).toBe(200);
+    let missed = 0;
+    await database.listen(
+      'anything',
+      () => undefined,
+      () => missed++,
+    );
     await cluster.halt();
     for (let i = 0; i < 3; i++) {
       const away = await whoami();
@@ -84,6 +90,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('while the database is away'
       )
       .toBe(true);
 
+    // Whoever listens is told that something may have passed unheard.
+    await expect.poll(() => missed, { timeout: 15_000 }).toBe(1);
     // The subscription to changes of the schema is back as well.
     await expect
       .poll(

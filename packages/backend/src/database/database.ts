@@ -43,8 +43,15 @@ export interface Database extends Queryable {
   call(request: ApiCall): Promise<ApiResult>;
   /** Rolled back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Calls `handler` with each payload notified on `channel`; returns the way to stop. Survives a reconnect. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `handler` with each payload notified on `channel`; returns the way to stop. After a lost connection it listens
+   * again and calls `missed`: nobody knows what was notified meanwhile.
+   */
+  listen(
+    channel: string,
+    handler: (payload: string) => void,
+    missed?: () => void,
+  ): Promise<() => Promise<void>>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { createTestDatabase, DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -123,19 +123,42 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('opening PostgreSQL', () => 
     server.close();
   });
 
-  test('something that closes whatever connects is answered with an error every time, not with silence', async () => {
+  test('a proxy that closes whatever connects is answered with errors, not with silence, and used when it is well', async () => {
+    let isWell = false;
     let connections = 0;
-    const server = createServer((socket) => {
+    const proxy = createServer((socket) => {
       connections++;
-      socket.destroy();
+      socket.on('error', () => undefined);
+      if (!isWell) socket.resetAndDestroy();
+      else {
+        const upstream = connect(Number(url.port), '127.0.0.1');
+        upstream.on('error', () => socket.destroy());
+        socket.pipe(upstream).pipe(socket);
+      }
     }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as { port: number };
-    const database = postgresDatabase(`postgres://a:b@127.0.0.1:${port}/x`);
+    await new Promise((resolve) => proxy.once('listening', resolve));
+    const through = new URL(url);
+    through.port = String((proxy.address() as { port: number }).port);
+    const database = postgresDatabase(through.href);
     for (let i = 0; i < 20; i++) await expect(database.ping()).rejects.toThrow();
     expect(connections).toBeLessThan(50);
+    isWell = true;
+    await expect
+      .poll(
+        () =>
+          database.ping().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => database.query<{ one: number }>('select 1 as one')),
+    );
+    expect(all.flat()).toHaveLength(30);
     await database.close();
-    server.close();
+    proxy.close();
   });
 
   test('a user without the rights that are needed is told which', async () => {
@@ -212,7 +235,6 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('opening PostgreSQL', () => 
 
 /** Passes everything on to PostgreSQL but a startup message that names statement_timeout. */
 async function refusingGateway(target: number) {
-  const { connect } = await import('node:net');
   let refused = 0;
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

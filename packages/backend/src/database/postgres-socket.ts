@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 
 /** The part of postgres.js' parsed options that says where the server is. */
 interface Target {
@@ -7,44 +8,79 @@ interface Target {
   path: string | false;
 }
 
+export interface SocketOptions {
+  /** Milliseconds until a server that does not answer is given up. */
+  connectTimeout: number;
+}
+
 /** A connection that ends sooner than this did not come about. */
 const UNUSABLE_MS = 500;
-/** So many in a row, and the next wait is not for the server to decide. */
+/** So many in a row, and for a while the server is not asked again. */
 const TOLERATED = 3;
 const PAUSE_MS = 1_000;
 
 /**
  * Sockets for postgres.js. Where something accepts connections and closes them again (a proxy in front of a database
  * that is down), the library would connect in a loop, without a pause and without ever telling its caller. Here such
- * connections are counted, and after a few the next ones fail at once, as if refused.
+ * connections are counted, and after a few the next ones fail at once.
+ *
+ * A socket is handed over in the very turn in which it has connected, and a failure as a stream that fails on its first
+ * write: the library forgets to send for ever on a connection that closes before its first write.
  */
-export function guardedSockets(): (target: Target) => Socket {
+export function guardedSockets({ connectTimeout }: SocketOptions): (target: Target) => Promise<Duplex> {
   let failures = 0;
   let lastFailure = 0;
   let next = 0;
-  return ({ host, port, path }) => {
-    const socket = new Socket();
-    if (failures >= TOLERATED && performance.now() - lastFailure < PAUSE_MS) {
-      // After postgres.js has put its listeners on.
-      setImmediate(() =>
-        socket.destroy(
-          Object.assign(new Error('the server closes every connection'), { code: 'CONNECTION_CLOSED' }),
-        ),
-      );
-      return socket;
-    }
-    const index = next++ % host.length;
-    const started = performance.now();
-    socket.once('close', () => {
-      if (performance.now() - started > UNUSABLE_MS) {
-        failures = 0;
-        return;
-      }
+
+  const watch = (socket: Socket): void => {
+    const failed = (): void => {
+      clearTimeout(lasting);
       failures++;
       lastFailure = performance.now();
-    });
-    return path === false
-      ? Object.assign(socket, { host: host[index] }).connect(port[index] ?? 5432, host[index] ?? 'localhost')
-      : socket.connect(path);
+    };
+    const lasting = setTimeout(() => {
+      failures = 0;
+      socket.off('close', failed);
+    }, UNUSABLE_MS).unref();
+    socket.once('close', failed);
   };
+
+  return async (target) => {
+    if (failures >= TOLERATED && performance.now() - lastFailure < PAUSE_MS) {
+      return failing('CONNECTION_CLOSED', 'the server closes every connection');
+    }
+    const socket = await open(target, next++ % target.host.length, connectTimeout);
+    if (socket instanceof Socket) watch(socket);
+    return socket;
+  };
+}
+
+function open({ host, port, path }: Target, index: number, timeout: number): Promise<Duplex> {
+  return new Promise((resolve) => {
+    const socket = new Socket();
+    const name = host[index] ?? 'localhost';
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve(failing('CONNECT_TIMEOUT', `${name} does not answer`));
+    }, timeout);
+    const refused = (error: NodeJS.ErrnoException): void => {
+      clearTimeout(timer);
+      resolve(failing(error.code ?? 'ECONNREFUSED', error.message));
+    };
+    socket.once('error', refused);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', refused);
+      resolve(socket);
+    });
+    if (path === false) Object.assign(socket, { host: name }).connect(port[index] ?? 5432, name);
+    else socket.connect(path);
+  });
+}
+
+function failing(code: string, message: string): Duplex {
+  return new Duplex({
+    read: () => undefined,
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error(message), { code })),
+  });
 }

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { arrayLiteral } from './array-literal.ts';
 import type { ApiCall, ApiResult, Database, Queryable } from './database.ts';
+import { PostgresListener } from './postgres-listener.ts';
 import { guardedSockets } from './postgres-socket.ts';
 
 export interface PostgresOptions {
@@ -27,10 +28,12 @@ const TYPES = {
   json: { to: 114, from: [114, 3802], serialize: asJson, parse: JSON.parse as (text: string) => unknown },
 };
 
+const CONNECT_SECONDS = 5;
+
 const common = {
   onnotice: () => undefined,
   types: TYPES,
-  connect_timeout: 5,
+  connect_timeout: CONNECT_SECONDS,
   // A database that is restarting is tried again at once and then every second, not after postgres.js' 20 s.
   backoff: (attempts: number) => Math.min(1, attempts * 0.1),
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
@@ -39,7 +42,7 @@ const common = {
 // missing from the library's types.
 const PIPELINE: object = { max_pipeline: 1 };
 /** Missing there as well. */
-const sockets = (): object => ({ socket: guardedSockets() });
+const sockets = (): object => ({ socket: guardedSockets({ connectTimeout: CONNECT_SECONDS * 1000 }) });
 
 type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;
 type Parameters = postgres.ParameterOrJSON<number | bigint>[];
@@ -76,6 +79,18 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
       : { application_name: 'marketdesk-api' },
   }) as Sql;
 
+  const listener = new PostgresListener((hooks) =>
+    postgres(url, {
+      ...common,
+      ...sockets(),
+      ...hooks,
+      max: 1,
+      max_lifetime: null,
+      fetch_types: false,
+      connection: { application_name: 'marketdesk-listen' },
+    }),
+  );
+
   return {
     kind: 'postgres',
     ...queryable(owner),
@@ -105,15 +120,12 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
     async transaction<T>(work: (tx: Queryable) => Promise<T>) {
       return (await owner.begin((tx) => work(queryable(tx as unknown as Pick<Sql, 'unsafe'>)))) as T;
     },
-    async listen(channel, handler) {
-      const subscription = await owner.listen(channel, handler);
-      return () => subscription.unlisten();
-    },
+    listen: (channel, handler, missed) => listener.listen(channel, handler, missed),
     async ping() {
       await owner.unsafe('select 1', [], { prepare: true });
     },
     async close() {
-      await Promise.all([api.end({ timeout: 5 }), owner.end({ timeout: 5 })]);
+      await Promise.all([api.end({ timeout: 5 }), owner.end({ timeout: 5 }), listener.close()]);
     },
   };
 }

@@ -67,9 +67,14 @@ export class Catalogue {
   static async open(database: Database, onError: (error: unknown) => void): Promise<Catalogue> {
     const catalogue = new Catalogue(database);
     // Listen first: a change between the two would be missed otherwise.
-    catalogue.#stop = await database.listen('pgrst', (payload) => {
-      if (payload === '' || payload === 'reload schema') catalogue.reload().catch(onError);
-    });
+    const reload = (): void => void catalogue.reload().catch(onError);
+    catalogue.#stop = await database.listen(
+      'pgrst',
+      (payload) => {
+        if (payload === '' || payload === 'reload schema') reload();
+      },
+      reload,
+    );
     await catalogue.reload();
     return catalogue;
   }

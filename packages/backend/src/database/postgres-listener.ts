@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+
+interface Subscription {
+  handler: (payload: string) => void;
+  missed: (() => void) | undefined;
+}
+
+/** Between two attempts to come back. */
+const RETRY_MS = 500;
+
+/**
+ * One connection that listens on all channels. postgres.js has its own, which after a lost connection asks again once for
+ * every attempt of the time without; and nobody is told that notifications may have been missed.
+ */
+export class PostgresListener {
+  readonly #sql: Sql;
+  readonly #channels = new Map<string, Set<Subscription>>();
+  #returning = false;
+  #closed = false;
+
+  /** `connect` opens a pool of one connection with these hooks. */
+  constructor(
+    connect: (hooks: { onnotify: (channel: string, payload: string) => void; onclose: () => void }) => Sql,
+  ) {
+    this.#sql = connect({
+      onnotify: (channel, payload) => {
+        for (const { handler } of this.#channels.get(channel) ?? []) handler(payload);
+      },
+      onclose: () => {
+        if (!this.#returning && !this.#closed && this.#channels.size > 0) void this.#return();
+      },
+    });
+  }
+
+  async listen(
+    channel: string,
+    handler: (payload: string) => void,
+    missed?: () => void,
+  ): Promise<() => Promise<void>> {
+    const subscription = { handler, missed };
+    const known = this.#channels.get(channel);
+    if (known) known.add(subscription);
+    else {
+      await this.#ask(channel);
+      this.#channels.set(channel, new Set([subscription]));
+    }
+    return () => {
+      this.#channels.get(channel)?.delete(subscription);
+      return Promise.resolve();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#sql.end({ timeout: 5 });
+  }
+
+  async #ask(channel: string): Promise<void> {
+    await this.#sql.unsafe(`listen "${channel.replaceAll('"', '""')}"`);
+  }
+
+  /** Tries until the database is back, then tells everybody that something may have passed unheard. */
+  async #return(): Promise<void> {
+    this.#returning = true;
+    while (!this.#hasClosed()) {
+      await delay(RETRY_MS, undefined, { ref: false });
+      try {
+        for (const channel of this.#channels.keys()) await this.#ask(channel);
+        break;
+      } catch {
+        // still away
+      }
+    }
+    this.#returning = false;
+    if (this.#hasClosed()) return;
+    for (const subscriptions of this.#channels.values()) for (const { missed } of subscriptions) missed?.();
+  }
+
+  #hasClosed(): boolean {
+    return this.#closed;
+  }
+}
