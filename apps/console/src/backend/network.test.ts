@@ -30,18 +30,18 @@ async function failure(work: Promise<unknown>): Promise<BackendError> {
 describe('a procedure', () => {
   it('is called with named arguments and the token of the session', async () => {
     const headers: (string | null)[] = [];
-    server.on('do_it', (_args, request) => {
+    server.on('admin_get_users', (_args, request) => {
       headers.push(request.headers.get('authorization'), request.headers.get('apikey'));
       return [1];
     });
-    expect(await rpc('do_it', { p_a: 1, p_b: undefined })).toEqual([1]);
-    expect(server.called('do_it')[0]?.args).toEqual({ p_a: 1 });
+    expect(await rpc('admin_get_users', { p_search: 'ana', p_role: undefined })).toEqual([1]);
+    expect(server.called('admin_get_users')[0]?.args).toEqual({ p_search: 'ana' });
     expect(headers).toEqual(['Bearer token', 'anon']);
   });
 
   it("carries the server's sentence, reason and status when it is refused", async () => {
-    server.on('do_it', () => refuse(409, 'This ticket is no longer open.', 'ticket_not_open'));
-    const error = await failure(rpc('do_it'));
+    server.on('admin_get_users', () => refuse(409, 'This ticket is no longer open.', 'ticket_not_open'));
+    const error = await failure(rpc('admin_get_users'));
     expect([error.sentence, error.reason, error.status]).toEqual([
       'This ticket is no longer open.',
       'ticket_not_open',
@@ -51,26 +51,26 @@ describe('a procedure', () => {
   });
 
   it('takes no page of HTML for a sentence', async () => {
-    server.on('do_it', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    expect(messageFor(await failure(rpc('do_it')), 'Failed to load')).toBe('Failed to load');
+    server.on('admin_get_users', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(messageFor(await failure(rpc('admin_get_users')), 'Failed to load')).toBe('Failed to load');
   });
 
   it('tells an unreachable server from one that answers', async () => {
-    server.on('do_it', () => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await failure(rpc('do_it'));
+    server.on('admin_get_users', () => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await failure(rpc('admin_get_users'));
     expect([error.reason, error.status]).toEqual(['unreachable', 0]);
   });
 
   it('is not even sent when nobody is signed in', async () => {
     localStorage.removeItem(SESSION_KEY);
-    const error = await failure(rpc('do_it'));
+    const error = await failure(rpc('admin_get_users'));
     expect([error.sentence, error.status]).toEqual(['Not authenticated', 401]);
-    expect(server.called('do_it')).toEqual([]);
+    expect(server.called('admin_get_users')).toEqual([]);
   });
 
   it('renews a refused token once, and goes on', async () => {
     const tokens: (string | null)[] = [];
-    server.on('do_it', (_args, request) => {
+    server.on('admin_get_users', (_args, request) => {
       tokens.push(request.headers.get('authorization'));
       return tokens.length === 1 ? refuse(401, 'JWT expired') : [];
     });
@@ -81,7 +81,7 @@ describe('a procedure', () => {
       expires_in: 3600,
       user: { id: 'u1', email: 'mara@demo.test' },
     }));
-    await rpc('do_it');
+    await rpc('admin_get_users');
     expect(tokens).toEqual(['Bearer token', 'Bearer renewed']);
     expect(storedSession()?.accessToken).toBe('renewed');
   });

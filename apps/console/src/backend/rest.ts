@@ -1,3 +1,4 @@
+import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { notConfigured } from './BackendError.ts';
 import { loadConfig } from './config.ts';
@@ -24,13 +25,24 @@ export function resetRest(): void {
   client = undefined;
 }
 
-/** Calls a procedure. `Result` is the shape of its answer, named by the feature that calls it. Errors: BackendError. */
-export async function rpc<Result>(name: string, args: object = {}, signal?: AbortSignal): Promise<Result> {
+type Procedures = Database['public']['Functions'];
+export type ProcedureName = keyof Procedures;
+export type TableName = keyof Database['public']['Tables'];
+
+/** Calls a procedure: its arguments and its answer are typed by the database. Errors: BackendError. */
+export function rpc<Name extends ProcedureName>(
+  name: Name,
+  args?: Procedures[Name]['Args'],
+  signal?: AbortSignal,
+): Promise<Procedures[Name]['Returns']>;
+/** The same with the answer's shape named by the caller, who knows more of it: of a json document, or of rows it reads parts of. */
+export function rpc<Result>(name: ProcedureName, args?: object, signal?: AbortSignal): Promise<Result>;
+export async function rpc(name: ProcedureName, args: object = {}, signal?: AbortSignal): Promise<unknown> {
   const rest = await restClient();
   // throwOnError lets through what requestAsCaller threw; otherwise it would come back as text.
   const call = rest.rpc(name, args).throwOnError();
   const { data } = (await (signal === undefined ? call : call.abortSignal(signal))) as { data: unknown };
-  return data as Result;
+  return data;
 }
 
 /** The part of postgrest-js's query builder that our reads use. */
@@ -51,7 +63,7 @@ export interface TableQuery extends PromiseLike<{ data: unknown }> {
 
 /** Reads a table: `readTable<Row[]>('posts', '*', (query) => query.eq('status', 'open').limit(51))`. Errors: BackendError. */
 export async function readTable<Result>(
-  table: string,
+  table: TableName,
   columns: string,
   refine: (query: TableQuery) => PromiseLike<{ data: unknown }>,
   signal?: AbortSignal,

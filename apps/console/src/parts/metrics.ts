@@ -22,7 +22,7 @@ const NAMES = [
 export function metricsQuery() {
   return queryOptions({
     queryKey: ['metrics'],
-    queryFn: async ({ signal }) => readMetrics(await rpc<unknown>('get_admin_dashboard_metrics', {}, signal)),
+    queryFn: async ({ signal }) => readMetrics(await rpc('get_admin_dashboard_metrics', {}, signal)),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });

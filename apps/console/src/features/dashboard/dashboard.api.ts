@@ -1,4 +1,4 @@
-import { rpc } from '#backend/rest.ts';
+import { type ProcedureName, rpc } from '#backend/rest.ts';
 import { toCents } from '#kit/format/money.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000;
 export const DASHBOARD_KEY = ['dashboard'] as const;
 
 // The arguments are made when the list is read: a window that ends now moves on with the clock.
-function list<Row>(name: string, procedure: string, args: () => object) {
+function list<Row>(name: string, procedure: ProcedureName, args: () => object) {
   return queryOptions({
     queryKey: [...DASHBOARD_KEY, name],
     queryFn: ({ signal }) => rpc<Row[]>(procedure, { p_limit: DASHBOARD_LIST_SIZE, ...args() }, signal),

@@ -1,7 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Profile } from './details/profile.ts';
 import type { UsersPage } from './users.search.ts';
 
 /** A page of the users list. */
@@ -9,8 +8,7 @@ export function usersPage(page: UsersPage) {
   return queryOptions({
     queryKey: ['users', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(await rpc<Profile[]>('admin_get_users', usersArguments(page), signal)),
+    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_users', usersArguments(page), signal)),
   });
 }
 

@@ -63,7 +63,7 @@ export function aggregatedQueries({ locale = DEFAULT_LOCALE, from, to, minCount 
 }
 
 /** Takes a query off the list, for good. */
-export function ignoreQuery(query: { locale: string; normalized_query: string }): Promise<null> {
+export function ignoreQuery(query: { locale: string; normalized_query: string }): Promise<unknown> {
   return rpc('admin_ignore_query', {
     p_locale: query.locale,
     p_normalized_query: query.normalized_query,
