@@ -8,7 +8,11 @@ import { preloadChunks } from './preload.plugin.ts';
 // Few chunks, each with one reason to be loaded: left alone, every module that two pages share becomes a request of
 // its own. A group takes what it needs along, except what a group before it has taken.
 const CHUNKS = [
-  { name: 'first', test: /src\/(main\.tsx|readAhead\.ts|backend\/queryClient\.ts)$/, priority: 9 },
+  {
+    name: 'first',
+    test: /src\/(main\.tsx|readAhead\.ts|backend\/queryClient\.ts)$|rolldown\/runtime/,
+    priority: 9,
+  },
   {
     name: 'app',
     test: /src\/(app|routes\/_staff|shell\/Shell|shell\/StaffGuard|kit\/PageHeader|kit\/QueryState)\.tsx(\?|$)/,
@@ -29,6 +33,9 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A page's loader comes with the page: what it reads and how is nobody else's weight. readAhead.ts and the links'
+      // preloading see to it that nothing starts later for that.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       quoteStyle: 'single',
       generatedRouteTree: './src/routeTree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.tsx?$',

@@ -20,7 +20,9 @@ const ICONS = {
 export function UserActions({ user }: { user: Profile }) {
   const me = useMe();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<UserFlag | null>(null);
+  // Fifty rows have these actions: the question is made when it is first asked.
+  const [asked, setAsked] = useState<UserFlag | null>(null);
+  const [asking, setAsking] = useState(false);
   const name = `Actions for ${nameOf(user)}`;
 
   const open: MenuItem = {
@@ -32,7 +34,10 @@ export function UserActions({ user }: { user: Profile }) {
     label: flagVerb(flag, user[flag]),
     icon: ICONS[flag][user[flag] ? 'off' : 'on'],
     dangerous: !user[flag],
-    onSelect: () => setAsking(flag),
+    onSelect: () => {
+      setAsked(flag);
+      setAsking(true);
+    },
   });
   const items = maySuspendOrBan(me, user)
     ? [open, 'separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
@@ -45,18 +50,9 @@ export function UserActions({ user }: { user: Profile }) {
         items={items}
         trigger={(trigger) => <IconButton label={name} size="sm" icon={<Ellipsis />} {...trigger} />}
       />
-      <FlagDialog
-        open={asking === 'is_suspended'}
-        flag="is_suspended"
-        user={user}
-        onClose={() => setAsking(null)}
-      />
-      <FlagDialog
-        open={asking === 'is_banned'}
-        flag="is_banned"
-        user={user}
-        onClose={() => setAsking(null)}
-      />
+      {asked !== null && (
+        <FlagDialog open={asking} flag={asked} user={user} onClose={() => setAsking(false)} />
+      )}
     </span>
   );
 }

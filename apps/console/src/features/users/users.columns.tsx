@@ -2,6 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import type { Profile } from './details/profile.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
@@ -68,7 +69,12 @@ export const USERS_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, width: 'w-12' },
-    cell: ({ row }) => <UserActions user={row.original} />,
+    meta: { align: 'right', hideHeading: true, width: 'w-20' },
+    cell: ({ row }) => (
+      <span className="inline-flex">
+        <PreviewRow parameter="user" id={row.original.user_id} />
+        <UserActions user={row.original} />
+      </span>
+    ),
   }),
 ];

@@ -8,6 +8,7 @@ import { TextInput } from '#kit/TextInput.tsx';
 import { SUBSCRIPTION_TIERS } from '@marketdesk/contract/enums.ts';
 import type { ReactNode } from 'react';
 import type { TypedField } from './fields.ts';
+import { MomentInput } from './MomentInput.tsx';
 import type { Profile } from './profile.ts';
 import { useReloadUser, useSaveField } from './useSaveField.ts';
 
@@ -52,7 +53,7 @@ function editorOf(field: TypedField): InlineControl {
     case 'lines':
       return (control) => <TextArea {...control} rows={6} />;
     case 'moment':
-      return (control) => <TextInput {...control} type="datetime-local" />;
+      return (control) => <MomentInput {...control} />;
     case 'tier':
       return tierEditor;
     default:

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openUser, Refusal, Server } from './userPage.testing.ts';
@@ -144,6 +144,36 @@ describe('a field that somebody else changed meanwhile', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Take theirs' }));
     expect(await field('Username')).toHaveAccessibleDescription('theirs');
     expect(updates(server)).toHaveLength(1);
+  });
+});
+
+describe('when the subscription expires', () => {
+  const box = () => screen.getByLabelText<HTMLInputElement>('Subscription expires at');
+  const pro = { subscription_expires_at: '2030-01-01T00:00:00+00:00' };
+
+  it('is saved as a moment', async () => {
+    const server = new Server(pro);
+    await openUser(server);
+    await userEvent.click(await field('Subscription expires at'));
+    fireEvent.change(box(), { target: { value: '2031-02-03T04:05' } });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(updates(server)).toHaveLength(1));
+    const { subscription_expires_at: saved } = updates(server)[0]?.p_updates as {
+      subscription_expires_at: string;
+    };
+    expect(new Date(saved)).toEqual(new Date('2031-02-03T04:05'));
+  });
+
+  it('is not emptied by a date that is only half typed', async () => {
+    const server = new Server(pro);
+    await openUser(server);
+    await userEvent.click(await field('Subscription expires at'));
+    // What a browser reports while a part is missing; jsdom has no parts.
+    Object.defineProperty(box(), 'validity', { value: { badInput: true } });
+    fireEvent.change(box(), { target: { value: '' } });
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date and a time.');
+    expect(updates(server)).toEqual([]);
   });
 });
 
