@@ -28,7 +28,6 @@ function columnsOf(kind: string) {
     column.display({
       id: 'coverage_pct',
       header: 'Coverage %',
-      meta: { width: 'w-28 sm:w-48' },
       cell: ({ row }) => <Coverage bar={row.original} />,
     }),
   ];
@@ -38,7 +37,7 @@ export const ADOPTION_COLUMNS = { Category: columnsOf('Category'), Subcategory: 
 
 function Coverage({ bar }: { bar: Bar }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 sm:w-40">
       <span aria-hidden="true" className="hidden h-2 flex-1 rounded-full bg-sunken sm:block">
         <span
           className="block h-full rounded-full bg-accent"

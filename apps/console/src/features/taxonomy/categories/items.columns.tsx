@@ -128,7 +128,7 @@ function SynonymsLink({ subcategory: { id, category_id } }: { subcategory: Subca
       className={buttonClass('ghost', 'sm')}
     >
       <WholeWord aria-hidden="true" className="sm:hidden" />
-      <span className="sr-only sm:not-sr-only">View synonyms</span>
+      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap">View synonyms</span>
     </Link>
   );
 }

@@ -27,7 +27,7 @@ export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogPr
       description={`${name === undefined ? 'The' : `${name}: the`} latest users who picked it, newest first.`}
       onClose={onClose}
     >
-      <div className="-mx-5 min-h-60">
+      <div className="-mx-4 min-h-60">
         <QueryState
           query={samples}
           fallback="Failed to load drilldown"

@@ -72,7 +72,7 @@ export const SAMPLE_COLUMNS = [
       original.user_id === null ? (
         <span className="text-muted">The account is gone</span>
       ) : (
-        <UserLines userId={original.user_id} />
+        <UserLines userId={original.user_id} withId />
       ),
   }),
   sample.display({
