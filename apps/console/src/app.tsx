@@ -1,3 +1,4 @@
+import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { HOME } from '#session/returnPath.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { type AppRouter, createAppRouter } from './router.ts';
 export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
+  followOtherTabs();
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -14,7 +14,11 @@ export interface StoredSession {
 
 /** The stored session, expired or not; null when nobody is signed in. */
 export function storedSession(): StoredSession | null {
-  const text = readItem();
+  return readSession(readItem());
+}
+
+/** The session in what is stored under SESSION_KEY. */
+export function readSession(text: string | null): StoredSession | null {
   if (text === null) return null;
   try {
     return toSession(JSON.parse(text));

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 
@@ -29,7 +29,6 @@ export function Tooltip({
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [place, setPlace] = useState<Place | null>(null);
-  const id = useId();
 
   const show = (delay: number) => {
     clearTimeout(timer.current);
@@ -64,7 +63,6 @@ export function Tooltip({
       {place !== null &&
         createPortal(
           <span
-            id={id}
             role="tooltip"
             style={{ left: place.left, right: place.right, top: place.top }}
             className={cx(

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+
+import { storeSession } from '#testing/fakeServer.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { followOtherTabs } from './otherTabs.ts';
+import { onSession, type SessionEvent } from './sessionEvents.ts';
+import { SESSION_KEY } from './storedSession.ts';
+
+let events: SessionEvent[];
+let stop: (() => void)[];
+
+beforeEach(() => {
+  localStorage.clear();
+  storeSession('u1', null);
+  events = [];
+  stop = [onSession((event) => events.push(event)), followOtherTabs()];
+});
+afterEach(() => {
+  for (const end of stop) end();
+});
+
+/** What the browser tells this tab when another one changes the session. */
+function otherTab(change: () => void): void {
+  const oldValue = localStorage.getItem(SESSION_KEY);
+  change();
+  const newValue = localStorage.getItem(SESSION_KEY);
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, oldValue, newValue }));
+}
+
+it('ends here when another tab signs out', () => {
+  otherTab(() => localStorage.removeItem(SESSION_KEY));
+  expect(events).toEqual(['ended']);
+});
+
+it('ends here when another tab empties the storage', () => {
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(events).toEqual(['ended']);
+});
+
+it('goes on when another tab only renewed the token, or stored something else', () => {
+  otherTab(() => storeSession('u1', 'mara@demo.test'));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'marketdesk.theme' }));
+  expect(events).toEqual([]);
+});
