@@ -124,6 +124,13 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     reviews: { path: '/admin/reviews' },
     withdrawals: { path: '/admin/withdrawals' },
     audit: { path: '/admin/audit' },
+    'global-config': { path: '/admin/global-config' },
+    ...Object.fromEntries(
+      ['', 'categories', 'unmatched', 'synonyms', 'aliases', 'adoption', 'diagnostics'].map((section) => [
+        `taxonomy-${section || 'overview'}`,
+        { path: `/admin/taxonomy/${section}` },
+      ]),
+    ),
   };
 }
 

@@ -8,7 +8,8 @@ const SESSION_KEY = 'marketdesk.session';
 export async function putSession(context: BrowserContext, { session }: SignedIn): Promise<void> {
   await context.addInitScript(
     ([key, value]) => {
-      if (localStorage.getItem('journey') !== null) return;
+      // A page that has not gone anywhere yet has no storage.
+      if (location.protocol === 'about:' || localStorage.getItem('journey') !== null) return;
       localStorage.setItem('journey', 'begun');
       localStorage.setItem(key, value);
     },

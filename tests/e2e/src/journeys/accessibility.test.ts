@@ -57,6 +57,15 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
   },
 };
 
+const OTHER_PAGES = [
+  '/admin/reports',
+  '/admin/support',
+  '/admin/posts',
+  '/admin/reviews',
+  '/admin/withdrawals',
+  '/admin/audit',
+];
+
 describe.each(['light', 'dark'] as const)(
   'axe finds nothing against WCAG 2 AA, in the %s,',
   (colorScheme) => {
@@ -67,5 +76,14 @@ describe.each(['light', 'dark'] as const)(
         expect(await axeFindings(page)).toEqual([]);
       });
     }
+
+    journey(`on any other page (${colorScheme})`, async (desk) => {
+      const page = await desk.open({ as: 'admin', colorScheme });
+      for (const path of OTHER_PAGES) {
+        await page.goto(path);
+        await see(page.getByRole('table').getByRole('row').nth(1));
+        expect(await axeFindings(page), path).toEqual([]);
+      }
+    });
   },
 );

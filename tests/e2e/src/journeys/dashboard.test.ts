@@ -20,6 +20,12 @@ const QUICK_LINKS = {
   Withdrawals: '/admin/withdrawals',
 };
 
+const TAXONOMY_LINKS = {
+  Aliases: '/admin/taxonomy/aliases',
+  Synonyms: '/admin/taxonomy/synonyms',
+  'Unmatched Search Queries': '/admin/taxonomy/unmatched',
+};
+
 const LISTS = [
   'Latest signups',
   'Latest withdrawals',
@@ -73,6 +79,17 @@ describe('the dashboard’s quick links', () => {
       await page.goBack();
       await page.waitForURL('**/admin');
     }
+    expect(await links.getByRole('link').allInnerTexts()).toEqual(Object.keys(QUICK_LINKS));
+  });
+
+  journey('lead an admin to the taxonomy as well', async (desk) => {
+    const page = await desk.visit('/admin', { as: 'admin' });
+    const links = page.getByRole('navigation', { name: 'Quick links' });
+    await see(links);
+    const targets = await links
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(targets).toEqual(Object.entries({ ...QUICK_LINKS, ...TAXONOMY_LINKS }));
   });
 });
 

@@ -9,7 +9,17 @@ import { signInOn } from '../screens/sign-in.ts';
 // A page asks for its data while its guard still checks, and the database refuses it.
 const REFUSED_DATA = /^403 POST \/rest\/v1\/rpc\//;
 const ADMINS_ONLY = 'Admins only – You do not have access to this page.';
-const ADMIN_PAGES = ['/admin/audit'];
+const ADMIN_PAGES = [
+  '/admin/global-config',
+  '/admin/taxonomy',
+  '/admin/taxonomy/categories',
+  '/admin/taxonomy/unmatched',
+  '/admin/taxonomy/synonyms',
+  '/admin/taxonomy/aliases',
+  '/admin/taxonomy/adoption',
+  '/admin/taxonomy/diagnostics',
+  '/admin/audit',
+];
 const STAFF_PAGES = [
   '/admin',
   '/admin/reports',

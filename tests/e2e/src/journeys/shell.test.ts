@@ -22,6 +22,18 @@ const STAFF_LINKS = {
   Withdrawals: '/admin/withdrawals',
 };
 
+const ADMIN_LINKS = [
+  '/admin/global-config',
+  '/admin/taxonomy',
+  '/admin/taxonomy/categories',
+  '/admin/taxonomy/unmatched',
+  '/admin/taxonomy/synonyms',
+  '/admin/taxonomy/aliases',
+  '/admin/taxonomy/adoption',
+  '/admin/taxonomy/diagnostics',
+  '/admin/audit',
+];
+
 describe('the sidebar', () => {
   journey('leads a moderator to the seven pages for staff, and to nothing else', async (desk) => {
     const page = await desk.visit('/admin', { as: 'moderator' });
@@ -38,8 +50,13 @@ describe('the sidebar', () => {
     }
   });
 
-  journey('leads an admin to the audit log as well', async (desk) => {
+  journey('leads an admin to the pages for admins as well', async (desk) => {
     const page = await desk.visit('/admin', { as: 'admin' });
+    await see(sidebar(page));
+    const links = await sidebar(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.sort()).toEqual([...Object.values(STAFF_LINKS), ...ADMIN_LINKS].sort());
     await sidebar(page).getByRole('link', { name: 'Audit' }).click();
     await see(page.getByRole('heading', { name: 'Audit', level: 1 }));
   });

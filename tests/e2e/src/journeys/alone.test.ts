@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  call,
+  clientWith,
+  createAccount,
+  DEMO,
+  signIn,
+  type Account,
+  type Client,
+} from '../harness/accounts.ts';
+import { startServer, type RunningServer } from '../harness/server.ts';
+
+// A server of its own: it is killed, and its admins lose their roles.
+const WORLD = { DEMO_SCALE: '50' };
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer(WORLD);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await server.remove();
+});
+
+describe('a server that is killed while it writes', () => {
+  test('has everything that it acknowledged, when it starts again', async () => {
+    const account = await createAccount(server);
+    const { client, session } = await signIn(server, DEMO.admin);
+    const acknowledged = await writeUntilKilled(client, account);
+    expect(acknowledged).toBeGreaterThan(5);
+
+    server = await startServer(WORLD, server.dataDir);
+    const { client: again } = await signIn(server, DEMO.admin);
+    const profile = await call<{ base_address: string }>(again, 'admin_get_user_details', {
+      p_user_id: account.id,
+    });
+    const kept = Number(/\d+/.exec(profile.base_address)?.[0]);
+    // The write that was under way when it happened may have come through, or not.
+    expect([acknowledged, acknowledged + 1]).toContain(kept);
+    const { data: audit } = await again
+      .from('admin_action_audit')
+      .select('id')
+      .eq('entity_id', account.id)
+      .eq('action', 'update_user_profile');
+    expect(audit?.length, 'as many audit rows as changes, the first from making the account').toBe(kept + 1);
+
+    const old = await again.auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(old.error, 'who was signed in still is').toBeNull();
+  });
+});
+
+describe('the last admin', () => {
+  test('cannot be removed, by whatever key', async () => {
+    const { client: admin, session } = await signIn(server, DEMO.admin);
+    const others = await call<{ user_id: string }[]>(admin, 'admin_get_users', { p_role: 'admin' });
+    for (const { user_id } of others.filter((one) => one.user_id !== session.user.id)) {
+      await call(admin, 'admin_update_user_role', { p_user_id: user_id, p_role: 'user' });
+    }
+    const service = clientWith(server, server.serviceRoleKey);
+    const { error } = await service.auth.admin.deleteUser(session.user.id);
+    expect(error?.message).toBe('This is the last active admin. Make somebody else admin first.');
+    await signIn(server, DEMO.admin);
+  });
+
+  test('stays one when two admins demote each other at once', async () => {
+    const other = await createAccount(server, { role: 'admin' });
+    const [one, two] = await Promise.all([signIn(server, DEMO.admin), signIn(server, other)]);
+    const demote = (by: Client, id: string) =>
+      by.rpc('admin_update_user_role', { p_user_id: id, p_role: 'user' });
+    const answers = await Promise.all([
+      demote(one.client, other.id),
+      demote(two.client, one.session.user.id),
+    ]);
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  });
+});
+
+/** Writes one after another; returns the number of the last that was answered. */
+async function writeUntilKilled(client: Client, account: Account): Promise<number> {
+  let acknowledged = 0;
+  let killed: Promise<void> | undefined;
+  for (let number = 1; number <= 1_000; number++) {
+    if (number === 25) killed = server.kill();
+    const { error } = await client.rpc('admin_update_user_profile', {
+      p_user_id: account.id,
+      p_updates: { base_address: `House ${number}` },
+    });
+    if (error) break;
+    acknowledged = number;
+  }
+  await killed;
+  return acknowledged;
+}
