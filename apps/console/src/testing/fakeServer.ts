@@ -40,6 +40,7 @@ export class FakeServer {
       this.answer(new Request(new URL(input, window.location.origin), init)),
     );
     this.on('get_admin_dashboard_metrics', () => [{ total_users: 2000, open_reports: 7 }]);
+    this.on('get_admin_dashboard_history', () => []);
   }
 
   /** Answers a procedure, a table (`profiles`) or a path (`/auth/v1/token`). */

@@ -21,6 +21,24 @@ beforeEach(() => {
       completed_jobs_30d: 10,
     },
   ]);
+  server.on('get_admin_dashboard_history', () => [
+    {
+      day: '2026-11-20',
+      new_users: 4,
+      new_reports: 0,
+      new_support_tickets: 2,
+      new_posts: 3,
+      completed_jobs: 1,
+    },
+    {
+      day: '2026-11-21',
+      new_users: 1500,
+      new_reports: 0,
+      new_support_tickets: 1,
+      new_posts: 3,
+      completed_jobs: 0,
+    },
+  ]);
   server.on('admin_get_users', () => [{ ...ANA, created_at: '2026-11-20T10:00:00+00:00' }]);
   server.on('admin_get_withdrawals', () => [aWithdrawal]);
   server.on('admin_get_reports', () => [aReport]);
@@ -86,6 +104,31 @@ describe('the cards', () => {
       ['Active Posts 9', '/admin/posts?status=open'],
       ['Completed Jobs (30d) 10', '/admin/posts?status=completed'],
     ]);
+  });
+
+  it('draw the last days, and say the same in words', async () => {
+    await openConsole('/admin');
+    expect(
+      await screen.findByRole('img', {
+        name: 'New users in 2 days: 1,504; from 4 to 1,500 a day, 1,500 today',
+      }),
+    ).toBeVisible();
+    expect(
+      screen.getByRole('img', { name: 'New tickets in 2 days: 3; from 1 to 2 a day, 1 today' }),
+    ).toBeVisible();
+  });
+
+  it('keep their numbers when the last days cannot be read, and say so', async () => {
+    server.on('get_admin_dashboard_history', () => refuse(500, ''));
+    const { user } = await openConsole('/admin');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
+    expect(screen.getByRole('link', { name: 'Open Tickets 8' })).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+
+    server.on('get_admin_dashboard_history', () => []);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(server.called('get_admin_dashboard_metrics')).toHaveLength(1);
   });
 
   it('show 0 for a number that is absent', async () => {

@@ -1,40 +1,45 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { Failed } from '#kit/Failed.tsx';
-import { NOTHING } from '#kit/format/nothing.ts';
-import { Skeleton } from '#kit/Skeleton.tsx';
 import { metricsQuery } from '#parts/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { CircleCheckBig, Flag, LifeBuoy, Newspaper, Users } from 'lucide-react';
+import { dashboardHistory } from './history.ts';
+import { MetricCard } from './MetricCard.tsx';
 
 const CARDS = [
   {
     label: 'Total Users',
     metric: 'total_users',
+    drawn: { label: 'New users', daily: 'new_users' },
     icon: <Users />,
     link: linkOptions({ to: '/admin/users' }),
   },
   {
     label: 'Open Reports',
     metric: 'open_reports',
+    drawn: { label: 'New reports', daily: 'new_reports' },
     icon: <Flag />,
     link: linkOptions({ to: '/admin/reports', search: { status: 'open' } }),
   },
   {
     label: 'Open Tickets',
     metric: 'open_support_tickets',
+    drawn: { label: 'New tickets', daily: 'new_support_tickets' },
     icon: <LifeBuoy />,
     link: linkOptions({ to: '/admin/support', search: { status: 'open' } }),
   },
   {
     label: 'Active Posts',
     metric: 'active_posts',
+    drawn: { label: 'New posts', daily: 'new_posts' },
     icon: <Newspaper />,
     link: linkOptions({ to: '/admin/posts', search: { status: 'open' } }),
   },
   {
     label: 'Completed Jobs (30d)',
     metric: 'completed_jobs_30d',
+    drawn: { label: 'Completed jobs', daily: 'completed_jobs' },
     icon: <CircleCheckBig />,
     link: linkOptions({ to: '/admin/posts', search: { status: 'completed' } }),
   },
@@ -42,38 +47,33 @@ const CARDS = [
 
 /** The platform's health; every number leads to the list that it counts. Without the numbers they still lead there. */
 export function MetricCards() {
-  const { data, error, isFetching, isPending, refetch } = useQuery(metricsQuery());
+  const metrics = useQuery(metricsQuery());
+  const history = useQuery(dashboardHistory());
+  const error = metrics.error ?? history.error;
+  const retry = () => {
+    for (const query of [metrics, history]) if (query.error !== null) void query.refetch();
+  };
   return (
     <section aria-label="Metrics" className="flex flex-col gap-3">
       {error !== null && (
         <Failed
           inline
           sentence={messageFor(error, 'Failed to load metrics')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          busy={metrics.isFetching || history.isFetching}
+          onRetry={retry}
         />
       )}
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-5">
-        {CARDS.map(({ label, metric, icon, link }) => (
+        {CARDS.map(({ label, metric, drawn, icon, link }) => (
           <li key={label} className="last:col-span-2 md:col-span-2 md:nth-[n+4]:col-span-3 lg:col-span-1!">
-            <Link
-              {...link}
-              className="group flex h-22 flex-col justify-between rounded-lg border bg-surface p-4 shadow-card transition-colors duration-100 hover:border-line-strong hover:bg-hover"
-            >
-              <span className="flex items-center justify-between gap-2 text-sm text-muted">
-                <span className="truncate">{label}</span>
-                <span aria-hidden="true" className="text-faint group-hover:text-accent-text [&_svg]:size-4">
-                  {icon}
-                </span>
-              </span>{' '}
-              {isPending ? (
-                <Skeleton className="h-7 w-20" />
-              ) : (
-                <span className="tabular text-2xl leading-7 font-semibold tracking-tight">
-                  {data?.[metric].toLocaleString('en') ?? NOTHING}
-                </span>
-              )}
-            </Link>
+            <MetricCard
+              label={label}
+              icon={icon}
+              link={link}
+              value={metrics.isPending ? undefined : (metrics.data?.[metric] ?? null)}
+              chartLabel={drawn.label}
+              daily={history.data?.map((day) => day[drawn.daily]) ?? []}
+            />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
 import type { UserBrief } from '#parts/users.api.ts';
 
 // The columns that the dashboard shows, of the rows that the list procedures send.
@@ -23,18 +24,12 @@ export interface LatestWithdrawal {
   created_at: string;
 }
 
-export interface LatestReport {
-  id: string;
-  status: string;
-  reported_entity_type: string;
-  reason_category: string;
-  created_at: string;
-}
+export type LatestReport = Pick<
+  ReportsRow,
+  'id' | 'status' | 'reported_entity_type' | 'reason_category' | 'created_at'
+>;
 
-export interface LatestTicket {
-  id: string;
-  subject: string;
-  status: string;
-  category: string;
-  last_activity_at: string;
-}
+export type LatestTicket = Pick<
+  SupportTicketsRow,
+  'id' | 'subject' | 'status' | 'category' | 'last_activity_at'
+>;

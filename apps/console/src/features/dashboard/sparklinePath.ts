@@ -1,0 +1,42 @@
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface SparklinePath {
+  /** SVG path data of the days that are over, and of the area under them. */
+  line: string;
+  area: string;
+  /** From the last day that is over to today, which is not: its number still grows. */
+  today: string;
+  /** Where that ends; null when there is nothing to draw. */
+  last: Point | null;
+}
+
+/** Draws one number a day, today last, into a box with zero at its bottom. */
+export function sparklinePath(values: readonly number[], width: number, height: number): SparklinePath {
+  const most = Math.max(1, ...values);
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const points = values.map((value, at) => ({
+    x: round(at * step),
+    y: round(height - (Math.max(0, value) / most) * height),
+  }));
+  const last = points.at(-1) ?? null;
+  const over = points.slice(0, -1);
+  const end = over.at(-1);
+  const line = pathOf(over);
+  return {
+    line,
+    area: end === undefined ? '' : `${line}L${end.x} ${height}L0 ${height}Z`,
+    today: end === undefined || last === null ? '' : pathOf([end, last]),
+    last,
+  };
+}
+
+function pathOf(points: readonly Point[]): string {
+  return points.length === 0 ? '' : `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+}
+
+function round(coordinate: number): number {
+  return Math.round(coordinate * 10) / 10;
+}
