@@ -1,18 +1,13 @@
 import { readTable, type TableQuery } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
+import type { AdminActionAuditRow } from '@marketdesk/contract/database.generated.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditPage } from './audit.search.ts';
 
-export interface AuditEntry {
-  id: number;
-  created_at: string;
-  /** Null when the operator or a job did it. */
-  actor_user_id: string | null;
-  action: string;
-  entity_table: string;
-  entity_id: string | null;
+/** An entry of the log. Its actor is null when the operator or a job did it. */
+export type AuditEntry = Omit<AdminActionAuditRow, 'previous_hash' | 'hash' | 'details'> & {
   details: Record<string, unknown>;
-}
+};
 
 const COLUMNS = 'id,created_at,actor_user_id,action,entity_table,entity_id,details';
 const NEWEST = { ascending: false };

@@ -14,6 +14,8 @@ const aPost = (at: number, about: Partial<Post> = {}): Post => ({
   title: `Post ${at}`,
   description: 'A wall of 20 m²',
   status: 'open',
+  category_id: anId(501),
+  subcategory_id: anId(502),
   category: 'home-repairs',
   subcategory: 'painting',
   assigned_worker_user_id: null,
@@ -28,6 +30,8 @@ const aPost = (at: number, about: Partial<Post> = {}): Post => ({
   cancelled_by_role: null,
   created_at: '2026-11-20T10:00:00+00:00',
   updated_at: '2026-11-20T11:00:00+00:00',
+  completed_at: null,
+  deleted_at: null,
   ...about,
 });
 

@@ -1,27 +1,4 @@
-import type { PostStatus } from '@marketdesk/contract/enums.ts';
+import type { PostsRow } from '@marketdesk/contract/database.generated.ts';
 
-/** A job post as the server sends it. */
-export interface Post {
-  id: string;
-  user_id: string;
-  title: string | null;
-  description: string | null;
-  status: PostStatus;
-  /** Slugs, as they were when the post was written. */
-  category: string | null;
-  subcategory: string | null;
-  assigned_worker_user_id: string | null;
-  preferred_timing: string | null;
-  country_code: string | null;
-  address: string | null;
-  /** Degrees. */
-  latitude: number | null;
-  longitude: number | null;
-  /** Euro; show them with formatEuro. */
-  budget: number | string | null;
-  agreed_price: number | string | null;
-  payment_method: string | null;
-  cancelled_by_role: string | null;
-  created_at: string;
-  updated_at: string;
-}
+/** A job post as the server sends it. Category and subcategory are slugs, budget and price are in euro. */
+export type Post = PostsRow;

@@ -1,19 +1,22 @@
 import { readTable, rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
+import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Post } from './post.ts';
 import type { PostsPage } from './posts.search.ts';
+
+type Arguments = Database['public']['Functions']['admin_get_posts']['Args'];
 
 /** A page of the posts list. */
 export function postsPage(page: PostsPage) {
   return queryOptions({
     queryKey: ['posts', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => pageOf(await rpc<Post[]>('admin_get_posts', postArguments(page), signal)),
+    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_posts', postArguments(page), signal)),
   });
 }
 
-function postArguments(page: PostsPage) {
+function postArguments(page: PostsPage): Arguments {
   return {
     p_status: page.status,
     p_user_id: page.userId,

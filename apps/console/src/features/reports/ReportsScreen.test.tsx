@@ -25,6 +25,8 @@ const aReport = (at: number, about: Partial<Report> = {}): Report => ({
   app_version: '5.2.0',
   device_info: { platform: 'android' },
   created_at: '2026-11-20T10:00:00+00:00',
+  claimed_at: null,
+  closed_at: null,
   ...about,
 });
 

@@ -1,7 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Report } from './report.ts';
 import type { ReportsPage } from './reports.search.ts';
 
 /** A page of the reports list. */
@@ -9,8 +8,7 @@ export function reportsPage(page: ReportsPage) {
   return queryOptions({
     queryKey: ['reports', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(await rpc<Report[]>('admin_get_reports', reportArguments(page), signal)),
+    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_reports', reportArguments(page), signal)),
   });
 }
 
@@ -38,7 +36,7 @@ export function reportById(id: string) {
     queryKey: ['reports', 'one', id],
     queryFn: async ({ signal }) => {
       // A whole id finds the report of that id, and those about a user or post of that id.
-      const found = await rpc<Report[]>('admin_get_reports', { p_search: id, p_limit: 200 }, signal);
+      const found = await rpc('admin_get_reports', { p_search: id, p_limit: 200 }, signal);
       return found.find((report) => report.id === id) ?? null;
     },
   });

@@ -1,7 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Review } from './review.ts';
 import type { ReviewsPage } from './reviews.search.ts';
 
 /** A page of the reviews list. */
@@ -9,8 +8,7 @@ export function reviewsPage(page: ReviewsPage) {
   return queryOptions({
     queryKey: ['reviews', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(await rpc<Review[]>('admin_get_reviews', reviewArguments(page), signal)),
+    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_reviews', reviewArguments(page), signal)),
   });
 }
 
@@ -33,6 +31,6 @@ export function reviewById(id: string) {
   return queryOptions({
     queryKey: ['reviews', 'one', id],
     queryFn: async ({ signal }) =>
-      (await rpc<Review[]>('admin_get_reviews', { p_search: id, p_limit: 1 }, signal))[0] ?? null,
+      (await rpc('admin_get_reviews', { p_search: id, p_limit: 1 }, signal))[0] ?? null,
   });
 }

@@ -16,6 +16,8 @@ const aTicket = (at: number, about: Partial<Ticket> = {}): Ticket => ({
   user_id: ANA.user_id,
   claimed_by_user_id: BOB.user_id,
   created_at: '2026-11-20T10:00:00+00:00',
+  claimed_at: '2026-11-20T10:30:00+00:00',
+  closed_at: null,
   last_activity_at: '2026-11-20T11:00:00+00:00',
   ...about,
 });

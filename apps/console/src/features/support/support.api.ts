@@ -10,7 +10,7 @@ export function ticketsPage(page: SupportPage) {
     queryKey: ['tickets', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      pageOf(await rpc<Ticket[]>('admin_get_support_tickets', ticketArguments(page), signal)),
+      pageOf(await rpc('admin_get_support_tickets', ticketArguments(page), signal)),
   });
 }
 
@@ -28,18 +28,11 @@ function ticketArguments(page: SupportPage) {
   };
 }
 
-const COLUMNS = 'id,subject,status,category,user_id,claimed_by_user_id,created_at,last_activity_at';
-
 /** One ticket, for a link to somebody else's page of the list; null when there is none. */
 export function ticketById(id: string) {
   return queryOptions({
     queryKey: ['tickets', 'one', id],
     queryFn: ({ signal }) =>
-      readTable<Ticket | null>(
-        'support_tickets',
-        COLUMNS,
-        (query) => query.eq('id', id).maybeSingle(),
-        signal,
-      ),
+      readTable<Ticket | null>('support_tickets', '*', (query) => query.eq('id', id).maybeSingle(), signal),
   });
 }
