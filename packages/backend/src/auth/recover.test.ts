@@ -1,7 +1,7 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { decodeJwt } from 'jose';
-import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { followLink, mailedLink } from '../testing/mailed-links.ts';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
 
 const ONE_HOUR = 3600;
@@ -24,22 +24,8 @@ describe.each(DATABASE_KINDS)('recovering on %s', (kind) => {
   };
   const recover = (email: string, redirectTo = 'http://site.test/admin/reset-password') =>
     backend.client().auth.resetPasswordForEmail(email, { redirectTo });
-  const linkOf = async (to: string): Promise<URL> => {
-    await expect.poll(() => backend.mails.some((mail) => mail.to === to)).toBe(true);
-    const text = backend.mails.findLast((mail) => mail.to === to)?.text ?? '';
-    return new URL(/http\S+/.exec(text)?.[0] ?? '');
-  };
-  /** Opens the link as a mail program would: without any key. */
-  const follow = async (link: URL, method = 'GET') => {
-    const response = await fetch(backend.url + link.pathname + link.search, { redirect: 'manual', method });
-    const location = response.headers.get('location');
-    return {
-      status: response.status,
-      target: location?.split('#')[0],
-      fragment: Object.fromEntries(new URLSearchParams(location?.split('#')[1] ?? '')),
-      headers: response.headers,
-    };
-  };
+  const linkOf = (to: string) => mailedLink(backend, to);
+  const follow = (link: URL, method?: string) => followLink(backend, link, method);
 
   test('the mailed link leads to the asked-for page with a session, in which the password is set', async () => {
     const { email, id } = await account();
@@ -267,71 +253,5 @@ describe.each(DATABASE_KINDS)('recovering on %s', (kind) => {
     const guesses = [];
     for (let i = 0; i < 6; i++) guesses.push((await verify(email, `00000${i}`)).error?.status);
     expect(guesses.slice(-2)).toEqual([429, 429]);
-  });
-
-  describe('with PKCE', () => {
-    const verifier = randomBytes(40).toString('base64url');
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const start = async () => {
-      const person = await account();
-      await backend.request('/auth/v1/recover?redirect_to=http://site.test/callback?a=1', {
-        json: { email: person.email, code_challenge: challenge, code_challenge_method: 's256' },
-      });
-      return { ...person, link: await linkOf(person.email) };
-    };
-    const exchange = async (auth_code: string, code_verifier: string) => {
-      const response = await backend.request('/auth/v1/token?grant_type=pkce', {
-        json: { auth_code, code_verifier },
-      });
-      return {
-        status: response.status,
-        body: (await response.json()) as { error_code?: string; user?: { id: string } },
-      };
-    };
-
-    test('the link gives a code, the code with its verifier a session, once', async () => {
-      const { id, link } = await start();
-      expect(link.searchParams.get('token')).toMatch(/^pkce_/);
-      const { target, fragment } = await follow(link);
-      const url = new URL(target ?? '');
-      expect([url.pathname, url.searchParams.get('a')]).toEqual(['/callback', '1']);
-      expect(fragment).toEqual({});
-      const code = url.searchParams.get('code') ?? '';
-      expect(await exchange(code, 'x'.repeat(50))).toMatchObject({
-        status: 400,
-        body: { error_code: 'bad_code_verifier' },
-      });
-      expect(await exchange(code, verifier)).toMatchObject({ status: 200, body: { user: { id } } });
-      expect(await exchange(code, verifier)).toMatchObject({
-        status: 404,
-        body: { error_code: 'flow_state_not_found' },
-      });
-    });
-
-    test('an old code, an unknown code, none', async () => {
-      const { id, link } = await start();
-      const code = new URL((await follow(link)).target ?? '').searchParams.get('code') ?? '';
-      await backend.database.query(
-        `update auth.flow_state set auth_code_issued_at = now() - interval '6 minutes' where user_id = $1`,
-        [id],
-      );
-      expect(await exchange(code, verifier)).toMatchObject({
-        status: 403,
-        body: { error_code: 'flow_state_expired' },
-      });
-      expect(await exchange('nonsense', verifier)).toMatchObject({ status: 404 });
-      expect(await exchange('', '')).toMatchObject({
-        status: 400,
-        body: { error_code: 'validation_failed' },
-      });
-    });
-
-    test('a used link says so in the query as well', async () => {
-      const { link } = await start();
-      await follow(link);
-      const { target, fragment } = await follow(link);
-      expect(new URL(target ?? '').searchParams.get('error_code')).toBe('otp_expired');
-      expect(fragment.error_code).toBe('otp_expired');
-    });
   });
 });
