@@ -41,8 +41,13 @@ export function exactTime(timestamp: unknown, timeZone?: string): string {
   return exactFormat(timeZone).format(instant);
 }
 
+// Making a formatter costs a hundred times what using it does, and a list has one in every row.
+const exactFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
 function exactFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', {
+  const known = exactFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -52,6 +57,8 @@ function exactFormat(timeZone: string | undefined): Intl.DateTimeFormat {
     timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   });
+  exactFormats.set(timeZone, format);
+  return format;
 }
 
 /** `13 days 4 hours` until a moment; `expired` once it has passed. `now` in milliseconds. */
