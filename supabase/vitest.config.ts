@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: 'supabase',
     globalSetup: ['../tests/support/src/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
     // Tests of pure functions name `node` in their first line: a page takes a second to make.
     environment: 'jsdom',
     // A screen loads its parts as they are needed; on a busy machine that takes its time.
-    testTimeout: 20_000,
+    testTimeout: 90_000,
     // The same in every project, or they cannot be run together.
     maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],

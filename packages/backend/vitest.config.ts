@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: 'backend',
     globalSetup: ['../../tests/support/src/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // A PGlite takes about 300 MB: two at a time are enough for two cores.
     maxWorkers: 2,
   },

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'demo',
     globalSetup: ['../../tests/support/src/global-setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     // A whole marketplace is seeded before the first test.
     hookTimeout: 180_000,
     maxWorkers: 2,

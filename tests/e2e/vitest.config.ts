@@ -8,9 +8,9 @@ export default defineConfig({
     // One browser connection a worker, kept from file to file.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     // Starts two servers, one of which makes a PGlite and fills it.
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 5_000, interval: 25 } },
+    expect: { poll: { timeout: 15_000, interval: 25 } },
   },
 });
