@@ -1,7 +1,7 @@
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
 import { configFromEnvironment } from './config.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, flushLog, type Log } from './log.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 let log: Log | undefined;
@@ -25,6 +25,7 @@ try {
 }
 
 function say(line: string): void {
+  flushLog();
   process.stdout.write(`${line}\n`);
 }
 
