@@ -21,17 +21,7 @@ const LISTS: Record<string, List> = {
   Support: {
     path: '/admin/support',
     title: 'Support',
-    headings: [
-      'ID',
-      'Subject',
-      'Status',
-      'Category',
-      'User',
-      'Claimed By',
-      'Created',
-      'Last activity',
-      'Actions',
-    ],
+    headings: ['Subject', 'Status', 'Category', 'User', 'Claimed By', 'Created', 'Last activity', 'Actions'],
     none: ['search=zzqqxx', 'No tickets found.'],
   },
   Posts: {

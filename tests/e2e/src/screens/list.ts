@@ -15,7 +15,8 @@ export async function settled(page: Page, name?: string): Promise<void> {
 
 /** The text of one column, from top to bottom. */
 export async function column(page: Page, heading: string, name?: string): Promise<string[]> {
-  const headings = await table(page, name).getByRole('columnheader').allInnerTexts();
+  // Those too that this width has no room for.
+  const headings = await table(page, name).locator('thead th').allTextContents();
   const index = headings.findIndex((text) => text.trim() === heading);
   if (index === -1) throw new Error(`There is no column "${heading}" among ${headings.join(', ')}`);
   const cells = rows(page, name).locator(`td:nth-child(${index + 1})`);

@@ -12,7 +12,7 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'xl' },
+    meta: { from: '2xl' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({
