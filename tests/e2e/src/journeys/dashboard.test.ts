@@ -79,7 +79,7 @@ describe('the dashboard’s quick links', () => {
       await page.goBack();
       await page.waitForURL('**/admin');
     }
-    expect(await links.getByRole('link').allInnerTexts()).toEqual(Object.keys(QUICK_LINKS));
+    await expect.poll(() => links.getByRole('link').allInnerTexts()).toEqual(Object.keys(QUICK_LINKS));
   });
 
   journey('lead an admin to the taxonomy as well', async (desk) => {

@@ -48,8 +48,10 @@ describe('nobody', () => {
     );
     await page.goto('/admin/users');
     await page.waitForURL('**/admin/login*');
-    expect(await page.getByRole('alert').innerText()).toContain('The backend is not configured.');
-    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('The backend is not configured.');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled())
+      .toBe(true);
   });
 });
 

@@ -85,7 +85,7 @@ describe('a list', () => {
     const search = page.getByRole('textbox', { name: 'Search', exact: true });
     await search.focus();
     await page.keyboard.type('jk?');
-    expect(await search.inputValue()).toBe('jk?');
+    await expect.poll(() => search.inputValue()).toBe('jk?');
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -49,8 +49,8 @@ describe.each(Object.entries(LISTS))('the list %s', (name, { path, title, headin
     const page = await desk.visit(path, { as: 'moderator' });
     await settled(page, name);
     await see(page.getByRole('heading', { name: title, level: 1, exact: true }));
-    expect(await table(page, name).getByRole('columnheader').allTextContents()).toEqual(headings);
-    expect(await rows(page, name).count()).toBeLessThanOrEqual(50);
+    await expect.poll(() => table(page, name).getByRole('columnheader').allTextContents()).toEqual(headings);
+    await expect.poll(() => rows(page, name).count()).toBeLessThanOrEqual(50);
   });
 
   journey(`says so when nothing matches (${name})`, async (desk) => {
@@ -99,18 +99,13 @@ describe('the audit log', () => {
     await desk.callAsAdmin('suspend_user_admin', { p_user_id: account.id, p_value: true });
     const page = await desk.visit('/admin/audit', { as: 'admin' });
     await settled(page, 'Audit');
-    expect(await table(page, 'Audit').getByRole('columnheader').allTextContents()).toEqual([
-      'When',
-      'Actor',
-      'Action',
-      'Entity',
-      'Entity ID',
-      'Details',
-    ]);
+    await expect
+      .poll(() => table(page, 'Audit').getByRole('columnheader').allTextContents())
+      .toEqual(['When', 'Actor', 'Action', 'Entity', 'Entity ID', 'Details']);
     const entry = rows(page, 'Audit')
       .filter({ hasText: account.fullName })
       .filter({ hasText: 'suspend_user' });
     await see(entry.first());
-    expect(await entry.first().innerText()).toMatch(/is_suspended\s*false\s*→\s*true/);
+    await expect.poll(() => entry.first().innerText()).toMatch(/is_suspended\s*false\s*→\s*true/);
   });
 });

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
       await page.getByRole('link', { name: 'Go to Login' }).click();
 
       await signInOn(page, account);
-      expect(await page.getByRole('alert').innerText()).toBe('Invalid login credentials');
+      await expect.poll(() => page.getByRole('alert').innerText()).toBe('Invalid login credentials');
       await signInOn(page, { ...account, password: 'a new password' });
       await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
 

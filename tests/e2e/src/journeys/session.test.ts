@@ -70,7 +70,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL('**/admin/login?*');
     await signInOn(page, account);
-    expect(await page.getByRole('alert').innerText()).toBe('User is banned');
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe('User is banned');
   });
 
   journey('with a token that somebody forged is no session', async (desk) => {

@@ -46,7 +46,7 @@ describe('the sidebar', () => {
       const link = sidebar(page).getByRole('link', { name: label });
       await link.click();
       await page.waitForURL(`**${path}`);
-      expect(await link.getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
     }
   });
 
@@ -69,12 +69,14 @@ describe('the sidebar', () => {
       return Number(text.replace(label, '').replace(/[^\d]/g, ''));
     };
     await see(sidebar(page).getByRole('link', { name: /Reports\s*[\d,]+/ }));
-    expect(await badge('Reports')).toBe(metrics?.open_reports);
-    expect(await badge('Support')).toBe(metrics?.open_support_tickets);
-    expect(await badge('Posts')).toBe(metrics?.active_posts);
+    await expect.poll(() => badge('Reports')).toBe(metrics?.open_reports);
+    await expect.poll(() => badge('Support')).toBe(metrics?.open_support_tickets);
+    await expect.poll(() => badge('Posts')).toBe(metrics?.active_posts);
     // Other journeys sign people up meanwhile.
     expect(Math.abs((await badge('Users')) - (metrics?.total_users ?? 0))).toBeLessThan(50);
-    expect(await sidebar(page).getByRole('link', { name: 'Withdrawals' }).innerText()).toBe('Withdrawals');
+    await expect
+      .poll(() => sidebar(page).getByRole('link', { name: 'Withdrawals' }).innerText())
+      .toBe('Withdrawals');
   });
 
   journey('shows no counts, and no complaint, when they cannot be read', async (desk) => {
@@ -107,10 +109,10 @@ describe('the account menu', () => {
   journey('says who is signed in, and closes by a click elsewhere', async (desk) => {
     const account = await desk.createAccount({ role: 'moderator', profile: { full_name: 'Ilse Overbeek' } });
     const page = await desk.visit('/admin', { as: account });
-    expect(await accountButton(page).innerText()).toContain('Ilse Overbeek');
-    expect(await accountButton(page).innerText()).toContain(account.email);
+    await expect.poll(() => accountButton(page).innerText()).toContain('Ilse Overbeek');
+    await expect.poll(() => accountButton(page).innerText()).toContain(account.email);
     const menu = await openAccountMenu(page);
-    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Sign out']);
+    await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Sign out']);
     await page.mouse.click(900, 30);
     await seeNo(menu);
     expect(pathOf(page)).toBe('/admin');
@@ -131,13 +133,13 @@ describe('the theme', () => {
   journey('follows the system until it is chosen, and is remembered', async (desk) => {
     const page = await desk.visit('/admin', { as: 'moderator', colorScheme: 'dark' });
     const isDark = async () => (await brightness(page)) < 0.5;
-    expect(await isDark()).toBe(true);
+    await expect.poll(isDark).toBe(true);
     await page.getByRole('button', { name: /^Theme:/ }).click();
     await see(page.getByRole('button', { name: 'Theme: light' }));
     await expect.poll(isDark).toBe(false);
     await page.reload();
     await see(page.getByRole('button', { name: 'Theme: light' }));
-    expect(await isDark()).toBe(false);
+    await expect.poll(isDark).toBe(false);
   });
 });
 

@@ -46,12 +46,12 @@ describe('signing in', () => {
     const account = await desk.createAccount();
     const page = await desk.visit('/admin/login');
     await signInOn(page, { email: account.email, password: 'not the password' });
-    expect(await alertOn(page)).toBe(REFUSED);
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(account.email);
+    await expect.poll(() => alertOn(page)).toBe(REFUSED);
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(account.email);
 
     const other = await desk.visit('/admin/login');
     await signInOn(other, { email: `nobody-${account.email}`, password: 'not the password' });
-    expect(await alertOn(other)).toBe(REFUSED);
+    await expect.poll(() => alertOn(other)).toBe(REFUSED);
     expect(pathOf(other)).toBe('/admin/login');
   });
 
@@ -74,7 +74,7 @@ describe('signing in', () => {
     await desk.callAsAdmin('ban_user_admin', { p_user_id: account.id, p_value: true });
     const page = await desk.visit('/admin/login');
     await signInOn(page, account);
-    expect(await alertOn(page)).toBe('User is banned');
+    await expect.poll(() => alertOn(page)).toBe('User is banned');
   });
 
   journey('fills the form from the demo’s sign-ins', async (desk) => {

@@ -15,7 +15,7 @@ describe('suspending', () => {
       await question.getByRole('button', { name: 'Suspend', exact: true }).click();
       const toast = page.getByRole('status').filter({ hasText: `Suspended ${account.fullName}.` });
       await see(toast, page.getByRole('button', { name: 'Unsuspend', exact: true }));
-      expect(await row(page, 'Suspended').innerText()).toBe('Yes');
+      await expect.poll(() => row(page, 'Suspended').innerText()).toBe('Yes');
       expect((await desk.profile(account)).is_suspended).toBe(true);
       await page.getByRole('button', { name: 'Undo' }).click();
       await see(page.getByRole('button', { name: 'Suspend', exact: true }));
@@ -105,7 +105,7 @@ describe('changing a role', () => {
         await question.getByRole('button', { name: 'Change role' }).click();
         await see(page.getByRole('status').filter({ hasText: `${account.fullName} is now Moderator.` }));
         expect((await desk.profile(account)).role).toBe('moderator');
-        expect(await desk.auditOf(account)).toContain('update_user_role');
+        await expect.poll(() => desk.auditOf(account)).toContain('update_user_role');
       },
     );
   }
@@ -126,7 +126,7 @@ describe('changing a role', () => {
   journey('is not offered to a moderator', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    expect(await row(page, 'Role').innerText()).toBe('User');
+    await expect.poll(() => row(page, 'Role').innerText()).toBe('User');
     expect(await row(page, 'Role').getByRole('combobox').count()).toBe(0);
   });
 
@@ -167,7 +167,7 @@ describe('an admin’s account', () => {
       .getByRole('button', { name: /^Actions for/ })
       .click();
     await see(page.getByRole('menuitem', { name: 'Open' }));
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open']);
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Open']);
   });
 
   journey('is edited by an admin like any other', async (desk) => {
@@ -184,7 +184,7 @@ describe('worker categories', () => {
     const add = page.getByLabel('Add category');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await see(page.getByText('No categories chosen.'));
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     const slugs = (await add.locator('option').allInnerTexts()).slice(1, 8);
     await add.selectOption({ label: slugs[0] ?? '' });
     await add.selectOption({ label: slugs[1] ?? '' });
@@ -242,7 +242,7 @@ describe('resetting a password', () => {
       await theirs.getByRole('button', { name: 'Set password' }).click();
       await see(theirs.getByRole('heading', { name: 'Your password is changed' }));
       await desk.signIn({ email: account.email, password: 'by mail, at last' });
-      expect(await desk.auditOf(account)).toContain('send_recovery');
+      await expect.poll(() => desk.auditOf(account)).toContain('send_recovery');
     });
   }
 
@@ -258,7 +258,7 @@ describe('resetting a password', () => {
     await dialog.getByRole('button', { name: 'Reset Password' }).click();
     await seeNo(dialog);
     await desk.signIn({ email: account.email, password: 'eight888' });
-    expect(await desk.auditOf(account)).toContain('reset_password');
+    await expect.poll(() => desk.auditOf(account)).toContain('reset_password');
   });
 });
 
@@ -274,11 +274,11 @@ describe('changing an email', () => {
     await dialog.getByRole('button', { name: 'Change email' }).click();
     await see(page.getByRole('status').filter({ hasText: `Email changed to ${email}.` }));
     expect((await desk.profile(account)).email).toBe(email);
-    expect(await desk.auditOf(account)).toContain('update_email');
+    await expect.poll(() => desk.auditOf(account)).toContain('update_email');
 
     const theirs = await desk.visit('/admin/login');
     await signInOn(theirs, account);
-    expect(await theirs.getByRole('alert').innerText()).toBe('Invalid login credentials');
+    await expect.poll(() => theirs.getByRole('alert').innerText()).toBe('Invalid login credentials');
     await signInOn(theirs, { ...account, email });
     await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
   });

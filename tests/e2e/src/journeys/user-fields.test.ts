@@ -50,11 +50,11 @@ describe('a user’s page', () => {
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
     await see(page.getByRole('heading', { name: 'Örjan Ängström', level: 1 }));
     await expect.poll(() => page.title()).toBe('Örjan Ängström · Marketdesk');
-    expect(await page.locator('dl > div > dt').allInnerTexts()).toEqual(SPEC_FIELDS);
-    expect(await row(page, 'Bio').innerText()).toBe('Paints.');
-    expect(await row(page, 'Base latitude').innerText()).toBe('45.815399');
-    expect(await row(page, 'Base country code').innerText()).toContain('Croatia');
-    expect(await row(page, 'Balance').innerText()).toBe('€0.00');
+    await expect.poll(() => page.locator('dl > div > dt').allInnerTexts()).toEqual(SPEC_FIELDS);
+    await expect.poll(() => row(page, 'Bio').innerText()).toBe('Paints.');
+    await expect.poll(() => row(page, 'Base latitude').innerText()).toBe('45.815399');
+    await expect.poll(() => row(page, 'Base country code').innerText()).toContain('Croatia');
+    await expect.poll(() => row(page, 'Balance').innerText()).toBe('€0.00');
     await see(page.getByRole('application', { name: 'Service area' }));
     await see(page.getByText('12.5 km around 45.815399, 15.966568'));
   });
@@ -78,7 +78,7 @@ describe('a user’s page', () => {
     await see(page.getByRole('button', { name: 'Expand', exact: true }));
     expect(await row(page, 'Bio').innerText()).not.toContain('the end');
     await page.getByRole('button', { name: 'Expand', exact: true }).click();
-    expect(await row(page, 'Bio').innerText()).toContain('the end');
+    await expect.poll(() => row(page, 'Bio').innerText()).toContain('the end');
     await page.getByRole('button', { name: 'Collapse', exact: true }).click();
     expect(await row(page, 'Bio').innerText()).not.toContain('the end');
     await page.goto(`/admin/users/${short.id}`);
@@ -89,9 +89,9 @@ describe('a user’s page', () => {
   journey('links to a website, but never to a script', async (desk) => {
     const account = await desk.createAccount({ profile: { website: 'example.test/me' } });
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    expect(await page.getByRole('link', { name: 'Open website' }).getAttribute('href')).toBe(
-      'https://example.test/me',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Open website' }).getAttribute('href'))
+      .toBe('https://example.test/me');
     await edit(page, 'Website', 'javascript:alert(1)');
     await see(saved(page));
     expect(await page.getByRole('link', { name: 'Open website' }).count()).toBe(0);
@@ -108,7 +108,7 @@ describe('a field that is edited where it stands', () => {
         const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
         await edit(page, 'Base address', '  Ilica 1, Zagreb ');
         await see(saved(page));
-        expect(await row(page, 'Base address').innerText()).toBe('Ilica 1, Zagreb');
+        await expect.poll(() => row(page, 'Base address').innerText()).toBe('Ilica 1, Zagreb');
         expect((await desk.profile(account)).base_address).toBe('Ilica 1, Zagreb');
         await seeNo(saved(page));
         await page.reload();
@@ -121,7 +121,7 @@ describe('a field that is edited where it stands', () => {
     const account = await desk.createAccount({ profile: { base_address: 'Old street 1' } });
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
     await (await typeInto(page, 'Base address', 'New street 2')).press('Escape');
-    expect(await row(page, 'Base address').innerText()).toBe('Old street 1');
+    await expect.poll(() => row(page, 'Base address').innerText()).toBe('Old street 1');
     await (await typeInto(page, 'Base address', 'New street 2')).press('Enter');
     await see(saved(page));
     await expect
@@ -179,7 +179,7 @@ describe('a field that is edited where it stands', () => {
       .toMatchObject({ base_country_code: 'HR', preferred_locale: 'en, hr' });
     await value(page, 'Preferred locale').click();
     await editor(page, 'Preferred locale').fill('');
-    expect(await editor(page, 'Preferred locale').getAttribute('placeholder')).toBe('en, hr');
+    await expect.poll(() => editor(page, 'Preferred locale').getAttribute('placeholder')).toBe('en, hr');
   });
 
   journey('that the server refuses keeps what was typed, with the server’s sentence', async (desk) => {
@@ -190,7 +190,7 @@ describe('a field that is edited where it stands', () => {
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
     await edit(page, 'Username', taken);
     await see(page.getByRole('alert').getByText('This username is taken.', { exact: true }));
-    expect(await editor(page, 'Username').inputValue()).toBe(taken);
+    await expect.poll(() => editor(page, 'Username').inputValue()).toBe(taken);
     expect((await desk.profile(account)).username).toBeNull();
     await editor(page, 'Username').fill(`free_${Date.now()}`);
     await editor(page, 'Username').press('Enter');
@@ -210,8 +210,8 @@ describe('a field that is edited where it stands', () => {
       const box = await typeInto(page, label, text);
       await box.press('Enter');
       await see(page.getByRole('alert'));
-      expect(await box.inputValue()).toBe(text);
-      expect(await box.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => box.inputValue()).toBe(text);
+      await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
       await box.press('Escape');
       await seeNo(page.getByRole('alert'));
     }
@@ -252,7 +252,7 @@ describe('the balance', () => {
     await question.getByLabel('Reason').fill('Paid twice');
     await question.getByRole('button', { name: 'Correct', exact: true }).click();
     await see(saved(page));
-    expect(await row(page, 'Balance').innerText()).toBe('€1,234.50');
+    await expect.poll(() => row(page, 'Balance').innerText()).toBe('€1,234.50');
     expect(Number((await desk.profile(account)).balance)).toBe(1234.5);
   });
 
@@ -268,7 +268,7 @@ describe('the balance', () => {
   journey('is only shown to a moderator', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    expect(await row(page, 'Balance').innerText()).toBe('€0.00');
+    await expect.poll(() => row(page, 'Balance').innerText()).toBe('€0.00');
     expect(await value(page, 'Balance').count()).toBe(0);
   });
 });
@@ -305,7 +305,7 @@ describe('two people who edit one profile', () => {
     await box.press('Enter');
     await page.getByRole('button', { name: 'Take theirs' }).click();
     await see(value(page, 'Bio'));
-    expect(await row(page, 'Bio').innerText()).toBe('Theirs');
+    await expect.poll(() => row(page, 'Bio').innerText()).toBe('Theirs');
     expect((await desk.profile(account)).bio).toBe('Theirs');
   });
 
@@ -331,14 +331,14 @@ describe('the notification switches', () => {
     const story = page.getByRole('switch', { name: 'Story mention' });
     await see(story);
     // The eleven of the spec, and the two of the grid.
-    expect(await switches.count()).toBe(13);
+    await expect.poll(() => switches.count()).toBe(13);
     const before = await story.isChecked();
     await story.click();
     await see(saved(page));
     expect((await desk.profile(account)).notify_story_mention).toBe(!before);
     await page.reload();
     await see(story);
-    expect(await story.isChecked()).toBe(!before);
+    await expect.poll(() => story.isChecked()).toBe(!before);
   });
 
   journey('jump back, and say why, when they cannot be saved', async (desk) => {
@@ -350,7 +350,7 @@ describe('the notification switches', () => {
     await page.route(UPDATE, (route) => route.fulfill({ status: 500, json: {} }));
     await review.click();
     await see(page.getByRole('alert').getByText('Failed to save'));
-    expect(await review.isChecked()).toBe(before);
+    await expect.poll(() => review.isChecked()).toBe(before);
   });
 });
 

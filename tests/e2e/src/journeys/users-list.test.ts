@@ -17,14 +17,14 @@ describe('filtering users', () => {
       await expect.poll(async () => new Set(await column(page, 'Role'))).toEqual(new Set(['Moderator']));
       await filter(page, 'Banned').selectOption({ label: 'No' });
       await page.waitForURL('**/admin/users?role=moderator&isBanned=false');
-      expect(await chips(page)).toEqual(['Role: Moderator', 'Banned: No']);
+      await expect.poll(() => chips(page)).toEqual(['Role: Moderator', 'Banned: No']);
 
       await page.getByRole('button', { name: 'Remove filter Role: Moderator' }).click();
       await page.waitForURL('**/admin/users?isBanned=false');
-      expect(await chips(page)).toEqual(['Banned: No']);
+      await expect.poll(() => chips(page)).toEqual(['Banned: No']);
       await page.getByRole('button', { name: 'Clear', exact: true }).click();
       await page.waitForURL('**/admin/users');
-      expect(await filter(page, 'Banned').inputValue()).toBe('');
+      await expect.poll(() => filter(page, 'Banned').inputValue()).toBe('');
     });
   }
 
@@ -44,7 +44,7 @@ describe('filtering users', () => {
   journey('takes % and _ for what they are', async (desk) => {
     const page = await desk.visit('/admin/users?search=%25%25', { as: 'moderator' });
     await see(page.getByText('No users found.', { exact: true }));
-    expect(await search(page).inputValue()).toBe('%%');
+    await expect.poll(() => search(page).inputValue()).toBe('%%');
   });
 
   journey('never erases what is being typed, however slow the answers', async (desk) => {
@@ -65,7 +65,7 @@ describe('filtering users', () => {
     await settled(page);
     expect(await search(page).inputValue()).toBe('mark');
     const people = await desk.callAsAdmin<{ user_id: string }[]>('admin_get_users', { p_search: 'mark' });
-    expect(await rows(page).count()).toBe(people.length);
+    await expect.poll(() => rows(page).count()).toBe(people.length);
   });
 
   journey('asks for nothing until there are two letters', async (desk) => {
@@ -75,7 +75,7 @@ describe('filtering users', () => {
     await search(page).press('Enter');
     await filter(page, 'Tier').selectOption({ label: 'Pro' });
     await page.waitForURL('**/admin/users?tier=pro');
-    expect(await search(page).inputValue()).toBe('m');
+    await expect.poll(() => search(page).inputValue()).toBe('m');
   });
 
   journey('keeps to one category of work, then to one subcategory', async (desk) => {
@@ -86,7 +86,7 @@ describe('filtering users', () => {
     const [, first = ''] = await category.locator('option').allInnerTexts();
     await category.selectOption({ label: first });
     await page.waitForURL('**/admin/users?category=*');
-    expect(await chips(page)).toEqual([`Category: ${first}`]);
+    await expect.poll(() => chips(page)).toEqual([`Category: ${first}`]);
 
     const id = new URL(page.url()).searchParams.get('category');
     const people = await desk.callAsAdmin<unknown[]>('admin_get_users', { p_category_id: id });
@@ -115,10 +115,10 @@ describe('filtering users', () => {
     const page = await desk.visit('/admin/users?tier=pro', { as: 'moderator' });
     await settled(page);
     expect(new Set(await column(page, 'Tier'))).toEqual(new Set(['Pro']));
-    expect(await column(page, 'Name')).toContain(lasting?.fullName);
+    await expect.poll(() => column(page, 'Name')).toContain(lasting?.fullName);
     await page.goto(`/admin/users?tier=free&search=${ended?.email ?? ''}`);
     await settled(page);
-    expect(await column(page, 'Tier')).toEqual(['Free']);
+    await expect.poll(() => column(page, 'Tier')).toEqual(['Free']);
   });
 });
 
@@ -127,12 +127,12 @@ describe('sorting users', () => {
     const page = await desk.visit('/admin/users', { as: 'moderator' });
     await settled(page);
     const heading = (name: string) => table(page).getByRole('columnheader', { name });
-    expect(await heading('Created').getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => heading('Created').getAttribute('aria-sort')).toBe('descending');
     await heading('Email').getByRole('button').click();
     await page.waitForURL('**/admin/users?orderBy=email&orderDir=asc');
     await settled(page);
-    expect(await heading('Email').getAttribute('aria-sort')).toBe('ascending');
-    expect(await heading('Created').getAttribute('aria-sort')).toBeNull();
+    await expect.poll(() => heading('Email').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => heading('Created').getAttribute('aria-sort')).toBeNull();
     const ascending = await column(page, 'Email');
     expect(ascending).toEqual([...ascending].sort());
 
@@ -160,7 +160,7 @@ describe('paging through users', () => {
     const next = page.getByRole('button', { name: 'Next' });
     const first = await shown(page);
     expect(first).toHaveLength(50);
-    expect(await prev.isDisabled()).toBe(true);
+    await expect.poll(() => prev.isDisabled()).toBe(true);
     await next.click();
     await see(page.getByText('Page 2', { exact: true }));
     expect(pathOf(page)).toContain('page=2');
@@ -172,11 +172,11 @@ describe('paging through users', () => {
       await see(page.getByText(`Page ${at}`, { exact: true }));
       await settled(page);
     }
-    expect(await rows(page).count()).toBeGreaterThan(0);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
     await page.goto('/admin/users?orderBy=email&orderDir=asc&page=2');
     await prev.click();
     await see(page.getByText('Page 1', { exact: true }));
-    expect(await shown(page)).toEqual(first);
+    await expect.poll(() => shown(page)).toEqual(first);
   });
 
   journey('keeps the old rows, dimmed, while the next are on their way', async (desk) => {
@@ -185,7 +185,7 @@ describe('paging through users', () => {
     const letGo = await hold(page, '**/rpc/admin_get_users');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect.poll(() => table(page).getAttribute('aria-busy')).toBe('true');
-    expect(await rows(page).count()).toBe(50);
+    await expect.poll(() => rows(page).count()).toBe(50);
     letGo();
     await settled(page);
   });
@@ -213,7 +213,7 @@ describe('a view of the list that is shared', () => {
     const view = await shown(page);
 
     await page.reload();
-    expect(await shown(page)).toEqual(view);
+    await expect.poll(() => shown(page)).toEqual(view);
     await page.goBack();
     await page.waitForURL('**&orderDir=desc');
     await expect.poll(() => shown(page)).not.toEqual(view);
@@ -222,17 +222,17 @@ describe('a view of the list that is shared', () => {
     await expect.poll(() => shown(page)).toEqual(view);
 
     const elsewhere = await desk.visit(VIEW, { as: 'admin' });
-    expect(await shown(elsewhere)).toEqual(view);
-    expect(await chips(elsewhere)).toEqual(['Search: ić']);
-    expect(await search(elsewhere).inputValue()).toBe('ić');
+    await expect.poll(() => shown(elsewhere)).toEqual(view);
+    await expect.poll(() => chips(elsewhere)).toEqual(['Search: ić']);
+    await expect.poll(() => search(elsewhere).inputValue()).toBe('ić');
   });
 
   journey('takes a number in the search for text', async (desk) => {
     const { fullName } = await desk.createAccount({ profile: { full_name: 'Apartment 4711' } });
     const page = await desk.visit('/admin/users?search=4711', { as: 'moderator' });
     await settled(page);
-    expect(await search(page).inputValue()).toBe('4711');
-    expect(await column(page, 'Name')).toContain(fullName);
+    await expect.poll(() => search(page).inputValue()).toBe('4711');
+    await expect.poll(() => column(page, 'Name')).toContain(fullName);
   });
 
   journey('includes the open drawer', async (desk) => {
