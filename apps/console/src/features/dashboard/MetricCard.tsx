@@ -2,7 +2,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Sparkline } from './Sparkline.tsx';
+import { inWords, Sparkline } from './Sparkline.tsx';
 
 interface MetricCardProps {
   label: string;
@@ -18,7 +18,7 @@ interface MetricCardProps {
 /** A number, its last month as a line, and the way to what it counts. */
 export function MetricCard({ label, icon, link, value, chartLabel, daily }: MetricCardProps) {
   return (
-    <div className="relative">
+    <>
       <Link
         {...link}
         className="group flex h-23 flex-col justify-between rounded-lg border bg-surface px-4 py-3.5 shadow-card transition-colors duration-100 hover:border-line-strong hover:bg-hover"
@@ -29,18 +29,19 @@ export function MetricCard({ label, icon, link, value, chartLabel, daily }: Metr
           </span>
           <span className="truncate">{label}</span>
         </span>{' '}
-        {value === undefined ? (
-          <Skeleton className="h-7 w-20" />
-        ) : (
-          <span className="tabular text-2xl leading-7 font-semibold tracking-tight">
-            {value?.toLocaleString('en') ?? NOTHING}
-          </span>
-        )}
+        <span className="flex items-end justify-between gap-3">
+          {value === undefined ? (
+            <Skeleton className="h-7 w-20" />
+          ) : (
+            <span className="tabular text-2xl leading-7 font-semibold tracking-tight">
+              {value?.toLocaleString('en') ?? NOTHING}
+            </span>
+          )}
+          <Sparkline values={daily} />
+        </span>
       </Link>
       {/* Beside the link rather than in it: the link's name is its label and number. */}
-      <div className="pointer-events-none absolute right-4 bottom-4">
-        <Sparkline label={chartLabel} values={daily} />
-      </div>
-    </div>
+      {daily.length > 0 && <p className="sr-only">{inWords(chartLabel, daily)}</p>}
+    </>
   );
 }
