@@ -27,10 +27,12 @@ export function chipsOf({
     const text = search[name];
     if (text === undefined) return [];
     const also = alongWith[name];
+    const wrong = problems.some((problem) => problem.name === name);
     return {
       name: label,
-      value: readable?.(name, text) ?? text,
-      wrong: problems.some((problem) => problem.name === name),
+      // What isn't understood is shown as it stands in the URL.
+      value: wrong ? text : (readable?.(name, text) ?? text),
+      wrong,
       onRemove: () =>
         list.filter({ [name]: undefined, ...(also === undefined ? {} : { [also]: undefined }) }),
     };
