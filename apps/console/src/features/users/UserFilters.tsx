@@ -4,13 +4,11 @@ import { FilterBar } from '#kit/list/FilterBar.tsx';
 import { YES_NO } from '#kit/list/options.ts';
 import type { NotUnderstood } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
-import { shortId } from '#kit/CopyId.tsx';
-import { categories, subcategories } from '#parts/categories.api.ts';
 import { CategoryPicker } from '#parts/CategoryPicker.tsx';
+import { useCategoryName } from '#parts/useCategoryName.ts';
 import { ROLES, SUBSCRIPTION_TIERS } from '@marketdesk/contract/enums.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { TIER_LABELS } from '#kit/format/tier.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ROLE_LABELS } from './RoleBadge.tsx';
 import type { UsersSearch } from './users.search.ts';
 
@@ -73,20 +71,6 @@ export function UserFilters({ search, list, notUnderstood }: UserFiltersProps) {
       <FilterSelect label="Banned" value={search.isBanned} options={YES_NO} onChange={set('isBanned')} />
     </FilterBar>
   );
-}
-
-// Ids stand in the URL; a chip shows the slug once it is known. Nothing is asked for without such a filter.
-function useCategoryName(
-  category: string | undefined,
-  subcategory: string | undefined,
-): (id: string) => string {
-  const all = useQuery({ ...categories(), enabled: category !== undefined });
-  const within = useQuery({
-    ...subcategories(category ?? ''),
-    enabled: category !== undefined && subcategory !== undefined,
-  });
-  const known = [...(all.data ?? []), ...(within.data ?? [])];
-  return (id) => known.find((one) => one.id === id)?.slug ?? shortId(id);
 }
 
 /** The list's filters, as the chips name them. */

@@ -1,12 +1,12 @@
 import { Avatar } from '#kit/Avatar.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { nameOf } from '#parts/users.api.ts';
-import type { ReactNode } from 'react';
 import type { Profile } from './details/profile.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
@@ -31,7 +31,7 @@ export function UserPreview({ user }: { user: Profile }) {
         </div>
         <UserActions user={user} />
       </div>
-      <dl className="flex flex-col">
+      <Facts>
         <Fact name="ID">
           <CopyId id={user.user_id} />
         </Fact>
@@ -51,16 +51,7 @@ export function UserPreview({ user }: { user: Profile }) {
         <Fact name="Locale">{user.preferred_locale ?? NOTHING}</Fact>
         <Fact name="Contact number">{user.contact_number ?? NOTHING}</Fact>
         <Fact name="Bio">{user.bio ?? NOTHING}</Fact>
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid min-h-10 grid-cols-[8.5rem_1fr] items-baseline gap-3 border-b py-2 last:border-b-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      </Facts>
     </div>
   );
 }
