@@ -21,9 +21,9 @@ describe('who enters the console', () => {
 
 describe('what only an admin is offered', () => {
   it.each(ROLES)('%s', (role) => {
-    const { seesAdminPages, sumsBalances, changesRoles, editsBalance } = permissionsOf(role);
-    expect([seesAdminPages, sumsBalances, changesRoles, editsBalance]).toEqual(
-      Array<boolean>(4).fill(role === 'admin'),
+    const { seesAdminPages, sumsBalances, changesRoles, editsBalance, takesOverClaims } = permissionsOf(role);
+    expect([seesAdminPages, sumsBalances, changesRoles, editsBalance, takesOverClaims]).toEqual(
+      Array<boolean>(5).fill(role === 'admin'),
     );
   });
 });

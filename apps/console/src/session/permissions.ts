@@ -11,6 +11,8 @@ export interface Permissions {
   /** Role changes, never of oneself. */
   readonly changesRoles: boolean;
   readonly editsBalance: boolean;
+  /** Takes over, or releases, a report or ticket that somebody else has claimed. */
+  readonly takesOverClaims: boolean;
   /** Whose profile is editable, and who may be suspended, banned or given a new password. */
   readonly manages: Readonly<Record<Role, boolean>>;
 }
@@ -25,6 +27,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
+    takesOverClaims: false,
     manages: NOBODY,
   },
   moderator: {
@@ -33,6 +36,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
+    takesOverClaims: false,
     manages: { user: true, moderator: true, admin: false },
   },
   admin: {
@@ -41,6 +45,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: true,
     changesRoles: true,
     editsBalance: true,
+    takesOverClaims: true,
     manages: { user: true, moderator: true, admin: true },
   },
 };

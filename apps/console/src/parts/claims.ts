@@ -1,0 +1,24 @@
+import { type Account, permissionsOf } from '#session/permissions.ts';
+import type { ClaimStatus } from '@marketdesk/contract/enums.ts';
+
+/** What can be done to a report or a support ticket. */
+export type ClaimAction = 'claim' | 'release' | 'close' | 'take_over';
+
+/** As much of a report or a ticket as its rules need. */
+export interface Claimable {
+  status: ClaimStatus;
+  claimed_by_user_id: string | null;
+}
+
+/**
+ * What the viewer is offered, the same in table, drawer and detail page; the database decides again. Anybody claims what
+ * is open; the claimer releases or closes; an admin may take over, or release, somebody else's. Closed is final.
+ */
+export function claimActions(item: Claimable, viewer: Account): readonly ClaimAction[] {
+  if (item.status === 'closed') return [];
+  if (item.status === 'open') return ['claim'];
+  if (item.claimed_by_user_id === viewer.user_id) return ['release', 'close'];
+  if (!permissionsOf(viewer.role).takesOverClaims) return [];
+  // Whoever had claimed it is gone: there is nobody to take it over from.
+  return item.claimed_by_user_id === null ? ['release'] : ['take_over', 'release'];
+}
