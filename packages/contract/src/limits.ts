@@ -30,3 +30,11 @@ export const RAW_UNMATCHED_LIMIT = 50;
 export const AGGREGATED_UNMATCHED_LIMIT = 200;
 /** Aggregated queries that were made less often are left out, unless told. */
 export const UNMATCHED_MIN_COUNT = 3;
+
+/** Messages on a page of a ticket's thread; the procedure's own default is 25. */
+export const MESSAGE_PAGE_SIZE = 50;
+export const MESSAGE_MAX_CHARS = 10_000;
+/** Between two messages of one person in one ticket. */
+export const SEND_INTERVAL_MS = 3000;
+/** The largest image that a message can carry. */
+export const SUPPORT_IMAGE_MAX_BYTES = 5 * 1024 * 1024;

@@ -1,8 +1,10 @@
 import { resetConfig } from '#backend/config.ts';
 import { resetRest } from '#backend/rest.ts';
+import { resetStorage } from '#backend/storage.ts';
 import { SESSION_KEY } from '#backend/storedSession.ts';
 import type { Me } from '#session/me.ts';
 import { vi } from 'vitest';
+import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
 /** What a handler answers with: rows or an object (200), or a refusal made by `refuse`. */
 type Answer = unknown;
@@ -30,12 +32,17 @@ export class FakeServer {
     demo: false,
   };
   readonly calls: Call[] = [];
+  /** The realtime service, to which the console opens a socket when it listens to something. */
+  readonly live: FakeRealtime;
   private readonly handlers = new Map<string, Handler>();
+  private readonly pathHandlers: { path: RegExp; handler: Handler }[] = [];
 
   constructor() {
     resetConfig();
     resetRest();
+    resetStorage();
     localStorage.clear();
+    this.live = new FakeRealtime();
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
       this.answer(new Request(new URL(input, window.location.origin), init)),
     );
@@ -46,6 +53,11 @@ export class FakeServer {
   /** Answers a procedure, a table (`profiles`) or a path (`/auth/v1/token`). */
   on(name: string, handler: Handler): void {
     this.handlers.set(name, handler);
+  }
+
+  /** Answers every path of a form, such as those that end in an id made by the browser. The latest counts. */
+  onPath(path: RegExp, handler: Handler): void {
+    this.pathHandlers.unshift({ path, handler });
   }
 
   /** Signs somebody in, as a session that is stored in this browser. */
@@ -65,6 +77,11 @@ export class FakeServer {
     return profile;
   }
 
+  /** Tells the console, where it listens, that somebody changed a row: `emit({ table: 'reports', id, row })`. */
+  emit(change: EmittedChange): void {
+    this.live.emit(change);
+  }
+
   called(name: string): Call[] {
     return this.calls.filter((call) => call.name === name);
   }
@@ -73,11 +90,11 @@ export class FakeServer {
     const url = new URL(request.url);
     if (url.pathname === '/config.json') return Response.json(this.config);
     const name = /^\/rest\/v1\/(?:rpc\/)?(\w+)$/.exec(url.pathname)?.[1] ?? url.pathname;
-    const handler = this.handlers.get(name);
+    const handler = this.handlers.get(name) ?? this.pathHandlers.find(({ path }) => path.test(name))?.handler;
     const args =
       request.method === 'GET'
         ? Object.fromEntries(url.searchParams)
-        : ((await readBody(request)) as Call['args']);
+        : ((await readBody(request.clone())) as Call['args']);
     this.calls.push({ name, args });
     if (handler === undefined) return refuse(404, `Nobody answers ${name} in this test`);
     const answer = await handler(args, request);
@@ -86,11 +103,11 @@ export class FakeServer {
 }
 
 /** Puts a session into this browser's storage that is good for another hour. */
-export function storeSession(userId: string, email: string | null): void {
+export function storeSession(userId: string, email: string | null, token = 'token'): void {
   localStorage.setItem(
     SESSION_KEY,
     JSON.stringify({
-      access_token: 'token',
+      access_token: token,
       refresh_token: 'refresh',
       token_type: 'bearer',
       expires_in: 3600,
@@ -101,6 +118,8 @@ export function storeSession(userId: string, email: string | null): void {
 }
 
 async function readBody(request: Request): Promise<unknown> {
+  // A file, not arguments; a handler that wants it has the request.
+  if (request.headers.get('content-type')?.includes('json') !== true) return {};
   const text = await request.text();
   return text === '' ? {} : JSON.parse(text);
 }

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+
+import { BackendError } from '#backend/BackendError.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { anId } from '#testing/people.ts';
+import { SUPPORT_IMAGE_MAX_BYTES } from '@marketdesk/contract/limits.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { imageSource } from './imageSource.ts';
+import { checkImage, removeSupportImage, uploadSupportImage } from './uploadSupportImage.ts';
+import { signedImage } from './useSignedImage.ts';
+
+const bytesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const GIF = bytesOf('GIF89a');
+const WEBP = bytesOf('RIFF....WEBPVP8 ');
+
+const aFile = (bytes: readonly number[], name = 'picture.png', type = 'image/png') =>
+  new File([new Uint8Array(bytes)], name, { type });
+const sentenceOf = async (promise: Promise<unknown>) => {
+  const error: unknown = await promise.then(
+    () => new Error('It was not refused.'),
+    (reason: unknown) => reason,
+  );
+  return error instanceof BackendError ? error.sentence : String(error);
+};
+
+describe('what can be sent', () => {
+  it.each([
+    ['image/png', PNG],
+    ['image/jpeg', JPEG],
+    ['image/gif', GIF],
+    ['image/webp', WEBP],
+  ])('a %s, whatever it is called', async (type, bytes) => {
+    expect(await checkImage(aFile(bytes, 'report.txt', 'text/plain'))).toBe(type);
+  });
+
+  it('no script that is called an image', async () => {
+    const script = aFile(bytesOf('<script>alert(1)</script>'));
+    expect(await sentenceOf(checkImage(script))).toBe(
+      'This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.',
+    );
+  });
+
+  it('nothing of more than 5 MB, to the byte', async () => {
+    const sized = (bytes: number) =>
+      new File([new Uint8Array(PNG), new Uint8Array(bytes - PNG.length)], 'a.png');
+    expect(await checkImage(sized(SUPPORT_IMAGE_MAX_BYTES))).toBe('image/png');
+    expect(await sentenceOf(checkImage(sized(SUPPORT_IMAGE_MAX_BYTES + 1)))).toBe(
+      'This image is too large: 5.1 MB. It can have 5 MB at most.',
+    );
+  });
+
+  it('no empty file', async () => {
+    expect(await sentenceOf(checkImage(aFile([])))).toBe('This file is empty.');
+  });
+});
+
+describe('the bucket', () => {
+  let server: FakeServer;
+  const paths = () => server.calls.map(({ name }) => name).filter((name) => name.startsWith('/storage/'));
+
+  beforeEach(() => {
+    server = new FakeServer();
+    server.signIn({ role: 'moderator' });
+  });
+
+  it('keeps an image in its ticket’s folder, under a name and type that its content gives', async () => {
+    const parts = vi.spyOn(FormData.prototype, 'append');
+    server.onPath(/^\/storage\/v1\/object\/support-images\//, () => ({ Key: 'x', Id: 'x' }));
+    const path = await uploadSupportImage(anId(1), aFile(JPEG, 'fake.png', 'image/png'));
+    expect(path).toMatch(new RegExp(`^support-images/${anId(1)}/[0-9a-f-]{36}\\.jpg$`));
+    expect(paths()).toEqual([`/storage/v1/object/${path}`]);
+    const files = parts.mock.calls
+      .map(([, value]) => value as unknown)
+      .filter((value) => value instanceof Blob);
+    expect(files.map(({ type }) => type)).toEqual(['image/jpeg']);
+  });
+
+  it('is asked for nothing when the file is refused', async () => {
+    await sentenceOf(uploadSupportImage(anId(1), aFile([1, 2, 3])));
+    expect(server.calls).toEqual([]);
+  });
+
+  it("passes on the server's sentence", async () => {
+    server.onPath(/^\/storage\//, () => refuse(403, 'Not your ticket.'));
+    expect(await sentenceOf(uploadSupportImage(anId(1), aFile(PNG)))).toBe('Not your ticket.');
+  });
+
+  it('gives an address that shows an image for an hour', async () => {
+    const asked: unknown[] = [];
+    server.onPath(/^\/storage\/v1\/object\/sign\//, (args) => {
+      asked.push(args);
+      return { signedURL: '/object/sign/support-images/t/a.png?token=x' };
+    });
+    const { queryFn } = signedImage('support-images/t/a.png');
+    const read = queryFn as unknown as () => Promise<string>;
+    expect(await read()).toBe('http://backend.test/storage/v1/object/sign/support-images/t/a.png?token=x');
+    expect(paths()).toEqual(['/storage/v1/object/sign/support-images/t/a.png']);
+    expect(asked).toEqual([{ expiresIn: 3600 }]);
+  });
+
+  it('forgets an image that is not wanted after all', async () => {
+    const asked: unknown[] = [];
+    server.onPath(/^\/storage\/v1\/object\/support-images$/, (args) => {
+      asked.push(args);
+      return [];
+    });
+    await removeSupportImage('support-images/t/a.png');
+    expect(asked).toEqual([{ prefixes: ['t/a.png'] }]);
+  });
+});
+
+describe('where an image is', () => {
+  it.each([
+    ['support-images/t/a.png', 'stored'],
+    ['data:image/svg+xml,%3Csvg/%3E', 'inline'],
+    ['https://example.com/a.png', 'link'],
+    ['http://example.com/a.png', 'unknown'],
+    ['javascript:alert(1)', 'unknown'],
+    ['data:text/html,x', 'unknown'],
+    ['support-images/', 'unknown'],
+    ['https://', 'unknown'],
+  ])('%s is %s', (imageUrl, kind) => expect(imageSource(imageUrl).kind).toBe(kind));
+});

@@ -1,0 +1,52 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { removeFile, uploadFile } from '#backend/storage.ts';
+import { newId } from '#kit/newId.ts';
+import { SUPPORT_IMAGE_MAX_BYTES } from '@marketdesk/contract/limits.ts';
+import { IMAGE_EXTENSIONS, type ImageType, imageTypeOf } from './imageType.ts';
+import { SUPPORT_BUCKET, storedImage } from './imageSource.ts';
+
+const HEAD_BYTES = 16;
+
+/**
+ * Stores an image for a message of a ticket; gives the text for `p_image_url`. Size and content are looked at before
+ * anything is sent. Errors: BackendError with a sentence that says what is wrong with the file.
+ */
+export async function uploadSupportImage(ticketId: string, file: Blob): Promise<string> {
+  const type = await checkImage(file);
+  const path = `${ticketId}/${newId()}.${IMAGE_EXTENSIONS[type]}`;
+  await uploadFile({ bucket: SUPPORT_BUCKET, path }, file, type);
+  return `${SUPPORT_BUCKET}/${path}`;
+}
+
+/** Removes an image that was uploaded and then not sent. */
+export async function removeSupportImage(imageUrl: string): Promise<void> {
+  const stored = storedImage(imageUrl);
+  if (stored !== null) await removeFile(stored);
+}
+
+/** The file's kind; refuses with a sentence what cannot be sent. */
+export async function checkImage(file: Blob): Promise<ImageType> {
+  if (file.size === 0) throw refused('This file is empty.');
+  if (file.size > SUPPORT_IMAGE_MAX_BYTES) {
+    throw refused(
+      `This image is too large: ${megabytes(file.size)}. It can have ${megabytes(SUPPORT_IMAGE_MAX_BYTES)} at most.`,
+    );
+  }
+  const type = imageTypeOf(await firstBytes(file));
+  if (type === null)
+    throw refused('This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.');
+  return type;
+}
+
+async function firstBytes(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+}
+
+function megabytes(bytes: number): string {
+  // Rounded up, so that what is a little too large doesn't read as just right.
+  return `${Math.ceil((bytes / (1024 * 1024)) * 10) / 10} MB`;
+}
+
+function refused(sentence: string): BackendError {
+  return new BackendError({ sentence, reason: 'image_refused', status: 400 });
+}
