@@ -1,0 +1,20 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest';
+import { NOTHING } from './nothing.ts';
+import { readableMinutes } from './minutes.ts';
+
+it.each([
+  [0, '0 sec'],
+  [0.5, '30 sec'],
+  [1, '1 min'],
+  [59.4, '59 min'],
+  [59.6, '1 h'],
+  [95, '1 h 35 min'],
+  [24 * 60, '1 d'],
+  [2 * 24 * 60 + 4 * 60 + 10, '2 d 4 h'],
+])('%s minutes are %s', (minutes, text) => expect(readableMinutes(minutes)).toBe(text));
+
+it.each([null, undefined, Number.NaN, -1])('%s is no length of time', (minutes) =>
+  expect(readableMinutes(minutes)).toBe(NOTHING),
+);
