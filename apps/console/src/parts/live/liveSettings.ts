@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+/** Seconds between two reads of a list that refreshes itself; 0 for never. The spec's choices. */
+export const REFRESH_CHOICES = [0, 30, 60] as const;
+export type RefreshSeconds = (typeof REFRESH_CHOICES)[number];
+
+/** How a list keeps itself current. */
+export interface LiveSettings {
+  realtime: boolean;
+  refreshSeconds: RefreshSeconds;
+}
+
+/** What a list starts with: changes appear as they happen. */
+const DEFAULTS: LiveSettings = { realtime: true, refreshSeconds: 0 };
+
+const keyOf = (path: string) => `marketdesk.live${path}`;
+
+/** What was chosen for a list in this browser; anything unreadable is the default. */
+export function storedLiveSettings(path: string): LiveSettings {
+  try {
+    return readLiveSettings(JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null'));
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+function readLiveSettings(stored: unknown): LiveSettings {
+  if (typeof stored !== 'object' || stored === null) return DEFAULTS;
+  const { realtime, refreshSeconds } = stored as Record<string, unknown>;
+  return {
+    realtime: typeof realtime === 'boolean' ? realtime : DEFAULTS.realtime,
+    refreshSeconds: REFRESH_CHOICES.find((choice) => choice === refreshSeconds) ?? DEFAULTS.refreshSeconds,
+  };
+}
+
+/** A list's own settings, `path` being its address; remembered in this browser. */
+export function useLiveSettings(path: string): [LiveSettings, (settings: LiveSettings) => void] {
+  const [settings, setSettings] = useState(() => storedLiveSettings(path));
+  const choose = (next: LiveSettings) => {
+    setSettings(next);
+    try {
+      localStorage.setItem(keyOf(path), JSON.stringify(next));
+    } catch {
+      // Storage is forbidden: the choice lasts as long as the page.
+    }
+  };
+  return [settings, choose];
+}
+
+/** For a query's `refetchInterval`. */
+export function refetchIntervalOf({ refreshSeconds }: LiveSettings): number | false {
+  return refreshSeconds === 0 ? false : refreshSeconds * 1000;
+}
