@@ -1,0 +1,113 @@
+import type { RealtimeClient } from '@supabase/realtime-js';
+import { accessToken } from './auth.ts';
+import { notConfigured } from './BackendError.ts';
+import { loadConfig } from './config.ts';
+import { onWakeUp, type WakeUp } from './liveWakeUps.ts';
+import { onSession } from './sessionEvents.ts';
+
+// The spec's constants of the realtime connection.
+const HEARTBEAT_MS = 25_000;
+const TIMEOUT_MS = 10_000;
+const RECONNECT_MS = [1_000, 2_000, 5_000];
+const RECONNECT_LAST_MS = 10_000;
+
+/** The socket stays this long after the last listener, for whoever goes from page to page. */
+const IDLE_MS = 60_000;
+// A connection in doubt has this long to prove that it lives.
+const PROOF_MS = 3_000;
+
+interface Connection {
+  client: RealtimeClient;
+  forget: () => void;
+}
+
+let connection: Promise<Connection> | undefined;
+
+/** How long to wait before the next attempt, the first being 1. */
+export function reconnectDelay(attempt: number): number {
+  return RECONNECT_MS[attempt - 1] ?? RECONNECT_LAST_MS;
+}
+
+/** The one client, and its one socket, of this console; the library is loaded when first asked for. */
+export async function liveClient(): Promise<RealtimeClient> {
+  connection ??= open();
+  const opening = connection;
+  try {
+    return (await opening).client;
+  } catch (error) {
+    // Its script could not be loaded just now: the next one to ask tries again.
+    if (connection === opening) connection = undefined;
+    throw error;
+  }
+}
+
+/** Closes the socket. Whoever asks afterwards gets a new one. */
+export function closeLive(): void {
+  const closing = connection;
+  connection = undefined;
+  closing?.then(
+    ({ client, forget }) => {
+      forget();
+      void client.disconnect();
+    },
+    () => undefined, // It was never opened.
+  );
+}
+
+async function open(): Promise<Connection> {
+  const [{ RealtimeClient }, { supabaseUrl, anonKey }] = await Promise.all([
+    import('@supabase/realtime-js'),
+    loadConfig(),
+  ]);
+  if (supabaseUrl === null || anonKey === null) throw notConfigured();
+  const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: anonKey },
+    // Asked with every heartbeat; a token that was renewed meanwhile is sent to the channels that are open.
+    accessToken,
+    heartbeatIntervalMs: HEARTBEAT_MS,
+    timeout: TIMEOUT_MS,
+    reconnectAfterMs: reconnectDelay,
+    disconnectOnEmptyChannelsAfterMs: IDLE_MS,
+  });
+  const stops = [followSession(client), onWakeUp(secondLook(client))];
+  return { client, forget: () => stops.forEach((stop) => stop()) };
+}
+
+function followSession(client: RealtimeClient): () => void {
+  return onSession((event) => {
+    if (event === 'started') void client.setAuth();
+    else closeLive();
+  });
+}
+
+/** Finds out at once, rather than at the next heartbeat, whether the connection outlived a pause or a change of network. */
+function secondLook(client: RealtimeClient): (what: WakeUp) => void {
+  let looking = false;
+  return (what) => {
+    if (looking || client.getChannels().length === 0) return;
+    looking = true;
+    const look = client.isConnected() ? prove(client) : what === 'online' ? reconnect(client) : undefined;
+    void Promise.resolve(look).finally(() => {
+      looking = false;
+    });
+  };
+}
+
+async function prove(client: RealtimeClient): Promise<void> {
+  const answered = new Promise<boolean>((resolve) => {
+    client.onHeartbeat((status) => {
+      if (status === 'ok') resolve(true);
+    });
+    setTimeout(() => resolve(false), PROOF_MS);
+  });
+  await client.sendHeartbeat();
+  // A second heartbeat while the first is unanswered is what makes the client give up this socket for a new one.
+  if (!(await answered) && client.isConnected()) await client.sendHeartbeat();
+}
+
+// The client may be waiting out its ten seconds; now that the network is back there is no reason to.
+async function reconnect(client: RealtimeClient): Promise<void> {
+  if (client.isConnecting() || client.isDisconnecting()) return;
+  await client.disconnect();
+  client.connect();
+}

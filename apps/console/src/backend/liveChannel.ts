@@ -1,0 +1,130 @@
+import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@supabase/realtime-js';
+import { liveClient, reconnectDelay } from './live.ts';
+import { onWakeUp } from './liveWakeUps.ts';
+
+export type LiveState = 'connecting' | 'live' | 'reconnecting';
+
+export interface LivePlan {
+  topic: string;
+  config: RealtimeChannelOptions['config'];
+  /** Binds what the channel is for; called for every new channel, before it is joined. */
+  bind(channel: RealtimeChannel): void;
+  /** Joined, for the first time or again; or back after a pause. Whatever happened before was not heard. */
+  onCaughtUp(channel: RealtimeChannel): void;
+  onState(state: LiveState): void;
+}
+
+// A channel that lived this long is no part of a row of failures.
+const STEADY_MS = 30_000;
+
+// The topics that are being left: the client would hand out the leaving channel for a new one.
+const leaving = new Map<string, Promise<unknown>>();
+
+/**
+ * A channel that stays joined until it is left. The client joins again by itself after the network was away; it does not
+ * after the server has stopped the channel, as it does when a token expires or the database was lost: that is done here.
+ */
+export class LiveChannel {
+  readonly #plan: LivePlan;
+  readonly #stopListening: () => void;
+  #state: LiveState = 'connecting';
+  #channel: RealtimeChannel | undefined;
+  #left = false;
+  #attempts = 0;
+  #joinedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(plan: LivePlan) {
+    this.#plan = plan;
+    this.#stopListening = onWakeUp((what) => {
+      if (what !== 'offline' && this.#state === 'live') this.#caughtUp();
+    });
+    void this.#join();
+  }
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  /** The channel to speak on; undefined while nobody would hear. */
+  get joined(): RealtimeChannel | undefined {
+    return this.#state === 'live' ? this.#channel : undefined;
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#stopListening();
+    clearTimeout(this.#timer);
+    this.#drop();
+  }
+
+  async #join(): Promise<void> {
+    try {
+      const client = await liveClient();
+      await leaving.get(this.#plan.topic);
+      await client.setAuth();
+      if (!this.#left) this.#open(client);
+    } catch {
+      // Without the library, which comes over the same network, there is nothing to join with yet.
+      this.#again();
+    }
+  }
+
+  #open(client: RealtimeClient): void {
+    const { topic, config } = this.#plan;
+    const channel = client.channel(topic, { config });
+    this.#channel = channel;
+    this.#plan.bind(channel);
+    channel.on('system', {}, ({ status }: { status?: unknown }) => {
+      if (status === 'error' && channel === this.#channel) this.#again();
+    });
+    channel.subscribe((status: string) => {
+      if (channel !== this.#channel) return;
+      if (status === 'SUBSCRIBED') this.#joined();
+      else if (status === 'CLOSED') this.#again();
+      else {
+        this.#to('reconnecting');
+        // The client tries again after a while; it may have been the token that was refused.
+        void client.setAuth();
+      }
+    });
+  }
+
+  #joined(): void {
+    this.#joinedAt = Date.now();
+    this.#to('live');
+    this.#caughtUp();
+  }
+
+  #caughtUp(): void {
+    if (this.#channel !== undefined) this.#plan.onCaughtUp(this.#channel);
+  }
+
+  /** Joins anew, on another channel, after a while. */
+  #again(): void {
+    if (this.#left) return;
+    if (this.#state === 'live' && Date.now() - this.#joinedAt > STEADY_MS) this.#attempts = 0;
+    this.#attempts += 1;
+    this.#to('reconnecting');
+    this.#drop();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#join(), reconnectDelay(this.#attempts));
+  }
+
+  #drop(): void {
+    const channel = this.#channel;
+    this.#channel = undefined;
+    if (channel === undefined) return;
+    const { topic } = this.#plan;
+    const left = channel.unsubscribe().finally(() => {
+      if (leaving.get(topic) === left) leaving.delete(topic);
+    });
+    leaving.set(topic, left);
+  }
+
+  #to(state: LiveState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#plan.onState(state);
+  }
+}

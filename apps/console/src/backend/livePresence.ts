@@ -1,0 +1,102 @@
+import type { RealtimeChannel } from '@supabase/realtime-js';
+import { LiveChannel } from './liveChannel.ts';
+import { Shared } from './liveShared.ts';
+
+export type PresenceTopic = `desk:report:${string}` | `desk:ticket:${string}`;
+
+/** What everybody on a topic tells the others about themselves. */
+export interface PresencePayload {
+  user_id: string;
+  name: string;
+  avatar_url: string | null;
+  typing: boolean;
+}
+
+export interface Presence {
+  /** Everybody on the topic, oneself and one's other tabs included. */
+  readonly everybody: readonly PresencePayload[];
+  listen(listener: () => void): () => void;
+  /** Says who one is, or that something about it changed; said again whenever the connection comes back. */
+  announce(payload: PresencePayload): void;
+}
+
+const NOBODY: readonly PresencePayload[] = [];
+// One person may look at one thing in two tabs. Not a UUID: those are to be had on safe addresses only.
+const TAB = Math.random().toString(36).slice(2);
+
+class PresenceRoom implements Presence {
+  everybody = NOBODY;
+  readonly #listeners = new Set<() => void>();
+  readonly #channel: LiveChannel;
+  #own: PresencePayload | undefined;
+
+  constructor(topic: string, userId: string) {
+    this.#channel = new LiveChannel({
+      topic,
+      // Private: the database's policies say who may listen and speak.
+      config: { private: true, presence: { key: `${userId}:${TAB}`, enabled: true } },
+      bind: (channel) => {
+        channel.on('presence', { event: 'sync' }, () => this.#show(peopleOn(channel)));
+      },
+      onCaughtUp: () => this.#say(),
+      onState: (state) => {
+        if (state !== 'live') this.#show(NOBODY);
+      },
+    });
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  announce(payload: PresencePayload): void {
+    this.#own = payload;
+    this.#say();
+  }
+
+  leave(): void {
+    this.#channel.leave();
+  }
+
+  #say(): void {
+    // A refusal or a lost answer is made good by the next announcement, at the latest when the channel is joined again.
+    if (this.#own !== undefined) void this.#channel.joined?.track({ ...this.#own });
+  }
+
+  #show(everybody: readonly PresencePayload[]): void {
+    if (everybody.length === 0 && this.everybody.length === 0) return;
+    this.everybody = everybody;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const rooms = new Shared((key) => {
+  const { topic, userId } = JSON.parse(key) as RoomKey;
+  return new PresenceRoom(topic, userId);
+});
+
+interface RoomKey {
+  topic: PresenceTopic;
+  userId: string;
+}
+
+/** Enters a topic, together with whoever else in this tab has entered it. */
+export function enterPresence(
+  topic: PresenceTopic,
+  userId: string,
+): { presence: Presence; leave: () => void } {
+  const { value, release } = rooms.use(JSON.stringify({ topic, userId }));
+  return { presence: value, leave: release };
+}
+
+function peopleOn(channel: RealtimeChannel): PresencePayload[] {
+  return Object.values(channel.presenceState<Partial<PresencePayload>>()).flatMap((entries) =>
+    entries.flatMap(({ user_id, name, avatar_url, typing }) =>
+      // Others wrote it: what is not understood is left out.
+      typeof user_id === 'string' && typeof name === 'string'
+        ? [{ user_id, name, avatar_url: avatar_url ?? null, typing: typing === true }]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,35 @@
+import { Avatar } from '#kit/Avatar.tsx';
+import type { Person } from './usePresence.ts';
+
+const SHOWN = 4;
+
+/** Who else is looking at this: their pictures, and in words who is there and who is typing. Nothing when alone. */
+export function PresenceBar({ others }: { others: readonly Person[] }) {
+  return (
+    <div role="status" className="flex min-w-0 items-center gap-2 text-sm text-muted empty:hidden">
+      {others.length > 0 && (
+        <>
+          <span className="flex shrink-0 -space-x-1.5">
+            {others.slice(0, SHOWN).map(({ userId, name, avatarUrl }) => (
+              <span key={userId} title={name} className="rounded-full ring-2 ring-surface">
+                <Avatar name={name} src={avatarUrl} />
+              </span>
+            ))}
+          </span>
+          <span className="truncate">{presenceSentence(others)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Typing is the news; otherwise that they look at it too. */
+export function presenceSentence(others: readonly Person[]): string {
+  const typing = others.filter(({ isTyping }) => isTyping);
+  const [people, doing] = typing.length > 0 ? [typing, 'typing…'] : [others, 'here too'];
+  const names = people.map(({ name }) => name);
+  const [first = '', second = ''] = names;
+  if (names.length === 1) return `${first} is ${doing}`;
+  if (names.length === 2) return `${first} and ${second} are ${doing}`;
+  return `${first} and ${names.length - 1} others are ${doing}`;
+}

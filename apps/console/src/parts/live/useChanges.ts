@@ -1,0 +1,37 @@
+import { type Change, type ChangeSource, changesState, watchChanges } from '#backend/liveChanges.ts';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+export type { Change } from '#backend/liveChanges.ts';
+
+export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting';
+
+interface ChangesHandlers {
+  onChange(change: Change): void;
+  /** Changes may have been missed until now: read again. Also once when the listening begins. */
+  onCaughtUp?(): void;
+}
+
+/**
+ * Calls onChange for each change the caller may see, and onCaughtUp after a gap, when screens read again. An event only
+ * says that something is to be read again; it never replaces what somebody is typing.
+ */
+export function useChanges(source: ChangeSource, handlers: ChangesHandlers, enabled = true): LiveState {
+  const { table, filter } = source;
+  const onChange = useEffectEvent((change: Change) => handlers.onChange(change));
+  const onCaughtUp = useEffectEvent(() => handlers.onCaughtUp?.());
+
+  useEffect(() => {
+    if (!enabled) return undefined;
+    return watchChanges({ table, filter }, { onChange, onCaughtUp });
+  }, [table, filter, enabled]);
+
+  const subscribe = useCallback(
+    (onState: () => void) => {
+      return enabled ? watchChanges({ table, filter }, { onState }) : NOT_AT_ALL;
+    },
+    [table, filter, enabled],
+  );
+  return useSyncExternalStore(subscribe, () => (enabled ? changesState({ table, filter }) : 'off'));
+}
+
+const NOT_AT_ALL = () => undefined;

@@ -1,0 +1,227 @@
+import { closeLive } from '#backend/live.ts';
+import { leaveEverything } from '#backend/liveShared.ts';
+import { vi } from 'vitest';
+import { FakeSocket } from './fakeSocket.ts';
+
+/** A change for `emit`: as much of it as the test is about. */
+export interface EmittedChange {
+  table: string;
+  type?: 'INSERT' | 'UPDATE' | 'DELETE';
+  id: string;
+  row?: Record<string, unknown>;
+}
+
+interface Joined {
+  socket: FakeSocket;
+  joinRef: string | null;
+  topic: string;
+  changes: readonly Binding[];
+  presenceKey: string;
+}
+
+interface Binding {
+  id: number;
+  event: string;
+  table: string;
+  filter?: string;
+}
+
+type Payload = Record<string, unknown>;
+
+/**
+ * The realtime service behind a socket that leads nowhere: it lets everybody join, sends what a test emits, and keeps
+ * who is present. The official client above it is the real thing.
+ */
+export class FakeRealtime {
+  /** Sockets that were opened, the closed ones too. */
+  readonly sockets: FakeSocket[] = [];
+  /** What was sent with each join, oldest first. */
+  readonly joins: Payload[] = [];
+  /** Tokens that were renewed on channels that are open, oldest first. */
+  readonly renewed: unknown[] = [];
+  heartbeats = 0;
+  /** What the console announced about itself, by topic, oldest first. */
+  readonly announced = new Map<string, Payload[]>();
+  /** As long as this is true no socket opens. */
+  unreachable = false;
+  /** The sentence that a join is refused with; undefined lets it in. */
+  refuse: (join: Payload) => string | undefined = () => undefined;
+  #joined: Joined[] = [];
+  #present = new Map<string, Map<string, Payload>>();
+  #refs = 0;
+
+  constructor() {
+    leaveEverything();
+    closeLive();
+    const open = (address: string) => {
+      const socket = new FakeSocket(address, this.unreachable, (frame) => this.#receive(socket, frame));
+      this.sockets.push(socket);
+      return socket;
+    };
+    // Called with `new`: whoever returns an object from there returns that.
+    vi.stubGlobal('WebSocket', function WebSocket(address: string) {
+      return open(address);
+    });
+  }
+
+  /** The topics that are joined now. */
+  get topics(): string[] {
+    return this.#live().map(({ topic }) => topic);
+  }
+
+  /** Tells everybody who listens to the table, and whose filter is met, of a change. */
+  emit({ table, type = 'UPDATE', id, row = {} }: EmittedChange): void {
+    const record = { id, ...row };
+    for (const channel of this.#live()) {
+      const ids = channel.changes
+        .filter((binding) => binding.table === table && meets(record, binding.filter))
+        .map((binding) => binding.id);
+      if (ids.length === 0) continue;
+      this.#send(channel, 'postgres_changes', {
+        ids,
+        data: {
+          schema: 'public',
+          table,
+          type,
+          commit_timestamp: new Date().toISOString(),
+          columns: Object.keys(record).map((name) => ({ name, type: 'text' })),
+          record: type === 'DELETE' ? {} : record,
+          old_record: type === 'INSERT' ? {} : { id },
+          errors: null,
+        },
+      });
+    }
+  }
+
+  /** Somebody else is on the topic (without `realtime:`), or says something new of themselves. */
+  arrive(
+    topic: string,
+    person: { user_id: string; name: string; avatar_url?: string | null; typing?: boolean },
+  ): void {
+    this.#track(topic, `${person.user_id}:elsewhere`, { avatar_url: null, typing: false, ...person });
+  }
+
+  /** They have left the topic. */
+  depart(topic: string, userId: string): void {
+    this.#untrack(topic, `${userId}:elsewhere`);
+  }
+
+  /** Cuts every socket, as a lost network does. */
+  cut(): void {
+    for (const socket of this.sockets) socket.end(1006);
+  }
+
+  /** Ends the channels of a topic, as the server does when a token has expired. */
+  stop(topic: string): void {
+    for (const channel of this.#live().filter((one) => one.topic === topic)) {
+      this.#send(channel, 'system', {
+        extension: 'system',
+        status: 'error',
+        message: 'Token has expired',
+        channel: topic,
+      });
+      this.#leave(channel);
+      this.#send(channel, 'phx_close', {});
+    }
+  }
+
+  #live(): Joined[] {
+    return this.#joined.filter(({ socket }) => socket.readyState === FakeSocket.OPEN);
+  }
+
+  #receive(socket: FakeSocket, [joinRef, ref, name, event, payload]: Frame): void {
+    const topic = name.replace(/^realtime:/, '');
+    const reply = (status: string, response: Payload) =>
+      socket.deliver([joinRef, ref, name, 'phx_reply', { status, response }]);
+    const channel = this.#joined.find((one) => one.socket === socket && one.topic === topic);
+    if (event === 'phx_join') {
+      this.joins.push(payload);
+      const reason = this.refuse(payload);
+      if (reason !== undefined) {
+        reply('error', { reason });
+        return;
+      }
+      const joined = toJoined(socket, joinRef, topic, payload);
+      this.#joined.push(joined);
+      reply('ok', { postgres_changes: joined.changes });
+      if (joined.presenceKey !== '') this.#send(joined, 'presence_state', this.#state(topic));
+      return;
+    }
+    if (event === 'phx_leave' && channel !== undefined) {
+      this.#leave(channel);
+      reply('ok', {});
+      socket.deliver([joinRef, ref, name, 'phx_close', {}]);
+      return;
+    }
+    if (event === 'presence' && channel !== undefined) {
+      const said = payload.payload as Payload;
+      this.announced.set(topic, [...(this.announced.get(topic) ?? []), said]);
+      this.#track(topic, channel.presenceKey, said);
+    }
+    if (event === 'heartbeat') this.heartbeats += 1;
+    if (event === 'access_token') this.renewed.push(payload.access_token);
+    else reply('ok', {});
+  }
+
+  #leave(channel: Joined): void {
+    this.#joined = this.#joined.filter((one) => one !== channel);
+    this.#untrack(channel.topic, channel.presenceKey);
+  }
+
+  #send({ socket, topic }: Joined, event: string, payload: Payload): void {
+    socket.deliver([null, null, `realtime:${topic}`, event, payload]);
+  }
+
+  #state(topic: string): Payload {
+    const people = [...(this.#present.get(topic) ?? [])];
+    return Object.fromEntries(people.map(([key, meta]) => [key, { metas: [meta] }]));
+  }
+
+  #track(topic: string, key: string, said: Payload): void {
+    const people = this.#present.get(topic) ?? new Map<string, Payload>();
+    this.#present.set(topic, people);
+    const before = people.get(key);
+    const meta = { ...said, phx_ref: String((this.#refs += 1)) };
+    people.set(key, meta);
+    this.#diff(topic, { [key]: { metas: [meta] } }, before ? { [key]: { metas: [before] } } : {});
+  }
+
+  #untrack(topic: string, key: string): void {
+    const before = this.#present.get(topic)?.get(key);
+    if (before === undefined) return;
+    this.#present.get(topic)?.delete(key);
+    this.#diff(topic, {}, { [key]: { metas: [before] } });
+  }
+
+  #diff(topic: string, joins: Payload, leaves: Payload): void {
+    for (const channel of this.#live()) {
+      if (channel.topic === topic) this.#send(channel, 'presence_diff', { joins, leaves });
+    }
+  }
+}
+
+/** `[join_ref, ref, topic, event, payload]`, the second version of the protocol. */
+export type Frame = [string | null, string | null, string, string, Payload];
+
+interface JoinConfig {
+  postgres_changes?: Omit<Binding, 'id'>[];
+  presence?: { key?: string; enabled?: boolean };
+}
+
+function toJoined(socket: FakeSocket, joinRef: string | null, topic: string, payload: Payload): Joined {
+  const { postgres_changes: changes = [], presence } = payload.config as JoinConfig;
+  return {
+    socket,
+    joinRef,
+    topic,
+    changes: changes.map((change, at) => ({ ...change, id: at + 1 })),
+    presenceKey: presence?.enabled === true ? (presence.key ?? '') : '',
+  };
+}
+
+// Of the filters' grammar, what the console asks for: `column=eq.value`.
+function meets(record: Record<string, unknown>, filter: string | undefined): boolean {
+  if (filter === undefined) return true;
+  const [, column = '', value] = /^(\w+)=eq\.(.*)$/.exec(filter) ?? [];
+  return record[column] === value;
+}
