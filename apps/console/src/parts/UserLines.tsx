@@ -1,8 +1,8 @@
 import { Avatar } from '#kit/Avatar.tsx';
 import { shortId } from '#kit/CopyId.tsx';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { unnamedUser, userBrief } from './users.api.ts';
 
 interface UserLinesProps {
@@ -18,9 +18,8 @@ export function UserLines({ userId, withId = false }: UserLinesProps) {
   const { username, full_name: fullName, email, avatar_url: picture } = data ?? unnamedUser(userId);
   const name = username ?? fullName ?? shortId(userId);
   return (
-    <Link
-      to="/admin/users/$userId"
-      params={{ userId }}
+    <RowLink
+      to={`/admin/users/${userId}`}
       className="group flex max-w-64 min-w-0 items-center gap-2 rounded-sm leading-tight"
     >
       <Avatar name={fullName ?? username ?? email} src={picture} />
@@ -35,7 +34,7 @@ export function UserLines({ userId, withId = false }: UserLinesProps) {
           {email !== null && <span className="truncate">{email}</span>}
         </span>
       </span>
-    </Link>
+    </RowLink>
   );
 }
 

@@ -1,19 +1,18 @@
 import { Avatar } from '#kit/Avatar.tsx';
-import { Link } from '@tanstack/react-router';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import { nameOf, type UserBrief } from './users.api.ts';
 
 /** A user as picture or initials and name, leading to their page. */
 export function UserLink({ user }: { user: UserBrief }) {
   const name = nameOf(user);
   return (
-    <Link
-      to="/admin/users/$userId"
-      params={{ userId: user.user_id }}
+    <RowLink
+      to={`/admin/users/${user.user_id}`}
       title={user.email ?? name}
       className="group inline-flex max-w-full min-w-0 items-center gap-2 rounded-sm align-middle"
     >
       <Avatar name={name} src={user.avatar_url} />
       <span className="truncate group-hover:underline">{name}</span>
-    </Link>
+    </RowLink>
   );
 }

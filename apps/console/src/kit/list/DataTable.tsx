@@ -1,9 +1,10 @@
 import { useTable } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { CELL_PADDING, columnClass, growShare, listFeatures, type ListColumn } from './columns.ts';
+import { columnClasses, listFeatures, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
-import { rowEvents, useRowKeys } from './rowEvents.ts';
+import { bodyEvents, useRowKeys } from './rowEvents.ts';
+import { TableRow } from './TableRow.tsx';
 
 export interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
@@ -26,10 +27,10 @@ export interface DataTableProps<Row extends object> {
 
 /** A list's table: sticky headings, sorting by them, and rows for mouse and keyboard (`j`, `k`, Enter). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, sort, stale = false, openId } = props;
+  const { label, columns, rows, rowId, sort, stale = false, openId, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId });
-  const share = growShare(columns.map(({ meta }) => meta));
+  const classes = useMemo(() => columnClasses(columns.map(({ meta }) => meta)), [columns]);
   useRowKeys(body, props);
 
   return (
@@ -41,49 +42,32 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
-            {group.headers.map((header) => (
+            {group.headers.map((header, index) => (
               <SortHeader
                 key={header.id}
                 label={String(header.column.columnDef.header)}
                 meta={header.column.columnDef.meta ?? {}}
                 sort={sort}
-                share={share}
+                className={classes[index]}
               />
             ))}
           </tr>
         ))}
       </thead>
-      <tbody ref={body} className={cx('transition-opacity duration-150', stale && 'opacity-50')}>
+      <tbody
+        ref={body}
+        // What comes at once doesn't flicker, and the rows are painted once.
+        className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
+        {...bodyEvents(props)}
+      >
         {table.getRowModel().rows.map((row) => (
-          <tr
+          <TableRow
             key={row.id}
-            tabIndex={-1}
-            aria-current={row.id === openId || undefined}
-            className={cx(
-              'group/row outline-none aria-[current]:bg-accent-soft',
-              '[&:focus-visible>td]:bg-accent-soft [&:last-child>td]:border-b-0',
-              props.onOpen !== undefined && 'cursor-pointer hover:bg-hover',
-            )}
-            {...rowEvents(row.original, props)}
-          >
-            {row.getAllCells().map((cell) => {
-              const meta = cell.column.columnDef.meta ?? {};
-              return (
-                <td
-                  key={cell.id}
-                  className={cx(
-                    CELL_PADDING,
-                    'h-10 border-b py-1',
-                    meta.wrap ? 'min-w-60' : 'truncate',
-                    !meta.wrap && !meta.grow && 'max-w-64',
-                    columnClass(meta, share),
-                  )}
-                >
-                  <table.FlexRender cell={cell} />
-                </td>
-              );
-            })}
-          </tr>
+            row={row}
+            classes={classes}
+            isOpen={row.id === openId}
+            canOpen={onOpen !== undefined}
+          />
         ))}
       </tbody>
     </table>

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { PanelRightOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { buttonClass } from '../Button.tsx';
 import { iconButtonClass } from '../IconButton.tsx';
 import { Tooltip } from '../Tooltip.tsx';
+import { isPlainClick } from './RowLink.tsx';
 
 interface RowName {
   /** The parameter of the URL that names the open row. */
@@ -14,9 +15,9 @@ interface RowName {
 /** A row's way to its dialog, for keyboards and readers; in another tab too. */
 export function OpenRow({ children, ...row }: RowName & { children: ReactNode }) {
   return (
-    <Link {...openRow(row)} className={buttonClass('ghost', 'sm')}>
+    <OpenLink {...row} className={buttonClass('ghost', 'sm')}>
       {children}
-    </Link>
+    </OpenLink>
   );
 }
 
@@ -24,15 +25,39 @@ export function OpenRow({ children, ...row }: RowName & { children: ReactNode })
 export function PreviewRow(row: RowName) {
   return (
     <Tooltip text="Preview">
-      <Link {...openRow(row)} aria-label="Preview" className={iconButtonClass('sm')}>
+      <OpenLink {...row} aria-label="Preview" className={iconButtonClass('sm')}>
         <PanelRightOpen />
-      </Link>
+      </OpenLink>
     </Tooltip>
   );
 }
 
-function openRow({ parameter, id }: RowName) {
-  const search = (old: Record<string, unknown>) => ({ ...old, [parameter]: id });
-  // The router types the search of one route; a row's list may be any of them, and reads its search anew.
-  return { to: '.', search: search as never } as const;
+// Not the router's Link, see RowLink. The rest of the address may have changed since the row was drawn: it is read again
+// before the link can be used.
+function OpenLink({ parameter, id, ...rest }: RowName & ComponentProps<'a'>) {
+  const navigate = useNavigate();
+  const renew = (event: SyntheticEvent<HTMLAnchorElement>) => {
+    event.currentTarget.href = addressWith(parameter, id);
+  };
+  return (
+    <a
+      {...rest}
+      href={addressWith(parameter, id)}
+      onPointerEnter={renew}
+      onFocus={renew}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        const search = (old: Record<string, unknown>) => ({ ...old, [parameter]: id });
+        // The router types the search of one route; a row's list may be any of them, and reads its search anew.
+        void navigate({ to: '.', search: search as never });
+      }}
+    />
+  );
+}
+
+function addressWith(parameter: string, id: string): string {
+  const search = new URLSearchParams(window.location.search);
+  search.set(parameter, id);
+  return `${window.location.pathname}?${search.toString()}`;
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from '../cx.ts';
-import { CELL_PADDING, columnClass, type ColumnMeta } from './columns.ts';
+import type { ColumnMeta } from './columns.ts';
 
 export interface Sort {
   by: string;
@@ -12,14 +12,14 @@ interface SortHeaderProps {
   label: string;
   meta: ColumnMeta;
   sort: Sort | undefined;
-  /** The table's, see growShare. */
-  share: string;
+  /** The column's, see columnClasses. */
+  className: string | undefined;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A column's heading; a click sorts by it, another turns the direction. */
-export function SortHeader({ label, meta, sort, share }: SortHeaderProps) {
+export function SortHeader({ label, meta, sort, className }: SortHeaderProps) {
   const key = meta.sort;
   const sorted = key !== undefined && sort?.by === key ? sort.direction : null;
   return (
@@ -27,9 +27,8 @@ export function SortHeader({ label, meta, sort, share }: SortHeaderProps) {
       scope="col"
       aria-sort={sorted === null ? undefined : ARIA_SORT[sorted]}
       className={cx(
-        CELL_PADDING,
         'sticky top-0 z-10 h-9 border-b bg-surface text-left text-xs font-medium whitespace-nowrap text-muted',
-        columnClass(meta, share),
+        className,
       )}
     >
       {meta.hideHeading ? (

@@ -9,7 +9,7 @@ export interface ColumnMeta {
   firstDirection?: 'asc' | 'desc';
   align?: 'right';
   /** Hidden on screens narrower than this, least important first. */
-  from?: 'sm' | 'md' | 'lg' | 'xl' | '2xl';
+  from?: Step;
   /**
    * Takes what the others leave, shared with the other growing columns, and cuts off what doesn't fit. A list's main
    * column should: then the table is as wide as the window, whatever stands in its rows.
@@ -34,23 +34,53 @@ export function listColumns<Row extends object>() {
   return createColumnHelper<ListFeatures, Row>();
 }
 
-/** More room at the table's edges, also where columns are hidden and others come first and last. */
-export const CELL_PADDING = cx(
-  'px-2 first:pl-4 last:pr-4 sm:px-3',
-  '[&:nth-child(1_of_:not(.hidden))]:pl-4 [&:nth-last-child(1_of_:not(.hidden))]:pr-4',
-);
+const STEPS = ['sm', 'md', 'lg', 'xl', '2xl'] as const;
+type Step = (typeof STEPS)[number];
 
-/** Class names that a column's heading and cells have in common. `share` is the table's, see growShare. */
-export function columnClass(meta: ColumnMeta, share: string): string {
-  return cx(
-    meta.align === 'right' && 'text-right',
-    meta.from && SHOWN_FROM[meta.from],
-    meta.grow && cx('max-w-0 min-w-36', share),
-    meta.width,
+// There is more room at the table's edges. A column stands at one on screens on which none of those beyond it are shown.
+function edgeUntil(beyond: readonly (ColumnMeta | undefined)[]): Step | 'always' | 'never' {
+  if (beyond.length === 0) return 'always';
+  const steps = beyond.map((meta) => (meta?.from === undefined ? -1 : STEPS.indexOf(meta.from)));
+  return STEPS[Math.min(...steps)] ?? 'never';
+}
+
+const LEFT_EDGE: Record<Step | 'always' | 'never', string> = {
+  always: 'pl-4 sm:pl-4',
+  never: '',
+  sm: 'pl-4 sm:pl-3',
+  md: 'pl-4 sm:pl-4 md:pl-3',
+  lg: 'pl-4 sm:pl-4 lg:pl-3',
+  xl: 'pl-4 sm:pl-4 xl:pl-3',
+  '2xl': 'pl-4 sm:pl-4 2xl:pl-3',
+};
+
+const RIGHT_EDGE: typeof LEFT_EDGE = {
+  always: 'pr-4 sm:pr-4',
+  never: '',
+  sm: 'pr-4 sm:pr-3',
+  md: 'pr-4 sm:pr-4 md:pr-3',
+  lg: 'pr-4 sm:pr-4 lg:pr-3',
+  xl: 'pr-4 sm:pr-4 xl:pr-3',
+  '2xl': 'pr-4 sm:pr-4 2xl:pr-3',
+};
+
+/** The class names that each column's heading and cells have in common. */
+export function columnClasses(metas: readonly (ColumnMeta | undefined)[]): string[] {
+  const share = growShare(metas);
+  return metas.map((meta, index) =>
+    cx(
+      'px-2 sm:px-3',
+      LEFT_EDGE[edgeUntil(metas.slice(0, index))],
+      RIGHT_EDGE[edgeUntil(metas.slice(index + 1))],
+      meta?.align === 'right' && 'text-right',
+      meta?.from && SHOWN_FROM[meta.from],
+      meta?.grow && cx('max-w-0 min-w-36', share),
+      meta?.width,
+    ),
   );
 }
 
-const STEPS = ['sm', 'md', 'lg', 'xl'] as const;
+const SHARED_STEPS = ['sm', 'md', 'lg', 'xl'] as const;
 const SHARES = {
   all: ['', 'w-full', 'w-1/2', 'w-1/3'],
   sm: ['', 'sm:w-full', 'sm:w-1/2', 'sm:w-1/3'],
@@ -59,12 +89,12 @@ const SHARES = {
   xl: ['', 'xl:w-full', 'xl:w-1/2', 'xl:w-1/3'],
 } as const;
 
-/** The width of each growing column: an equal share among those that are seen at each width of the screen. */
-export function growShare(metas: readonly (ColumnMeta | undefined)[]): string {
+// The width of each growing column: an equal share among those that are seen at each width of the screen.
+function growShare(metas: readonly (ColumnMeta | undefined)[]): string {
   const growing = metas.filter((meta) => meta?.grow);
   let count = growing.filter((meta) => meta?.from === undefined).length;
   const classes: (string | undefined)[] = [SHARES.all[count]];
-  for (const step of STEPS) {
+  for (const step of SHARED_STEPS) {
     const joining = growing.filter((meta) => meta?.from === step).length;
     count += joining;
     if (joining > 0) classes.push(SHARES[step][count]);

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 
 export interface RowBehaviour<Row> {
   rows: Row[];
@@ -10,33 +17,39 @@ export interface RowBehaviour<Row> {
   keys?: boolean;
 }
 
-/** Handlers for a row's own surface; links and buttons inside keep theirs. */
-export function rowEvents<Row>(row: Row, { onOpen, rowHref }: RowBehaviour<Row>) {
+/** Handlers of a table's body for its rows' own surface; links and buttons in them keep theirs. */
+export function bodyEvents<Row>({ rows, onOpen, rowHref }: RowBehaviour<Row>) {
   if (onOpen === undefined) return {};
-  const openInTab = () => {
+  const openInTab = (row: Row) => {
     if (rowHref !== undefined) window.open(rowHref(row), '_blank', 'noopener');
   };
   return {
-    onClick: (event: MouseEvent<HTMLTableRowElement>) => {
-      if (!isOnSurface(event) || isSelectingText()) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey) openInTab();
+    onClick: (event: MouseEvent<HTMLTableSectionElement>) => {
+      const row = rowAt(event, rows);
+      if (row === undefined || isSelectingText()) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey) openInTab(row);
       else onOpen(row);
     },
-    onAuxClick: (event: MouseEvent<HTMLTableRowElement>) => {
-      if (event.button === 1 && isOnSurface(event)) openInTab();
+    onAuxClick: (event: MouseEvent<HTMLTableSectionElement>) => {
+      const row = event.button === 1 ? rowAt(event, rows) : undefined;
+      if (row !== undefined) openInTab(row);
     },
-    onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
-      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
+    onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
+      const isOnRow = event.target instanceof Element && event.target.parentElement === event.currentTarget;
+      const row = event.key === 'Enter' && isOnRow ? rowAt(event, rows) : undefined;
+      if (row !== undefined) onOpen(row);
     },
   };
 }
 
-// A menu's items are React children of the row although they float elsewhere on the page: `contains` keeps them out.
-function isOnSurface(event: MouseEvent<HTMLTableRowElement>): boolean {
-  const target = event.target;
-  if (event.defaultPrevented || !(target instanceof Element) || !event.currentTarget.contains(target))
-    return false;
-  return target.closest('a, button, input, select, textarea, label') === null;
+// The row on whose surface it happened. A menu's items are React children of the row although they float elsewhere on
+// the page: only what the body contains counts.
+function rowAt<Row>(event: SyntheticEvent<HTMLTableSectionElement>, rows: readonly Row[]): Row | undefined {
+  const { target, currentTarget: body } = event;
+  if (event.defaultPrevented || !(target instanceof Element) || !body.contains(target)) return undefined;
+  if (target.closest('a, button, input, select, textarea, label') !== null) return undefined;
+  const line = target.closest('tr');
+  return line === null ? undefined : rows[[...body.children].indexOf(line)];
 }
 
 function isSelectingText(): boolean {
