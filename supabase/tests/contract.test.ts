@@ -71,19 +71,31 @@ describe('closed sets', () => {
 });
 
 describe('limits', () => {
+  async function ticket(): Promise<string> {
+    const [row] = await world.sql<{ id: string }>(
+      `insert into public.support_tickets (subject, category, user_id) values ('a', 'Other', $1) returning id`,
+      [admin.id],
+    );
+    return row?.id ?? '';
+  }
+
   it.each(LISTS)('%s returns at most MAX_PAGE_SIZE rows, and says so', async (name) => {
-    await expect(world.rpc(admin, name, { p_limit: limits.MAX_PAGE_SIZE })).resolves.toBeInstanceOf(Array);
+    const args = name === 'get_support_messages' ? { p_ticket_id: await ticket() } : {};
+    const page = world.rpc(admin, name, { ...args, p_limit: limits.MAX_PAGE_SIZE });
+    await expect(page).resolves.toBeInstanceOf(Array);
     const sentence = `The limit must be between 1 and ${limits.MAX_PAGE_SIZE}.`;
     for (const p_limit of [limits.MAX_PAGE_SIZE + 1, 0, -1]) {
-      await expectSqlError(world.rpc(admin, name, { p_limit }), '22023', sentence);
+      await expectSqlError(world.rpc(admin, name, { ...args, p_limit }), '22023', sentence);
     }
   });
 
   it('a page is PAGE_SIZE rows unless told, elsewhere what the spec names', () => {
     const sizes: Record<string, number> = {
       admin_get_expiring_pro_users: limits.DASHBOARD_LIST_SIZE,
+      admin_get_reports_agent_claims: limits.TOP_AGENTS_LIMIT,
       admin_get_unmatched_queries: limits.UNMATCHED_LIMIT,
       admin_get_unmatched_queries_aggregated: limits.UNMATCHED_LIMIT,
+      get_support_messages: limits.MESSAGE_DEFAULT_LIMIT,
       get_recent_suggestion_selections: limits.RECENT_SELECTIONS,
       get_taxonomy_drilldown: limits.DRILLDOWN_SAMPLES,
       get_taxonomy_trending: limits.TRENDING_LIMIT,

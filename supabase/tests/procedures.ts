@@ -20,6 +20,11 @@ const notFound = (args: Record<string, unknown> = {}) => ({
   code: 'PT404',
 });
 
+const noTicket = (args: Record<string, unknown> = {}) => ({
+  args: { p_ticket_id: NOBODY, ...args },
+  code: 'PT404',
+});
+
 export const PROCEDURES: Record<string, Procedure> = {
   get_my_access: { who: 'signed in', args: [], returns: 'jsonb', empty: fine },
   configure_staff_access: {
@@ -145,6 +150,79 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'table(open_count bigint, claimed_count bigint, created_7d bigint, closed_7d bigint)',
     empty: fine,
   },
+  admin_claim_report: {
+    who: 'staff',
+    args: ['p_report_id uuid', 'p_take_over_from uuid = null'],
+    returns: 'reports',
+    empty: { args: { p_report_id: NOBODY }, code: 'PT404' },
+  },
+  admin_release_report: {
+    who: 'staff',
+    args: ['p_report_id uuid'],
+    returns: 'reports',
+    empty: { args: { p_report_id: NOBODY }, code: 'PT404' },
+  },
+  // The defaults are values that no client sends: they mean 'keep what is there', and null means none.
+  admin_update_report_status: {
+    who: 'staff',
+    args: [
+      'p_report_id uuid',
+      'p_status text = null',
+      "p_resolution_notes text = '\u0001'",
+      "p_resolution_action text = '\u0001'",
+      "p_severity integer = '-2147483648'",
+      'p_expected jsonb = null',
+    ],
+    returns: 'reports',
+    empty: { args: { p_report_id: NOBODY, p_status: 'closed' }, code: 'PT404' },
+  },
+  admin_get_report_details: {
+    who: 'staff',
+    args: ['p_report_id uuid'],
+    returns: 'reports',
+    empty: { args: { p_report_id: NOBODY }, code: 'PT404' },
+  },
+  admin_get_report_context: {
+    who: 'staff',
+    args: ['p_report_id uuid'],
+    returns: 'jsonb',
+    empty: { args: { p_report_id: NOBODY }, code: 'PT404' },
+  },
+  admin_get_reports_durations: {
+    who: 'staff',
+    args: DATES,
+    returns:
+      'table(avg_minutes_to_claim numeric, median_minutes_to_claim numeric, avg_minutes_to_close numeric, median_minutes_to_close numeric)',
+    empty: fine,
+  },
+  admin_get_reports_agent_claims: {
+    who: 'staff',
+    args: [...DATES, 'p_limit integer = 6'],
+    returns: 'table(user_id uuid, claims_count bigint, closed_count bigint)',
+    empty: fine,
+  },
+  admin_get_reports_history: {
+    who: 'staff',
+    args: ['p_days integer = 30'],
+    returns:
+      'table(day date, created bigint, closed bigint, median_minutes_to_claim numeric, median_minutes_to_close numeric)',
+    empty: fine,
+  },
+  submit_report: {
+    who: 'signed in',
+    args: [
+      'p_entity_type text',
+      'p_entity_id uuid',
+      'p_reason text',
+      'p_description text = null',
+      'p_locale text = null',
+      'p_country_code text = null',
+      'p_app_version text = null',
+      'p_device_info jsonb = null',
+    ],
+    returns: 'reports',
+    empty: { args: { p_entity_type: 'user', p_entity_id: NOBODY, p_reason: 'Scams' }, code: 'PT404' },
+  },
   admin_get_support_tickets: {
     who: 'staff',
     args: [
@@ -165,6 +243,54 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns:
       'table(today_created bigint, open_count bigint, avg_minutes_to_claim numeric, avg_minutes_to_close numeric)',
     empty: fine,
+  },
+  get_support_history: {
+    who: 'staff',
+    args: ['p_days integer = 30'],
+    returns: 'table(day date, created bigint, closed bigint)',
+    empty: fine,
+  },
+  admin_claim_support_ticket: {
+    who: 'staff',
+    args: ['p_ticket_id uuid', 'p_take_over_from uuid = null'],
+    returns: 'support_tickets',
+    empty: noTicket(),
+  },
+  admin_release_support_ticket: {
+    who: 'staff',
+    args: ['p_ticket_id uuid'],
+    returns: 'support_tickets',
+    empty: noTicket(),
+  },
+  admin_close_support_ticket: {
+    who: 'staff',
+    args: ['p_ticket_id uuid'],
+    returns: 'support_tickets',
+    empty: noTicket(),
+  },
+  get_support_messages: {
+    who: 'signed in',
+    args: ['p_ticket_id uuid', 'p_limit integer = 25', 'p_offset integer = 0'],
+    returns: 'setof support_messages',
+    empty: noTicket(),
+  },
+  send_support_message: {
+    who: 'signed in',
+    args: ['p_ticket_id uuid', 'p_content text', 'p_image_url text = null', 'p_message_id uuid = null'],
+    returns: 'support_messages',
+    empty: noTicket({ p_content: 'x' }),
+  },
+  mark_support_messages_read: {
+    who: 'signed in',
+    args: ['p_ticket_id uuid'],
+    returns: 'integer',
+    empty: noTicket(),
+  },
+  open_support_ticket: {
+    who: 'signed in',
+    args: ['p_subject text', 'p_category text', 'p_content text'],
+    returns: 'support_tickets',
+    empty: { args: { p_subject: '', p_category: 'Other', p_content: 'x' }, code: '22023' },
   },
   admin_get_posts: {
     who: 'staff',

@@ -364,6 +364,26 @@ export interface Database {
         };
         Returns: string;
       };
+      admin_claim_report: {
+        Args: {
+          p_report_id: string;
+          p_take_over_from?: string | null;
+        };
+        Returns: ReportsRow;
+      };
+      admin_claim_support_ticket: {
+        Args: {
+          p_ticket_id: string;
+          p_take_over_from?: string | null;
+        };
+        Returns: SupportTicketsRow;
+      };
+      admin_close_support_ticket: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: SupportTicketsRow;
+      };
       admin_count_taxonomy_synonym_terms: {
         Args: {
           p_locale?: string | null;
@@ -420,6 +440,18 @@ export interface Database {
         };
         Returns: PriceConfigsRow[];
       };
+      admin_get_report_context: {
+        Args: {
+          p_report_id: string;
+        };
+        Returns: Json;
+      };
+      admin_get_report_details: {
+        Args: {
+          p_report_id: string;
+        };
+        Returns: ReportsRow;
+      };
       admin_get_reports: {
         Args: {
           p_status?: string | null;
@@ -438,6 +470,42 @@ export interface Database {
           p_offset?: number | null;
         };
         Returns: ReportsRow[];
+      };
+      admin_get_reports_agent_claims: {
+        Args: {
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          user_id: string | null;
+          claims_count: number | null;
+          closed_count: number | null;
+        }[];
+      };
+      admin_get_reports_durations: {
+        Args: {
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+        };
+        Returns: {
+          avg_minutes_to_claim: number | null;
+          median_minutes_to_claim: number | null;
+          avg_minutes_to_close: number | null;
+          median_minutes_to_close: number | null;
+        }[];
+      };
+      admin_get_reports_history: {
+        Args: {
+          p_days?: number | null;
+        };
+        Returns: {
+          day: string | null;
+          created: number | null;
+          closed: number | null;
+          median_minutes_to_claim: number | null;
+          median_minutes_to_close: number | null;
+        }[];
       };
       admin_get_reports_metrics: {
         Args: {
@@ -645,6 +713,18 @@ export interface Database {
           total_count: number | null;
         }[];
       };
+      admin_release_report: {
+        Args: {
+          p_report_id: string;
+        };
+        Returns: ReportsRow;
+      };
+      admin_release_support_ticket: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: SupportTicketsRow;
+      };
       admin_set_worker_categories: {
         Args: {
           p_user_id: string;
@@ -667,6 +747,17 @@ export interface Database {
           p_expected?: Json | null;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_update_report_status: {
+        Args: {
+          p_report_id: string;
+          p_status?: string | null;
+          p_resolution_notes?: string | null;
+          p_resolution_action?: string | null;
+          p_severity?: number | null;
+          p_expected?: Json | null;
+        };
+        Returns: ReportsRow;
       };
       admin_update_user_profile: {
         Args: {
@@ -749,6 +840,24 @@ export interface Database {
           subcategory_name: string | null;
         }[];
       };
+      get_support_history: {
+        Args: {
+          p_days?: number | null;
+        };
+        Returns: {
+          day: string | null;
+          created: number | null;
+          closed: number | null;
+        }[];
+      };
+      get_support_messages: {
+        Args: {
+          p_ticket_id: string;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: SupportMessagesRow[];
+      };
       get_support_observability: {
         Args: Record<never, never>;
         Returns: {
@@ -789,6 +898,20 @@ export interface Database {
         Args: Record<never, never>;
         Returns: number;
       };
+      mark_support_messages_read: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: number;
+      };
+      open_support_ticket: {
+        Args: {
+          p_subject: string;
+          p_category: string;
+          p_content: string;
+        };
+        Returns: SupportTicketsRow;
+      };
       operator_begin_password_reset: {
         Args: {
           p_user_id: string;
@@ -813,6 +936,28 @@ export interface Database {
           p_locale?: string | null;
         };
         Returns: Json;
+      };
+      send_support_message: {
+        Args: {
+          p_ticket_id: string;
+          p_content: string;
+          p_image_url?: string | null;
+          p_message_id?: string | null;
+        };
+        Returns: SupportMessagesRow;
+      };
+      submit_report: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_reason: string;
+          p_description?: string | null;
+          p_locale?: string | null;
+          p_country_code?: string | null;
+          p_app_version?: string | null;
+          p_device_info?: Json | null;
+        };
+        Returns: ReportsRow;
       };
       suspend_user_admin: {
         Args: {

@@ -31,10 +31,26 @@ export const AGGREGATED_UNMATCHED_LIMIT = 200;
 /** Aggregated queries that were made less often are left out, unless told. */
 export const UNMATCHED_MIN_COUNT = 3;
 
+export const TOP_AGENTS_LIMIT = 6;
+export const HISTORY_DAYS = 30;
+export const MAX_HISTORY_DAYS = 90;
+export const RESOLUTION_NOTES_MAX_CHARS = 10_000;
+export const RESOLUTION_ACTION_MAX_CHARS = 200;
+export const REPORT_DESCRIPTION_MAX_CHARS = 5000;
+export const REPORTS_PER_HOUR = 20;
+export const TICKET_SUBJECT_MAX_CHARS = 200;
+/** Tickets that are not closed, of one user. */
+export const OPEN_TICKETS_PER_USER = 5;
+export const TICKETS_PER_HOUR = 10;
+
+/** What get_support_messages returns unless told. */
+export const MESSAGE_DEFAULT_LIMIT = 25;
 /** Messages on a page of a ticket's thread; the procedure's own default is 25. */
 export const MESSAGE_PAGE_SIZE = 50;
 export const MESSAGE_MAX_CHARS = 10_000;
 /** Between two messages of one person in one ticket. */
 export const SEND_INTERVAL_MS = 3000;
+/** The same text of one person in one ticket is refused for so long. */
+export const DUPLICATE_WINDOW_MS = 60_000;
 /** The largest image that a message can carry. */
 export const SUPPORT_IMAGE_MAX_BYTES = 5 * 1024 * 1024;

@@ -1,0 +1,111 @@
+-- How the reports desk is doing.
+
+-- A report counts where it was claimed or closed within the dates, as it does in the history.
+create function public.admin_get_reports_durations(p_date_from timestamptz default null, p_date_to timestamptz default null)
+returns table (
+  avg_minutes_to_claim numeric, median_minutes_to_claim numeric, avg_minutes_to_close numeric, median_minutes_to_close numeric
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_from timestamptz := coalesce(p_date_from, '-infinity');
+  v_to timestamptz := coalesce(p_date_to, 'infinity');
+begin
+  perform private.require_staff();
+  return query
+    select round(claim.average, 1), round(claim.median, 1), round(close.average, 1), round(close.median, 1)
+      from (
+        select avg(m.minutes)::numeric, percentile_cont(0.5) within group (order by m.minutes)::numeric
+          from (
+            select extract(epoch from r.claimed_at - r.created_at)::double precision / 60 as minutes
+              from public.reports r where r.claimed_at between v_from and v_to
+          ) m
+      ) claim (average, median),
+      (
+        select avg(m.minutes)::numeric, percentile_cont(0.5) within group (order by m.minutes)::numeric
+          from (
+            select extract(epoch from r.closed_at - r.created_at)::double precision / 60 as minutes
+              from public.reports r where r.status = 'closed' and r.closed_at between v_from and v_to
+          ) m
+      ) close (average, median);
+end
+$$;
+comment on function public.admin_get_reports_durations is
+  'Staff. One row: minutes from the report to its claim, of what was claimed between the dates, and to its close, of what '
+  'was closed; null when there was nothing. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_get_reports_durations from public, anon;
+grant execute on function public.admin_get_reports_durations to authenticated;
+
+create function public.admin_get_reports_agent_claims(
+  p_date_from timestamptz default null, p_date_to timestamptz default null, p_limit integer default 6
+)
+returns table (user_id uuid, claims_count bigint, closed_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_from timestamptz := coalesce(p_date_from, '-infinity');
+  v_to timestamptz := coalesce(p_date_to, 'infinity');
+begin
+  perform private.require_staff();
+  perform private.check_page(p_limit, null);
+  return query
+    select r.claimed_by_user_id,
+           count(*) filter (where r.claimed_at between v_from and v_to),
+           count(*) filter (where r.closed_at between v_from and v_to)
+      from public.reports r
+     where r.claimed_by_user_id is not null
+       and (r.claimed_at between v_from and v_to or r.closed_at between v_from and v_to)
+     group by 1
+     order by 2 desc, 3 desc, 1
+     limit coalesce(p_limit, 6);
+end
+$$;
+comment on function public.admin_get_reports_agent_claims is
+  'Staff. For each agent how many of the reports that they hold or closed they claimed between the dates, and how many '
+  'they closed then; most claims first. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_reports_agent_claims from public, anon;
+grant execute on function public.admin_get_reports_agent_claims to authenticated;
+
+-- Days are UTC's, and the last one is today so far.
+create function public.admin_get_reports_history(p_days integer default 30)
+returns table (
+  day date, created bigint, closed bigint, median_minutes_to_claim numeric, median_minutes_to_close numeric
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+  v_from timestamptz;
+begin
+  perform private.require_staff();
+  if p_days is null or p_days not between 1 and 90 then
+    perform private.refuse_argument('The days must be between 1 and 90.');
+  end if;
+  v_from := (v_today - (p_days - 1))::timestamp at time zone 'UTC';
+
+  return query
+    select days.d, coalesce(created_on.n, 0), coalesce(closed_on.n, 0),
+           round(claimed_on.median::numeric, 1), round(closed_on.median::numeric, 1)
+      from (select v_today - i as d from generate_series(0, p_days - 1) i) days
+      left join (
+        select (r.created_at at time zone 'UTC')::date as d, count(*) as n
+          from public.reports r where r.created_at >= v_from group by 1
+      ) created_on on created_on.d = days.d
+      left join (
+        select (r.claimed_at at time zone 'UTC')::date as d,
+               percentile_cont(0.5) within group (order by extract(epoch from r.claimed_at - r.created_at) / 60) as median
+          from public.reports r where r.claimed_at >= v_from group by 1
+      ) claimed_on on claimed_on.d = days.d
+      left join (
+        select (r.closed_at at time zone 'UTC')::date as d, count(*) as n,
+               percentile_cont(0.5) within group (order by extract(epoch from r.closed_at - r.created_at) / 60) as median
+          from public.reports r where r.status = 'closed' and r.closed_at >= v_from group by 1
+      ) closed_on on closed_on.d = days.d
+     order by days.d;
+end
+$$;
+comment on function public.admin_get_reports_history is
+  'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are UTC''s. The medians '
+  'are of what was claimed or closed that day, null when nothing was. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_reports_history from public, anon;
+grant execute on function public.admin_get_reports_history to authenticated;
