@@ -19,7 +19,7 @@ const READABLE = [
   'taxonomy_trending',
 ];
 /** Called by row level security policies, which run as the caller. */
-const PRIVATE_FOR_POLICIES = ['caller_role', 'is_admin', 'is_locale', 'is_staff'];
+const PRIVATE_FOR_POLICIES = ['caller_role', 'is_admin', 'is_locale', 'is_staff', 'ticket_of_image'];
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   let world: World;

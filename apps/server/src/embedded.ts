@@ -62,6 +62,8 @@ export async function startEmbedded(
     redirectUrls: allowedRedirects(siteUrl, config.redirectUrls),
     mailer: createMailer(config, siteUrl, log),
     log,
+    // Where the database is a server, other processes with other folders may be on it as well.
+    storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,
   });
   const client = backendClient({
     url: siteUrl,

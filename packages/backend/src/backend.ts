@@ -13,6 +13,7 @@ import { createLater } from './later.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import { Rest } from './rest/rest.ts';
+import { FileStorage } from './storage/storage.ts';
 import { TokenVerifier } from './tokens/verifier.ts';
 
 export interface BackendOptions {
@@ -28,6 +29,8 @@ export interface BackendOptions {
   /** Rows that one request may read from a table; default 10,000. */
   maxRows?: number;
   auth?: Partial<AuthOptions>;
+  /** Where files' bytes are kept; default: in the database, which several processes may share. */
+  storageFolder?: string | null;
 }
 
 /** What the server knows of a request beyond the request itself. */
@@ -52,6 +55,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const rest = await Rest.open({ database, verifier, log, maxRows });
   const { later, settled } = createLater(log);
   const auth = authContext(options, verifier, later);
+  const { storageFolder = null } = options;
+  const { jwtSecret } = keys;
+  const storage = new FileStorage({ database, verifier, jwtSecret, folder: storageFolder, log, later });
 
   const fetch = (request: Request, { address = null }: RequestContext = {}): Response | Promise<Response> => {
     const { path, search } = splitUrl(request.url);
@@ -60,10 +66,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (request.method === 'OPTIONS') return preflight(request);
     const rest1 = path.slice(service.length + 4);
     if (service === 'auth' && isOpenPath(rest1)) return handleAuth(auth, request, rest1, search, address);
+    if (service === 'storage' && FileStorage.isOpen(request.method, rest1)) {
+      return storage.handle(request, rest1, search, null);
+    }
     const key = keyOf(request, search, verifier);
     if (key instanceof Response) return key;
     if (service === 'rest') return rest.handle(request, rest1.slice(1), search, key);
     if (service === 'auth') return handleAuth(auth, request, rest1, search, address);
+    if (service === 'storage') return storage.handle(request, rest1, search, key);
     return jsonResponse(501, {
       code: 'not_implemented',
       message: `The embedded backend does not implement ${service} yet.`,

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { callerOf } from '../http/caller.ts';
 import type { Log } from '../log.ts';
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import { FunctionCaller } from './call-function.ts';
@@ -46,7 +47,7 @@ export class Rest {
   async handle(request: Request, path: string, search: string, key: Caller): Promise<Response> {
     let role: string = key.role;
     try {
-      const caller = await this.#callerOf(request, key);
+      const caller = await callerOf(request, key, this.#verifier);
       role = caller.role;
       const rest = { request, method: request.method, path: decode(path), search, caller };
       if (path.startsWith('rpc/')) return await this.#functions.handle(rest);
@@ -56,14 +57,6 @@ export class Rest {
     } catch (error) {
       return this.#refusal(error, role).toResponse(request.method === 'HEAD');
     }
-  }
-
-  /** The session's token; without one the key speaks for itself, as at the hosted backend's gateway. */
-  #callerOf(request: Request, key: Caller): Caller | Promise<Caller> {
-    const header = request.headers.get('authorization');
-    if (header === null || !/^bearer /i.test(header)) return key;
-    const token = header.slice(7);
-    return token.startsWith('sb_') ? (this.#verifier.key(token) ?? key) : this.#verifier.verify(token);
   }
 
   #refusal(error: unknown, role: string): RestError {

@@ -31,8 +31,8 @@ export interface TestBackend {
   mails: Mail[];
   /** Everything logged at warn or error. */
   complaints: string[];
-  /** supabase-js with the anon key, or another. */
-  client(key?: string): SupabaseClient;
+  /** supabase-js with the anon key, or another, and with a session's token. */
+  client(key?: string, token?: string): SupabaseClient;
   /** A plain request with the anon key, unless a header says otherwise. */
   request(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>;
   close(): Promise<void>;
@@ -90,9 +90,10 @@ export async function startBackend(
     databaseUrl: test.url,
     mails,
     complaints,
-    client: (key = keys.anonKey) =>
+    client: (key = keys.anonKey, token) =>
       createClient(url, key, {
         auth: { persistSession: false, autoRefreshToken: false },
+        ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
         // Node 20 has no WebSocket; the client wants one even where nothing subscribes.
         realtime: { transport: NoSocket as never },
       }),

@@ -1,11 +1,16 @@
 import { AUTH_SQL } from './auth.ts';
 import { ROLES_SQL } from './roles.ts';
 import { RUN_SQL } from './run.ts';
+import { STORAGE_SQL } from './storage.ts';
 
 /**
  * What the hosted platform has before the first migration, plus the embedded backend's own schema. May be run any
  * number of times. It is text in a module, not a file beside it, because the server is bundled.
  */
-export const BOOTSTRAP_SQL = [`set local client_min_messages = warning;`, ROLES_SQL, AUTH_SQL, RUN_SQL].join(
-  '\n',
-);
+export const BOOTSTRAP_SQL = [
+  `set local client_min_messages = warning;`,
+  ROLES_SQL,
+  AUTH_SQL,
+  RUN_SQL,
+  STORAGE_SQL,
+].join('\n');

@@ -1,0 +1,101 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GIF, PNG } from '../testing/pictures.ts';
+import { openSupportDesk, type Person, type SupportDesk } from '../testing/support-desk.ts';
+
+describe.each(DATABASE_KINDS)('avatars on %s', (kind) => {
+  let desk: SupportDesk;
+  let user: Person;
+  let stranger: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    desk = await openSupportDesk(kind);
+    user = await desk.person();
+    stranger = await desk.person();
+    admin = await desk.person('admin');
+  });
+  afterAll(() => desk.close());
+
+  const avatars = ({ client }: Pick<Person, 'client'>) => client.storage.from('avatars');
+
+  test('are written by their person and read by anybody, without a key', async () => {
+    const path = `${user.id}/me.png`;
+    const added = await avatars(user).upload(path, PNG, { contentType: 'image/png', cacheControl: '60' });
+    expect(added.error).toBeNull();
+    expect(added.data).toMatchObject({ path, fullPath: `avatars/${path}` });
+    const address = avatars(user).getPublicUrl(path).data.publicUrl;
+    const opened = await fetch(address);
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(Buffer.from(await opened.arrayBuffer())).toEqual(PNG);
+    const etag = opened.headers.get('etag') ?? '';
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await fetch(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(PNG.length));
+    expect((await avatars({ client: desk.anon }).download(path)).error).toBeNull();
+  });
+
+  test('nobody writes into somebody else’s folder', async () => {
+    for (const person of [stranger, admin, { client: desk.anon }]) {
+      for (const upsert of [true, false]) {
+        const { error } = await avatars(person).upload(`${user.id}/theirs.png`, PNG, { upsert });
+        expect(error).toMatchObject({ statusCode: '403', message: 'You are not allowed to do that here.' });
+      }
+      expect((await avatars(person).remove([`${user.id}/me.png`])).data).toEqual([]);
+    }
+    expect((await avatars(user).download(`${user.id}/theirs.png`)).error).toMatchObject({
+      code: 'NoSuchKey',
+    });
+    expect((await avatars(user).download(`${user.id}/me.png`)).error).toBeNull();
+  });
+
+  test('are replaced, and the old bytes go', async () => {
+    const path = `${user.id}/replaced`;
+    await avatars(user).upload(path, PNG);
+    for (const replace of [
+      () => avatars(user).upload(path, GIF, { upsert: true }),
+      () => avatars(user).update(path, PNG),
+      () => avatars(user).upload(path, GIF, { upsert: true }),
+    ]) {
+      expect((await replace()).error).toBeNull();
+    }
+    const { data } = await avatars(user).download(path);
+    expect([data?.type, data && Buffer.from(await data.arrayBuffer())]).toEqual(['image/gif', GIF]);
+    expect(await desk.backend.database.query(WITHOUT_ROW)).toEqual([]);
+    expect((await avatars(user).update(`${user.id}/nothing`, PNG)).error).toMatchObject({
+      code: 'NoSuchKey',
+    });
+    expect((await avatars(user).exists(`${user.id}/nothing`)).data).toBe(false);
+    expect((await avatars(user).exists(path)).data).toBe(true);
+  });
+
+  test('two uploads of one name at once: one is there, whole, and nothing is left of the other', async () => {
+    const path = `${user.id}/raced.png`;
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => avatars(user).upload(path, new Blob([PNG]))),
+    );
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1);
+    for (const { error } of outcomes) if (error) expect(error).toMatchObject({ statusCode: '409' });
+    expect((await avatars(user).download(path)).error).toBeNull();
+    expect(await desk.backend.database.query(WITHOUT_ROW)).toEqual([]);
+  });
+
+  test('what the service does not do, it says', async () => {
+    const bucket = avatars(user);
+    for (const { error } of [
+      await bucket.list(user.id),
+      await bucket.copy('a', 'b'),
+      await bucket.move('a', 'b'),
+      await bucket.createSignedUploadUrl(`${user.id}/x.png`),
+      await user.client.storage.listBuckets(),
+      await user.client.storage.createBucket('mine'),
+    ]) {
+      expect(error).toMatchObject({
+        statusCode: '501',
+        message: expect.stringMatching(/is not implemented by the embedded backend\.$/) as string,
+      });
+    }
+  });
+});
+
+const WITHOUT_ROW = `select version from backend.object_bytes b
+  where not exists (select from storage.objects o where o.version = b.version::text)`;

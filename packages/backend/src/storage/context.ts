@@ -1,0 +1,12 @@
+import type { Log } from '../log.ts';
+import type { ByteStore } from './bytes/byte-store.ts';
+import type { Objects } from './objects.ts';
+import type { SignedUrls } from './signed-urls.ts';
+
+/** What every part of the storage service works with. */
+export interface StorageContext {
+  objects: Objects;
+  bytes: ByteStore;
+  signedUrls: SignedUrls;
+  log: Log;
+}

@@ -1,0 +1,42 @@
+import { invalidRequest, StorageError } from './storage-error.ts';
+
+/** One file, by the bucket that it is in and its name there: `folder/file.png`. */
+export interface ObjectKey {
+  bucket: string;
+  name: string;
+}
+
+/** The hosted service's characters, without the question mark: the client does not encode it, and it ends the path. */
+const NAME = /^[\w/!\-.*'() &$@=;:+,]+$/;
+const MAX_NAME = 1024;
+
+/** Reads `bucket/folder/file.png` as it stands in an address. */
+export function parseKey(path: string): ObjectKey {
+  const slash = path.indexOf('/');
+  if (slash <= 0) throw invalidRequest('Say which file: BUCKET/PATH.');
+  return { bucket: decode(path.slice(0, slash)), name: checkName(decode(path.slice(slash + 1))) };
+}
+
+export function parseBucket(path: string): string {
+  if (path === '' || path.includes('/')) throw invalidRequest('Say which bucket.');
+  return decode(path);
+}
+
+/** Names never reach a file system here, but they do reach addresses, policies and other people's tools. */
+export function checkName(name: string): string {
+  const isOdd =
+    !NAME.test(name) || name.split('/').some((part) => part === '' || part === '.' || part === '..');
+  if (isOdd) throw new StorageError(400, 'InvalidKey', `Invalid key: ${name.slice(0, 100)}`);
+  if (name.length > MAX_NAME) {
+    throw new StorageError(400, 'InvalidKey', `Invalid key: at most ${MAX_NAME} characters`);
+  }
+  return name;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new StorageError(400, 'InvalidKey', 'Invalid key: the address is not encoded properly');
+  }
+}

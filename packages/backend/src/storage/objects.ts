@@ -1,0 +1,191 @@
+import { isSqlError, type Database } from '../database/database.ts';
+import type { Caller } from '../tokens/verifier.ts';
+import type { ObjectKey } from './object-key.ts';
+import { noSuchBucket } from './storage-error.ts';
+
+export interface Bucket {
+  id: string;
+  isPublic: boolean;
+  sizeLimit: number;
+  /** null = any. */
+  types: string[] | null;
+}
+
+/** A row of storage.objects, as JSON gives it. */
+export interface StoredObject {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string;
+  created_at: string;
+  updated_at: string;
+  metadata: ObjectMetadata | null;
+  user_metadata: Record<string, unknown> | null;
+}
+
+/** What the hosted service keeps about a file, under its names. */
+export interface ObjectMetadata {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+}
+
+/** How a file comes to be: `add` refuses one that exists, `replace` one that does not. */
+export type WriteMode = 'add' | 'upsert' | 'replace';
+
+/** A bucket without a limit of its own; it is held in memory while it is uploaded. */
+const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024;
+
+/** The rows about files, read and written under the caller's role: row level security decides. */
+export class Objects {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Past the policies: which buckets there are is no secret, and their limits have to be known. */
+  async bucket(id: string): Promise<Bucket> {
+    const [row] = await this.#database.query<{
+      public: boolean | null;
+      file_size_limit: number | null;
+      types: string[] | null;
+    }>(
+      `select public, file_size_limit, to_jsonb(allowed_mime_types) as types from storage.buckets where id = $1`,
+      [id],
+    );
+    if (!row) throw noSuchBucket();
+    return {
+      id,
+      isPublic: row.public === true,
+      sizeLimit: row.file_size_limit ?? DEFAULT_SIZE_LIMIT,
+      types: row.types?.length ? row.types : null,
+    };
+  }
+
+  find(caller: Caller, { bucket, name }: ObjectKey): Promise<StoredObject | null> {
+    return this.#call<StoredObject>(
+      caller,
+      true,
+      `select to_jsonb(o)::text, 1::bigint, null::bigint from storage.objects o
+        where o.bucket_id = ($1)[1] and o.name = ($1)[2]`,
+      [bucket, name],
+    );
+  }
+
+  /** Which of the names the caller may see. */
+  async visible(caller: Caller, bucket: string, names: readonly string[]): Promise<Set<string>> {
+    const found = await this.#call<string[]>(
+      caller,
+      true,
+      `select coalesce(jsonb_agg(o.name), '[]')::text, 1::bigint, null::bigint from storage.objects o
+        where o.bucket_id = ($1)[1] and o.name in (select jsonb_array_elements_text((($1)[2])::jsonb))`,
+      [bucket, JSON.stringify(names)],
+    );
+    return new Set(found ?? []);
+  }
+
+  /** Past the policies: for a public bucket, and for a link that was signed by somebody who may see the file. */
+  async findAny({ bucket, name }: ObjectKey): Promise<StoredObject | null> {
+    const [row] = await this.#database.query<{ object: StoredObject }>(
+      'select to_jsonb(o) as object from storage.objects o where o.bucket_id = $1 and o.name = $2',
+      [bucket, name],
+    );
+    return row?.object ?? null;
+  }
+
+  /**
+   * Whether the caller may write the file, asked before its bytes are taken: the row is written and rolled back, because
+   * only that asks the policies the very same question. Throws what the write would throw.
+   */
+  async probe(caller: Caller, key: ObjectKey, mode: WriteMode): Promise<void> {
+    try {
+      const { sql, params } = writeSql(key, mode, { version: null, metadata: null, userMetadata: null });
+      await this.#database.call({ ...identity(caller), readOnly: false, sql, params, single: true });
+    } catch (error) {
+      if (!isSqlError(error) || error.code !== ROLLED_BACK) throw error;
+    }
+  }
+
+  /** Null when there was nothing to replace. */
+  async write(caller: Caller, key: ObjectKey, mode: WriteMode, file: NewFile): Promise<string | null> {
+    const { sql, params } = writeSql(key, mode, file);
+    await this.#database.call({ ...identity(caller), readOnly: false, sql, params });
+    const [row] = await this.#database.query<{ id: string }>(
+      'select id::text from storage.objects where bucket_id = $1 and name = $2 and version = $3',
+      [key.bucket, key.name, file.version],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Removes those that the caller may remove; gives their rows. */
+  async remove(caller: Caller, bucket: string, names: readonly string[]): Promise<StoredObject[]> {
+    const removed = await this.#call<StoredObject[]>(
+      caller,
+      false,
+      `with gone as (
+         delete from storage.objects o
+          where o.bucket_id = ($1)[1] and o.name in (select jsonb_array_elements_text((($1)[2])::jsonb))
+         returning *
+       )
+       select coalesce(jsonb_agg(to_jsonb(gone)), '[]')::text, 1::bigint, null::bigint from gone`,
+      [bucket, JSON.stringify(names)],
+    );
+    return removed ?? [];
+  }
+
+  /** Of these versions, those that a row still refers to. */
+  async referred(versions: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database.query<{ version: string }>(
+      `select version from storage.objects where version = any (string_to_array($1, ','))`,
+      [versions.join(',')],
+    );
+    return new Set(rows.map(({ version }) => version));
+  }
+
+  async #call<T>(caller: Caller, readOnly: boolean, sql: string, params: string[]): Promise<T | null> {
+    const { body } = await this.#database.call({ ...identity(caller), readOnly, sql, params });
+    return body === null ? null : (JSON.parse(new TextDecoder().decode(body)) as T);
+  }
+}
+
+/** What backend.run raises, and so rolls back with, when `single` was asked for and a row count of 0 came. */
+const ROLLED_BACK = 'MD406';
+
+interface NewFile {
+  version: string | null;
+  metadata: ObjectMetadata | null;
+  userMetadata: Record<string, unknown> | null;
+}
+
+const identity = ({ role, claims, session }: Caller) => ({ role, claims, session });
+
+/** Without RETURNING: that would ask the policies for reading as well, which an upload does not need. */
+function writeSql(
+  key: ObjectKey,
+  mode: WriteMode,
+  file: NewFile,
+): { sql: string; params: (string | null)[] } {
+  const set = `version = ($1)[3], metadata = (($1)[4])::jsonb, user_metadata = (($1)[5])::jsonb,
+               owner = auth.uid(), owner_id = auth.uid()::text, updated_at = now()`;
+  const insert = `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+    values (($1)[1], ($1)[2], ($1)[3], (($1)[4])::jsonb, (($1)[5])::jsonb, auth.uid(), auth.uid()::text)`;
+  const statement = {
+    add: insert,
+    upsert: `${insert} on conflict (bucket_id, name) do update set ${set}`,
+    replace: `update storage.objects set ${set} where bucket_id = ($1)[1] and name = ($1)[2]`,
+  }[mode];
+  return {
+    sql: `with written as (${statement}) select null::text, 0::bigint, null::bigint`,
+    params: [
+      key.bucket,
+      key.name,
+      file.version,
+      file.metadata && JSON.stringify(file.metadata),
+      file.userMetadata && JSON.stringify(file.userMetadata),
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+/** What a path under /storage/v1 asks for. `file`: the object itself, as the caller. */
+export interface Route {
+  kind: 'file' | 'info' | 'public' | 'sign' | 'other';
+  /** What follows the service's own words. */
+  rest: string;
+}
+
+/** Words that stand where else a bucket's name does, of services that are not here. */
+const ELSEWHERE = new Set(['copy', 'list', 'list-v2', 'move', 'upload']);
+
+export function parseRoute(path: string): Route {
+  const [, text] = /^\/object\/(.*)$/s.exec(path) ?? [];
+  if (text === undefined) return { kind: 'other', rest: '' };
+  const { head, tail } = split(text);
+  if (ELSEWHERE.has(head)) return { kind: 'other', rest: tail };
+  if (head === 'public' || head === 'sign') return { kind: head, rest: tail };
+  if (head === 'authenticated') return { kind: 'file', rest: tail };
+  if (head !== 'info') return { kind: 'file', rest: text };
+  const inner = split(tail);
+  return {
+    kind: 'info',
+    rest: inner.head === 'public' || inner.head === 'authenticated' ? inner.tail : tail,
+  };
+}
+
+function split(path: string): { head: string; tail: string } {
+  const slash = path.indexOf('/');
+  return slash < 0 ? { head: path, tail: '' } : { head: path.slice(0, slash), tail: path.slice(slash + 1) };
+}

@@ -1,0 +1,89 @@
+import { isSqlError, isUnavailable } from '../database/database.ts';
+import { BodyTooLarge } from '../http/body.ts';
+import { jsonResponse } from '../http/gateway.ts';
+import { TokenError } from '../tokens/verifier.ts';
+
+/** The hosted service's codes, with the word that its older clients look for. */
+const OLDER_WORDS = {
+  AccessDenied: 'Unauthorized',
+  EntityTooLarge: 'Payload too large',
+  InvalidJWT: 'InvalidJWT',
+  InvalidKey: 'InvalidKey',
+  InvalidMimeType: 'invalid_mime_type',
+  InvalidRequest: 'invalid_request',
+  NoSuchBucket: 'Bucket not found',
+  NoSuchKey: 'not_found',
+  NotSupported: 'not_implemented',
+  ResourceAlreadyExists: 'Duplicate',
+  SlowDown: 'SlowDown',
+  DatabaseError: 'DatabaseError',
+  InternalError: 'Internal',
+} as const;
+
+export type StorageCode = keyof typeof OLDER_WORDS;
+
+/** A refusal in the hosted storage service's form, with a sentence for the person. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly status: number;
+  readonly code: StorageCode;
+
+  constructor(status: number, code: StorageCode, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+
+  toResponse(): Response {
+    const { status, code, message } = this;
+    const body = { statusCode: String(status), error: OLDER_WORDS[code], code, message };
+    return jsonResponse(status, body, {
+      'cache-control': 'no-store',
+      ...(status === 503 ? { 'retry-after': '1' } : {}),
+    });
+  }
+}
+
+export const invalidRequest = (message: string): StorageError =>
+  new StorageError(400, 'InvalidRequest', message);
+export const notImplemented = (what: string): StorageError =>
+  new StorageError(501, 'NotSupported', `${what} is not implemented by the embedded backend.`);
+/** The same for a file that is not there and for one that the caller may not see. */
+export const noSuchKey = (): StorageError => new StorageError(404, 'NoSuchKey', 'Object not found');
+export const noSuchBucket = (): StorageError => new StorageError(404, 'NoSuchBucket', 'Bucket not found');
+export const tooLarge = (limit: number): StorageError =>
+  new StorageError(413, 'EntityTooLarge', `The file is too large: at most ${inWords(limit)}.`);
+export const uploadEndedEarly = (): StorageError =>
+  invalidRequest('The upload ended before it was complete.');
+
+function inWords(bytes: number): string {
+  const units: [number, string][] = [
+    [1024 * 1024, 'MB'],
+    [1024, 'KB'],
+  ];
+  const [size, unit] = units.find(([candidate]) => bytes >= candidate) ?? [1, 'bytes'];
+  return `${Math.round((bytes / size) * 10) / 10} ${unit}`;
+}
+
+/** Whatever was thrown on the way; null for a fault of our own. */
+export function toStorageError(error: unknown): StorageError | null {
+  if (error instanceof StorageError) return error;
+  if (error instanceof TokenError) return new StorageError(401, 'InvalidJWT', error.message);
+  if (error instanceof BodyTooLarge) {
+    return new StorageError(413, 'EntityTooLarge', 'The request is too large: at most 1 MB.');
+  }
+  if (isUnavailable(error)) {
+    return new StorageError(503, 'DatabaseError', 'The database cannot be reached at the moment.');
+  }
+  return isSqlError(error) ? fromSql(error.code, error.message) : null;
+}
+
+function fromSql(code: string, message: string): StorageError | null {
+  if (code === 'MD401') return new StorageError(401, 'InvalidJWT', message);
+  if (code === '42501') return new StorageError(403, 'AccessDenied', 'You are not allowed to do that here.');
+  if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists');
+  // A trigger of the domain refused: its sentence is meant for a person.
+  const raised = /^PT(4\d\d)$/.exec(code);
+  if (raised) return new StorageError(Number(raised[1]), 'InvalidRequest', message);
+  return code === 'P0001' || code.startsWith('22') ? invalidRequest(message) : null;
+}

@@ -1,0 +1,113 @@
+import type { Database } from '../database/database.ts';
+import { jsonResponse } from '../http/gateway.ts';
+import { callerOf } from '../http/caller.ts';
+import type { Log } from '../log.ts';
+import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
+import { databaseBytes } from './bytes/database-bytes.ts';
+import { fileBytes } from './bytes/file-bytes.ts';
+import type { StorageContext } from './context.ts';
+import { createLinks, download, info, open, openLink, removeMany, removeOne } from './endpoints.ts';
+import { parseBucket, parseKey } from './object-key.ts';
+import { Objects } from './objects.ts';
+import { parseRoute } from './route.ts';
+import { signedUrls } from './signed-urls.ts';
+import { notImplemented, StorageError, toStorageError } from './storage-error.ts';
+import { sweep } from './sweep.ts';
+import { upload } from './upload.ts';
+
+export interface StorageOptions {
+  database: Database;
+  verifier: TokenVerifier;
+  jwtSecret: string;
+  /** Folder for the bytes of files; null = in the database, for processes that share nothing else. */
+  folder: string | null;
+  log: Log;
+  later: (work: Promise<unknown>, what: string) => void;
+}
+
+/** How often, while files come in, bytes that nobody needs any more are looked for. */
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** `/storage/v1`: files in buckets, under row level security on storage.objects. */
+export class FileStorage {
+  readonly #context: StorageContext;
+  readonly #verifier: TokenVerifier;
+  readonly #later: StorageOptions['later'];
+  #sweptAt = 0;
+
+  constructor({ database, verifier, jwtSecret, folder, log, later }: StorageOptions) {
+    const objects = new Objects(database);
+    const bytes = folder === null ? databaseBytes(database) : fileBytes(folder);
+    this.#context = { objects, bytes, signedUrls: signedUrls(jwtSecret), log };
+    this.#verifier = verifier;
+    this.#later = later;
+    this.#sweepSometimes();
+  }
+
+  /** What an <img> opens: public files and signed links come without a key. */
+  static isOpen(method: string, path: string): boolean {
+    return (method === 'GET' || method === 'HEAD') && /^\/object\/(public|sign)\//.test(path);
+  }
+
+  /** `path` is what follows `/storage/v1`; `key` is null only for what `isOpen` says. */
+  async handle(request: Request, path: string, search: string, key: Caller | null): Promise<Response> {
+    try {
+      const answer = await this.#dispatch(request, path, new URLSearchParams(search), key);
+      return answer instanceof Response ? answer : jsonResponse(200, answer, { 'cache-control': 'no-store' });
+    } catch (error) {
+      return this.#refusal(error).toResponse();
+    }
+  }
+
+  async #dispatch(
+    request: Request,
+    path: string,
+    query: URLSearchParams,
+    key: Caller | null,
+  ): Promise<object> {
+    const context = this.#context;
+    const { method } = request;
+    const { kind, rest } = parseRoute(path);
+    if (!key) return (kind === 'public' ? open : openLink)(context, request, parseKey(rest), query);
+    const caller = await callerOf(request, key, this.#verifier);
+    if (method === 'GET' || method === 'HEAD') {
+      if (kind === 'info') return info(context, caller, parseKey(rest));
+      if (kind === 'file') return download(context, caller, request, parseKey(rest), query);
+    }
+    if (kind === 'sign' && method === 'POST') return createLinks(context, caller, request, rest);
+    if (kind === 'file') return this.#change(caller, request, rest);
+    throw notImplemented(`${method} ${path.slice(0, 100)}`);
+  }
+
+  async #change(caller: Caller, request: Request, path: string): Promise<object> {
+    const { method, headers } = request;
+    if (method === 'POST' || method === 'PUT') {
+      const upsert = headers.get('x-upsert')?.toLowerCase() === 'true';
+      const mode = method === 'PUT' ? 'replace' : upsert ? 'upsert' : 'add';
+      const uploaded = await upload(this.#context, caller, request, parseKey(path), mode);
+      this.#sweepSometimes();
+      return uploaded;
+    }
+    if (method !== 'DELETE') throw notImplemented(`${method} of a file`);
+    return path.includes('/')
+      ? removeOne(this.#context, caller, parseKey(path))
+      : removeMany(this.#context, caller, parseBucket(path), request);
+  }
+
+  #sweepSometimes(): void {
+    if (Date.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
+    this.#sweptAt = Date.now();
+    this.#later(sweep(this.#context), 'Unused files could not be removed');
+  }
+
+  #refusal(error: unknown): StorageError {
+    const known = toStorageError(error);
+    const { log } = this.#context;
+    if (known && known.status !== 500) return known;
+    log.error(
+      { err: error instanceof Error ? error.stack : String(error) },
+      'A request to /storage/v1 failed',
+    );
+    return new StorageError(500, 'InternalError', 'Internal error');
+  }
+}
