@@ -1,0 +1,50 @@
+// @vitest-environment node
+
+import { describe, expect, it } from 'vitest';
+import { areaPath, axisTop, dayAt, linePath } from './chartPath.ts';
+
+const BOX = { width: 100, height: 10 };
+const aSeries = (...values: (number | null)[]) => [{ name: 'Created', values }];
+
+describe('the axis', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [3, 5],
+    [10, 10],
+    [11, 20],
+    [480, 500],
+    [501, 1000],
+  ])('of at most %i ends at %i', (most, top) => {
+    expect(axisTop(aSeries(0, most))).toBe(top);
+  });
+
+  it('has an end without any values', () => {
+    expect(axisTop(aSeries(null, null))).toBe(1);
+    expect(axisTop([])).toBe(1);
+  });
+});
+
+describe('a line', () => {
+  it('goes from left to right, zero at the bottom', () => {
+    expect(linePath([0, 5, 10], 10, BOX)).toBe('M0 10L50 5L100 0');
+  });
+
+  it('is interrupted where a day has no value', () => {
+    expect(linePath([0, 5, null, 5, 0], 10, BOX)).toBe('M0 10L25 5M75 5L100 10');
+  });
+
+  it('is a dot where one day stands alone', () => {
+    expect(linePath([null, 5, null], 10, BOX)).toBe('M50 5h0.01');
+    expect(linePath([5], 10, BOX)).toBe('M50 5h0.01');
+  });
+
+  it('has an area under it only when it has no gaps', () => {
+    expect(areaPath([0, 10], 10, BOX)).toBe('M0 10L100 0L100 10L0 10Z');
+    expect(areaPath([0, null, 10], 10, BOX)).toBe('');
+  });
+});
+
+it('finds the day under the pointer, also at the edges', () => {
+  expect([-0.2, 0, 0.49, 0.51, 1, 1.3].map((share) => dayAt(share, 3))).toEqual([0, 0, 1, 1, 2, 2]);
+});

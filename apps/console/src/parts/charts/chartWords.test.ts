@@ -1,0 +1,28 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest';
+import { dayName, inWords } from './chartWords.ts';
+
+const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'];
+const asIs = String;
+
+it('names a day as the calendar does, wherever the viewer is', () => {
+  expect(dayName('2026-11-21')).toBe('21 Nov');
+  expect(dayName('soon')).toBe('soon');
+});
+
+it('says from where to where each line goes, and where it is now', () => {
+  const series = [
+    { name: 'Created', values: [2, 9, 4] },
+    { name: 'Closed', values: [1, 3, null] },
+  ];
+  expect(inWords(DAYS, series, asIs)).toBe(
+    'Created: from 2 to 9 a day, 4 on 21 Nov. Closed: from 1 to 3 a day, 3 on 20 Nov.',
+  );
+});
+
+it('says that there is nothing', () => {
+  expect(inWords(DAYS, [{ name: 'To claim', values: [null, null, null] }], asIs)).toBe(
+    'To claim: no values.',
+  );
+});
