@@ -23,6 +23,8 @@ export interface DataTableProps<Row extends object> {
   openId?: string | undefined;
   /** Whether `j` and `k` move over the rows; not where several tables share a page. Default: when rows can be opened. */
   keys?: boolean;
+  /** Rows that have just come or changed; gently marked. */
+  marked?: ReadonlySet<string> | undefined;
 }
 
 /** A list's table: sticky headings, sorting by them, and rows for mouse and keyboard (`j`, `k`, Enter). */
@@ -67,6 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             classes={classes}
             isOpen={row.id === openId}
             canOpen={onOpen !== undefined}
+            isMarked={props.marked?.has(row.id) ?? false}
           />
         ))}
       </tbody>

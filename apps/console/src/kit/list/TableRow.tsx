@@ -10,17 +10,20 @@ interface TableRowProps<Row extends object> {
   /** Whether its drawer is open. */
   isOpen: boolean;
   canOpen: boolean;
+  isMarked: boolean;
 }
 
-function Line<Row extends object>({ row, classes, isOpen, canOpen }: TableRowProps<Row>) {
+function Line<Row extends object>({ row, classes, isOpen, canOpen, isMarked }: TableRowProps<Row>) {
   return (
     <tr
       tabIndex={-1}
+      data-row-id={row.id}
       aria-current={isOpen || undefined}
       className={cx(
         'group/row outline-none aria-[current]:bg-accent-soft',
         '[&:focus-visible>td]:bg-accent-soft [&:last-child>td]:border-b-0',
         canOpen && 'cursor-pointer hover:bg-hover',
+        isMarked && 'animate-mark',
       )}
     >
       {row.getAllCells().map((cell, index) => {
@@ -48,7 +51,8 @@ function isSame(before: TableRowProps<object>, after: TableRowProps<object>): bo
     before.row.original === after.row.original &&
     before.classes === after.classes &&
     before.isOpen === after.isOpen &&
-    before.canOpen === after.canOpen
+    before.canOpen === after.canOpen &&
+    before.isMarked === after.isMarked
   );
 }
 

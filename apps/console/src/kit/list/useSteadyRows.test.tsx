@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { useSteadyRows } from './useSteadyRows.ts';
+
+interface Row {
+  id: string;
+  status: string;
+}
+
+const open = (...ids: string[]): Row[] => ids.map((id) => ({ id, status: 'open' }));
+const ids = (rows: readonly Row[] | undefined) => rows?.map(({ id }) => id);
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+describe('rows that are held', () => {
+  const find = (id: string) =>
+    queryOptions({
+      queryKey: ['rows', 'one', id],
+      queryFn: (): Row | null => ({ id, status: 'claimed' }),
+    });
+  const steady = (start: { fresh: Row[]; key?: string; isHeld: boolean }) =>
+    renderHook(({ fresh, key = 'page 1', isHeld }) => useSteadyRows({ fresh, key, isHeld, find }), {
+      initialProps: start,
+      wrapper,
+    });
+
+  it('stay in their places, while what comes waits', () => {
+    const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
+    rerender({ fresh: open('new', 'b', 'a'), isHeld: true });
+    expect(ids(result.current.rows)).toEqual(['a', 'b']);
+    expect(result.current.waiting).toBe(1);
+
+    rerender({ fresh: open('new', 'b', 'a'), isHeld: false });
+    expect(ids(result.current.rows)).toEqual(['new', 'b', 'a']);
+    expect(result.current.waiting).toBe(0);
+  });
+
+  it('change where they stand', () => {
+    const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
+    rerender({ fresh: [{ id: 'a', status: 'closed' }, ...open('b')], isHeld: true });
+    expect(result.current.rows?.[0]?.status).toBe('closed');
+  });
+
+  it('say what they are now when they have left the page', async () => {
+    const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
+    rerender({ fresh: open('b'), isHeld: true });
+    expect(ids(result.current.rows)).toEqual(['a', 'b']);
+    await waitFor(() => expect(result.current.rows?.[0]?.status).toBe('claimed'));
+  });
+
+  it('make way for another page at once, and are held there', () => {
+    const { result, rerender } = steady({ fresh: open('a'), isHeld: true });
+    rerender({ fresh: open('z'), key: 'page 2', isHeld: true });
+    expect(ids(result.current.rows)).toEqual(['z']);
+    rerender({ fresh: open('y', 'z'), key: 'page 2', isHeld: true });
+    expect(ids(result.current.rows)).toEqual(['z']);
+  });
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { useShortcuts } from './useShortcuts.ts';
+
+function Page({ act, layer }: { act: () => void; layer?: 'page' | 'drawer' }) {
+  useShortcuts({ c: act }, layer === undefined ? {} : { layer });
+  return <input aria-label="Search" />;
+}
+
+it('acts on its key, and on no other', async () => {
+  const act = vi.fn();
+  render(<Page act={act} />);
+  await userEvent.keyboard('x');
+  expect(act).not.toHaveBeenCalled();
+  await userEvent.keyboard('c');
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it('leaves letters to whoever types, and keys with modifiers to the browser', async () => {
+  const act = vi.fn();
+  const page = render(<Page act={act} />);
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await userEvent.type(page.getByLabelText('Search'), 'c');
+  expect(act).not.toHaveBeenCalled();
+});
+
+it('belongs to the page only while nothing lies over it, and to a drawer only while it is there', async () => {
+  const [onPage, inDrawer] = [vi.fn(), vi.fn()];
+  const { rerender } = render(
+    <>
+      <Page act={onPage} />
+      <Page act={inDrawer} layer="drawer" />
+      <div role="dialog" />
+    </>,
+  );
+  await userEvent.keyboard('c');
+  expect([onPage, inDrawer].map((act) => act.mock.calls.length)).toEqual([0, 1]);
+  rerender(
+    <>
+      <Page act={onPage} />
+      <Page act={inDrawer} layer="drawer" />
+    </>,
+  );
+  await userEvent.keyboard('c');
+  expect([onPage, inDrawer].map((act) => act.mock.calls.length)).toEqual([1, 1]);
+});
