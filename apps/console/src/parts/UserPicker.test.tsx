@@ -25,6 +25,7 @@ beforeEach(() => {
   server = new FakeServer();
   server.signIn({ role: 'moderator' });
   server.on('profiles', () => [ANA]);
+  server.on('admin_get_users', () => [ANA]);
   onChange.mockReset();
 });
 
@@ -54,18 +55,14 @@ it('asks nobody for one character', async () => {
   await userEvent.type(await show(), 'a');
   expect(await screen.findByText('Type at least 2 characters.')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(server.called('profiles')).toEqual([]);
+  expect(server.called('admin_get_users')).toEqual([]);
 });
 
 it('asks once for what was typed in one go, for 8 by email, username or full name', async () => {
   await userEvent.type(await show(), 'ana');
   await screen.findByRole('option', { name: /Ana Horvat/ });
-  const pattern = '"%ana%"';
-  expect(server.called('profiles').map((call) => call.args)).toEqual([
-    expect.objectContaining({
-      or: `(email.ilike.${pattern},username.ilike.${pattern},full_name.ilike.${pattern})`,
-      limit: '8',
-    }),
+  expect(server.called('admin_get_users').map((call) => call.args)).toEqual([
+    { p_search: 'ana', p_limit: 8 },
   ]);
 });
 
@@ -91,13 +88,13 @@ it('is emptied by Clear', async () => {
 });
 
 it('says that nobody matches', async () => {
-  server.on('profiles', () => []);
+  server.on('admin_get_users', () => []);
   await userEvent.type(await show(), 'zz');
   expect(await screen.findByText('No users found.')).toBeVisible();
 });
 
 it('says what the server says when the search fails', async () => {
-  server.on('profiles', () => refuse(403, 'Not authorized'));
+  server.on('admin_get_users', () => refuse(403, 'Not authorized'));
   await userEvent.type(await show(), 'zz');
   expect(await screen.findByText('Not authorized')).toBeVisible();
 });

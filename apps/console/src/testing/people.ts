@@ -22,11 +22,12 @@ export const BOB: UserBrief = {
   full_name: 'Bob Weber',
 };
 
-/** Answers reads of profiles: by id these two and whoever is signed in, by text whoever has it as username. */
+/** Answers reads of profiles: by id these two and whoever is signed in, by text whoever has it in their username. */
 export function knowPeople(server: FakeServer, me: { user_id: string }): void {
-  server.on('profiles', ({ user_id: asked, or: searched }) => {
-    if (typeof searched === 'string')
-      return [ANA, BOB].filter((one) => searched.includes(`%${one.username}%`));
-    return [ANA, BOB, me].filter((one) => typeof asked === 'string' && asked.includes(one.user_id));
-  });
+  server.on('profiles', ({ user_id: asked }) =>
+    [ANA, BOB, me].filter((one) => typeof asked === 'string' && asked.includes(one.user_id)),
+  );
+  server.on('admin_get_users', ({ p_search: searched }) =>
+    [ANA, BOB].filter((one) => typeof searched === 'string' && one.username?.includes(searched)),
+  );
 }
