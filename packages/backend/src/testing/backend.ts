@@ -41,6 +41,7 @@ export interface TestBackend {
 export interface TestBackendOptions extends TestDatabaseOptions {
   auth?: Partial<AuthOptions>;
   maxRows?: number;
+  storageFolder?: string;
 }
 
 const NoSocket = function NoSocket() {
@@ -52,7 +53,7 @@ export async function startBackend(
   kind: DatabaseKind,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { migrations = FIXTURE, postgres, auth, maxRows } = options;
+  const { migrations = FIXTURE, postgres, auth, maxRows, storageFolder = null } = options;
   const test = await createTestDatabase(kind, { migrations, ...(postgres ? { postgres } : {}) });
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
   const mails: Mail[] = [];
@@ -72,6 +73,7 @@ export async function startBackend(
     },
     log: { info: () => undefined, warn: complain, error: complain },
     auth: { mailMs: 30, ...auth },
+    storageFolder,
     ...(maxRows === undefined ? {} : { maxRows }),
   });
   const server = serve({

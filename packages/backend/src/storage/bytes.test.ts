@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBackend } from '../backend.ts';
+import { postgresDatabase } from '../database/postgres.ts';
+import { GIF, PNG } from '../testing/pictures.ts';
+import { openSupportDesk } from '../testing/support-desk.ts';
+import type { ByteStore } from './bytes/byte-store.ts';
+import { databaseBytes } from './bytes/database-bytes.ts';
+import { fileBytes } from './bytes/file-bytes.ts';
+import { Objects } from './objects.ts';
+import { sweep } from './sweep.ts';
+
+const START = '00000000-0000-0000-0000-000000000000';
+const soon = () => new Date(Date.now() + 60_000);
+
+describe.each(['files', ...DATABASE_KINDS])('bytes in %s', (kind) => {
+  let store: ByteStore;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    if (kind === 'files') {
+      const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-storage-'));
+      store = fileBytes(path.join(folder, 'not', 'there', 'yet'));
+      close = () => rm(folder, { recursive: true });
+    } else {
+      const opened = await createTestDatabase(kind as 'pglite' | 'postgres');
+      store = databaseBytes(opened.database);
+      close = () => opened.close();
+    }
+  });
+  afterAll(() => close());
+
+  test('come back as they went, and go when told', async () => {
+    const version = randomUUID();
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+    expect(await store.read(version)).toBeNull();
+    await store.write(version, bytes);
+    expect(Buffer.from((await store.read(version)) ?? [])).toEqual(bytes);
+    await store.remove([version, randomUUID()]);
+    expect(await store.read(version)).toBeNull();
+    await store.remove([]);
+  });
+
+  test('are listed in order, a few at a time, only the old ones', async () => {
+    const versions = Array.from({ length: 7 }, () => randomUUID()).sort();
+    for (const version of versions) await store.write(version, PNG);
+    const seen: string[] = [];
+    for (let after = START, page = ['']; page.length > 0; after = page.at(-1) ?? after) {
+      page = await store.olderThan(soon(), after, 3);
+      expect(page.length).toBeLessThanOrEqual(3);
+      seen.push(...page);
+    }
+    expect(seen).toEqual(versions);
+    expect(await store.olderThan(new Date(Date.now() - 60_000), START, 10)).toEqual([]);
+    await store.remove(versions);
+  });
+});
+
+test('files are whole, private, and swept when nothing refers to them', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-storage-'));
+  const desk = await openSupportDesk('pglite', { storageFolder: folder });
+  try {
+    const user = await desk.person();
+    const avatars = user.client.storage.from('avatars');
+    await avatars.upload(`${user.id}/a.png`, new Blob([PNG]));
+    await avatars.upload(`${user.id}/b.png`, new Blob([PNG]));
+    await avatars.upload(`${user.id}/b.png`, GIF, { upsert: true });
+    const files = async () => (await readdir(folder, { recursive: true })).filter((name) => name.length > 3);
+    expect(await files()).toHaveLength(2);
+    const [first = ''] = await files();
+    expect((await stat(path.join(folder, first))).mode & 0o077).toBe(0);
+
+    // Left by a process that was killed in the middle, and by one that was killed between bytes and row.
+    await mkdir(path.join(folder, 'ab'), { recursive: true });
+    const part = path.join(folder, 'ab', `ab${randomUUID().slice(2)}.part`);
+    await writeFile(part, 'half');
+    const hourAgo = new Date(Date.now() - 3_700_000);
+    await utimes(part, hourAgo, hourAgo);
+    const objects = new Objects(desk.backend.database);
+    const bytes = fileBytes(folder);
+    await bytes.write(randomUUID(), PNG);
+    expect(await sweep({ objects, bytes }), 'what may still be on its way stays').toBe(0);
+    expect(await sweep({ objects, bytes }, soon())).toBe(1);
+    expect(await files()).toHaveLength(2);
+    expect((await avatars.download(`${user.id}/a.png`)).error).toBeNull();
+
+    await avatars.remove([`${user.id}/a.png`]);
+    expect(await files()).toHaveLength(1);
+    await rm(folder, { recursive: true });
+    expect((await avatars.download(`${user.id}/b.png`)).error).toMatchObject({ code: 'NoSuchKey' });
+    expect(desk.backend.complaints).toEqual([
+      expect.stringContaining('A file in storage has no bytes') as string,
+    ]);
+  } finally {
+    await desk.close();
+  }
+});
+
+test.skipIf(!DATABASE_KINDS.includes('postgres'))(
+  'another process on the same PostgreSQL serves what this one took in',
+  async () => {
+    const desk = await openSupportDesk('postgres');
+    const database = postgresDatabase(desk.backend.databaseUrl ?? '', { connections: 2 });
+    const other = await createBackend({
+      database,
+      keys: desk.backend.keys,
+      siteUrl: 'http://other.test',
+      redirectUrls: [],
+      mailer: { send: () => Promise.resolve() },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
+    try {
+      const user = await desk.person();
+      const { data } = await user.client.storage.from('avatars').upload(`${user.id}/a.png`, PNG);
+      const response = await other.fetch(
+        new Request(`http://other.test/storage/v1/object/public/${data?.fullPath ?? ''}`),
+      );
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+    } finally {
+      await other.close();
+      await database.close();
+      await desk.close();
+    }
+  },
+);

@@ -1,0 +1,204 @@
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { GIF, JPEG, PNG, pngOf, WEBP } from '../testing/pictures.ts';
+import { openSupportDesk, type Person, type SupportDesk } from '../testing/support-desk.ts';
+
+const MB = 1024 * 1024;
+const LIMIT = 2 * MB;
+
+describe.each(DATABASE_KINDS)('uploads on %s', (kind) => {
+  let desk: SupportDesk;
+  let user: Person;
+  beforeAll(async () => {
+    desk = await openSupportDesk(kind);
+    user = await desk.person();
+  });
+  afterAll(() => desk.close());
+  // Whatever is sent, it is the sender's fault and not the server's.
+  afterEach(() => expect(desk.backend.complaints).toEqual([]));
+
+  const avatars = () => user.client.storage.from('avatars');
+  let names = 0;
+  const newPath = () => `${user.id}/${String(++names)}.png`;
+
+  /** The stream and the form are the two ways in which clients send. */
+  const ways: [string, (path: string, bytes: Buffer) => ReturnType<ReturnType<typeof avatars>['upload']>][] =
+    [
+      ['as a form', (path, bytes) => avatars().upload(path, new Blob([new Uint8Array(bytes)]))],
+      ['as it is', (path, bytes) => avatars().upload(path, bytes)],
+      [
+        'without saying how long',
+        (path, bytes) => avatars().upload(path, new Blob([new Uint8Array(bytes)]).stream()),
+      ],
+    ];
+
+  test.each(ways)('%s: as large as allowed, and no larger', async (_, send) => {
+    const path = newPath();
+    expect((await send(path, pngOf(LIMIT))).error).toBeNull();
+    expect((await avatars().info(path)).data).toMatchObject({ size: LIMIT, contentType: 'image/png' });
+    for (const size of [LIMIT + 1, LIMIT + 100_000, 20 * MB]) {
+      const { error } = await send(newPath(), pngOf(size));
+      expect(error, String(size)).toMatchObject({
+        status: 413,
+        code: 'EntityTooLarge',
+        message: 'The file is too large: at most 2 MB.',
+      });
+    }
+  });
+
+  test.each(ways)('%s: nothing at all is refused', async (_, send) => {
+    const { error } = await send(newPath(), Buffer.alloc(0));
+    expect(error).toMatchObject({ statusCode: '400', message: 'The file is empty.' });
+  });
+
+  test.each([
+    ['image/png', PNG],
+    ['image/gif', GIF],
+    ['image/jpeg', JPEG],
+    ['image/webp', WEBP],
+  ])('%s is known by its bytes, whatever it is called', async (type, bytes) => {
+    const path = `${user.id}/${type.slice(6)}.exe`;
+    const { error } = await avatars().upload(path, bytes, { contentType: 'text/html' });
+    expect(error).toBeNull();
+    const opened = await fetch(avatars().getPublicUrl(path).data.publicUrl);
+    expect(opened.headers.get('content-type')).toBe(type);
+    expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  });
+
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page that begins like a picture', '\x89PNG\r\n<html>'],
+    ['a program', 'MZ\x90\0\x03'],
+    ['a PDF', '%PDF-1.7'],
+    ['one byte', '\x89'],
+  ])('%s named .png is refused', async (_, content) => {
+    const bytes = Buffer.from(content, 'latin1');
+    for (const body of [bytes, new Blob([bytes], { type: 'image/png' })]) {
+      const { error } = await avatars().upload(newPath(), body, { contentType: 'image/png' });
+      expect(error).toMatchObject({
+        status: 415,
+        message: 'The file is none of the kinds that can be stored here: PNG, JPEG, WEBP or GIF.',
+      });
+    }
+  });
+
+  test('what a client says of a picture is kept', async () => {
+    const path = newPath();
+    const options = { metadata: { taken: 'in Zagreb' }, cacheControl: '120' };
+    await avatars().upload(path, new Blob([PNG]), options);
+    expect((await avatars().info(path)).data).toMatchObject({
+      metadata: { taken: 'in Zagreb' },
+      cacheControl: 'max-age=120',
+    });
+    const raw = newPath();
+    await avatars().upload(raw, PNG, options);
+    expect((await avatars().info(raw)).data).toMatchObject({ metadata: { taken: 'in Zagreb' } });
+  });
+
+  const post = (path: string, init: RequestInit = {}) =>
+    desk.backend.request(`/storage/v1/object/${path}`, {
+      method: 'POST',
+      body: PNG,
+      token: user.token,
+      ...init,
+    });
+
+  test.each([
+    ['up and out', '../../etc/passwd'],
+    ['up and out, encoded', '..%2F..%2F..%2Fetc%2Fpasswd'],
+    ['up within', 'a%2f..%2fb.png'],
+    ['an empty part', 'a//b.png'],
+    ['nothing', ''],
+    ['a slash at the end', 'a/'],
+    ['a null byte', 'a%00.png'],
+    ['a line break', 'a%0d%0aSet-Cookie:x.png'],
+    ['a backslash', 'a%5c..%5cb.png'],
+    ['other alphabets', '%C5%A1uma.png'],
+    ['half an encoding', '%E0%A4%A.png'],
+    ['a question mark', 'a%3Fb.png'],
+    ['a huge name', 'x'.repeat(1025)],
+  ])('a name with %s is refused in words', async (_, name) => {
+    const response = await post(`avatars/${user.id}/${name}`);
+    const body = (await response.json()) as { message: string };
+    // A client's own URL takes ../ away: what is left is another bucket's name.
+    expect([400, 404]).toContain(response.status);
+    expect(body.message).toMatch(/^(Invalid key|Bucket not found|Say which)/);
+    for (const verb of ['GET', 'DELETE', 'PUT']) {
+      const other = await post(`avatars/${user.id}/${name}`, {
+        method: verb,
+        body: verb === 'PUT' ? PNG : null,
+      });
+      expect([400, 404], verb).toContain(other.status);
+    }
+  });
+
+  test('odd but possible names come back as they went', async () => {
+    for (const name of ["it's (1) & more @ $5 = ok;:+,!.png", `${'x'.repeat(900)}.png`, '.hidden', '...']) {
+      const path = `${user.id}/${name}`;
+      expect((await avatars().upload(path, new Blob([PNG]))).error, name).toBeNull();
+      const signed = await avatars().createSignedUrl(path, 60);
+      expect((await fetch(signed.data?.signedUrl ?? '')).status, name).toBe(200);
+      const saved = avatars().getPublicUrl(path, { download: 'šuma "x".png' });
+      const opened = await fetch(saved.data.publicUrl);
+      expect(opened.headers.get('content-disposition')).toBe(
+        `attachment; filename="_uma _x_.png"; filename*=UTF-8''%C5%A1uma%20%22x%22.png`,
+      );
+      expect((await avatars().remove([path])).data, name).toHaveLength(1);
+    }
+  });
+
+  test('bodies that are no upload, and requests that are no request', async () => {
+    const path = `avatars/${newPath()}`;
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    const cut = '--x\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n\r\n\x89PNG';
+    const none = '--x\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n';
+    const said = async (init: RequestInit, to = path) => {
+      const response = await post(to, init);
+      return [response.status, ((await response.json()) as { message: string }).message];
+    };
+    expect(await said({ headers: form, body: cut })).toEqual([
+      400,
+      'The upload ended before it was complete.',
+    ]);
+    expect(await said({ headers: form, body: none })).toEqual([400, 'Send one file.']);
+    expect(await said({ headers: { 'x-metadata': 'no base64 JSON' } })).toEqual([
+      400,
+      'The metadata is not JSON.',
+    ]);
+    expect(await said({}, 'nowhere/x.png')).toEqual([404, 'Bucket not found']);
+    expect(await said({}, 'avatars')).toEqual([400, 'Say which file: BUCKET/PATH.']);
+    expect(await said({ body: '[]' }, 'sign/avatars')).toEqual([
+      400,
+      expect.stringContaining('expiresIn must be'),
+    ]);
+    expect(await said({ body: '{"expiresIn":60,"paths":[1]}' }, 'sign/avatars')).toEqual([
+      400,
+      'paths must hold paths as text.',
+    ]);
+    expect(await said({ body: 'no JSON' }, 'sign/avatars')).toEqual([400, 'The body must be a JSON object.']);
+    expect(await said({ method: 'DELETE', body: '{"prefixes":[]}' }, 'avatars')).toEqual([
+      400,
+      'prefixes must be a list of 1 to 1000 paths.',
+    ]);
+    expect(await said({ method: 'PATCH' })).toEqual([501, expect.stringContaining('not implemented')]);
+  });
+
+  test('an upload that breaks off leaves nothing, and the next one works', async () => {
+    const path = newPath();
+    const { port } = new URL(desk.backend.url);
+    const socket = createConnection(Number(port), '127.0.0.1');
+    socket.write(
+      `POST /storage/v1/object/avatars/${path} HTTP/1.1\r\nHost: x\r\napikey: ${desk.backend.keys.anonKey}\r\n` +
+        `Authorization: Bearer ${user.token}\r\nContent-Length: 100000\r\n\r\n`,
+    );
+    socket.write(PNG);
+    await sleep(150);
+    socket.destroy();
+    await sleep(150);
+    expect((await avatars().info(path)).error).toMatchObject({ code: 'NoSuchKey' });
+    expect((await avatars().upload(path, new Blob([PNG]))).error).toBeNull();
+  });
+});
