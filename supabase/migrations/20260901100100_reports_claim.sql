@@ -34,28 +34,29 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_report public.reports;
+  v_locked public.reports;
 begin
   perform private.require_staff();
   if p_take_over_from is not null then
     perform private.require_admin();
   end if;
 
-  update public.reports
-     set status = 'claimed', claimed_by_user_id = auth.uid(), claimed_at = now()
-   where id = p_report_id
-     and case
-           when p_take_over_from is null then status = 'open'
-           else status = 'claimed' and claimed_by_user_id = p_take_over_from and p_take_over_from <> auth.uid()
-         end
-  returning * into v_report;
-
-  if not found then
-    select * into v_report from public.reports where id = p_report_id;
-    if not found then
-      perform private.refuse_report_not_found();
+  loop
+    update public.reports
+       set status = 'claimed', claimed_by_user_id = auth.uid(), claimed_at = now()
+     where id = p_report_id
+       and case
+             when p_take_over_from is null then status = 'open'
+             else status = 'claimed' and claimed_by_user_id = p_take_over_from and p_take_over_from <> auth.uid()
+           end
+    returning * into v_report;
+    exit when found;
+    if v_locked.id is not null then
+      perform private.refuse_item_state('report', v_locked.status, v_locked.claimed_by_user_id);
     end if;
-    perform private.refuse_item_state('report', v_report.status, v_report.claimed_by_user_id);
-  end if;
+    -- A release may be under way: wait for its end, and try once more with the row in hand.
+    v_locked := private.lock_report(p_report_id);
+  end loop;
 
   perform private.audit(
     case when p_take_over_from is null then 'claim_report' else 'take_over_report' end, 'reports', p_report_id::text,

@@ -33,28 +33,29 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_ticket public.support_tickets;
+  v_locked public.support_tickets;
 begin
   perform private.require_staff();
   if p_take_over_from is not null then
     perform private.require_admin();
   end if;
 
-  update public.support_tickets
-     set status = 'claimed', claimed_by_user_id = auth.uid(), claimed_at = now(), last_activity_at = now()
-   where id = p_ticket_id
-     and case
-           when p_take_over_from is null then status = 'open'
-           else status = 'claimed' and claimed_by_user_id = p_take_over_from and p_take_over_from <> auth.uid()
-         end
-  returning * into v_ticket;
-
-  if not found then
-    select * into v_ticket from public.support_tickets where id = p_ticket_id;
-    if not found then
-      perform private.refuse_ticket_not_found();
+  loop
+    update public.support_tickets
+       set status = 'claimed', claimed_by_user_id = auth.uid(), claimed_at = now(), last_activity_at = now()
+     where id = p_ticket_id
+       and case
+             when p_take_over_from is null then status = 'open'
+             else status = 'claimed' and claimed_by_user_id = p_take_over_from and p_take_over_from <> auth.uid()
+           end
+    returning * into v_ticket;
+    exit when found;
+    if v_locked.id is not null then
+      perform private.refuse_item_state('ticket', v_locked.status, v_locked.claimed_by_user_id);
     end if;
-    perform private.refuse_item_state('ticket', v_ticket.status, v_ticket.claimed_by_user_id);
-  end if;
+    -- A release may be under way: wait for its end, and try once more with the row in hand.
+    v_locked := private.lock_ticket(p_ticket_id);
+  end loop;
 
   perform private.audit(
     case when p_take_over_from is null then 'claim_support_ticket' else 'take_over_support_ticket' end,

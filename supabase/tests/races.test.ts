@@ -1,6 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { race as raceIn } from './race.ts';
 import { createWorld, expectSqlError, type World } from './world.ts';
 
 // Two connections, the first of which commits only once the second is seen to wait. PGlite has one connection.
@@ -12,31 +13,8 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('two at once', () => {
   });
   afterAll(() => world.close());
 
-  /** Runs `first`, then `second` on another connection; ends the first when the second waits for it. */
-  async function race<T>(first: (tx: Queryable) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
-    let late: Promise<T> | undefined;
-    await world.database.transaction(async (tx) => {
-      await first(tx);
-      late = second();
-      // Its refusal is looked at below.
-      late.catch(() => undefined);
-      await tx.exec('reset role');
-      await somebodyWaits();
-    });
-    if (!late) throw new Error('The second never started');
-    return late;
-  }
-
-  async function somebodyWaits(): Promise<void> {
-    for (let attempt = 0; attempt < 200; attempt++) {
-      const waiting = await world.sql(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (waiting.length > 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    throw new Error('The second did not wait for the first');
-  }
+  const race = <T>(first: (tx: Queryable) => Promise<unknown>, second: () => Promise<T>) =>
+    raceIn(world, first, second);
 
   it('two last admins demote each other: one stays', async () => {
     const one = await world.person('admin');

@@ -1,0 +1,70 @@
+import type { Args, Caller, Person, World } from './world.ts';
+
+/** Reports and support share one state machine: what the tests of both need to know of each. */
+export interface Desk {
+  /** As sentences name an item. */
+  item: 'report' | 'ticket';
+  table: 'reports' | 'support_tickets';
+  claim: string;
+  release: string;
+  /** Closes it, and nothing else. */
+  close: { procedure: string; args: Args };
+  /** The audit log's words: `claim_…`, `take_over_…`, `release_…`, `release_…_of_other`, `close_…`. */
+  noun: string;
+  argument: 'p_report_id' | 'p_ticket_id';
+}
+
+export const DESKS: Desk[] = [
+  {
+    item: 'report',
+    table: 'reports',
+    claim: 'admin_claim_report',
+    release: 'admin_release_report',
+    close: { procedure: 'admin_update_report_status', args: { p_status: 'closed' } },
+    noun: 'report',
+    argument: 'p_report_id',
+  },
+  {
+    item: 'ticket',
+    table: 'support_tickets',
+    claim: 'admin_claim_support_ticket',
+    release: 'admin_release_support_ticket',
+    close: { procedure: 'admin_close_support_ticket', args: {} },
+    noun: 'support_ticket',
+    argument: 'p_ticket_id',
+  },
+];
+
+/** The columns of both tables that the state machine moves. */
+export interface Item {
+  id: string;
+  status: 'open' | 'claimed' | 'closed';
+  claimed_by_user_id: string | null;
+  claimed_at: string | null;
+  closed_at: string | null;
+}
+
+/** A new open item from `user`, two hours old. */
+export async function openItem(world: World, { table }: Desk, user: Person): Promise<string> {
+  const [row] = await world.sql<{ id: string }>(
+    table === 'reports'
+      ? `insert into public.reports (reported_entity_type, reported_entity_id, reporter_user_id, reason_category, created_at)
+         values ('user', gen_random_uuid(), $1, 'Other', now() - interval '2 hours') returning id`
+      : `insert into public.support_tickets (subject, category, user_id, created_at, last_activity_at)
+         values ('Hello', 'Other', $1, now() - interval '2 hours', now() - interval '2 hours') returning id`,
+    [user.id],
+  );
+  return row?.id ?? '';
+}
+
+export const claimItem = (world: World, desk: Desk, caller: Caller, id: string, from?: Person) =>
+  world.rpc<Item>(caller, desk.claim, {
+    [desk.argument]: id,
+    ...(from ? { p_take_over_from: from.id } : {}),
+  });
+
+export const releaseItem = (world: World, desk: Desk, caller: Caller, id: string) =>
+  world.rpc<Item>(caller, desk.release, { [desk.argument]: id });
+
+export const closeItem = (world: World, desk: Desk, caller: Caller, id: string) =>
+  world.rpc<Item>(caller, desk.close.procedure, { [desk.argument]: id, ...desk.close.args });

@@ -1,0 +1,35 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import type { World } from './world.ts';
+
+/**
+ * Runs `first`, then `second` on another connection; ends the first only when the second is seen to wait for it. For
+ * PostgreSQL: PGlite has one connection.
+ */
+export async function race<T>(
+  world: World,
+  first: (tx: Queryable) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<T> {
+  let late: Promise<T> | undefined;
+  await world.database.transaction(async (tx) => {
+    await first(tx);
+    late = second();
+    // Its refusal is looked at below.
+    late.catch(() => undefined);
+    await tx.exec('reset role');
+    await somebodyWaits(world);
+  });
+  if (!late) throw new Error('The second never started');
+  return late;
+}
+
+async function somebodyWaits(world: World): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const waiting = await world.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('The second did not wait for the first');
+}
