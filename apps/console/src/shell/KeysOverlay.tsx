@@ -17,6 +17,14 @@ const GROUPS = [
       [['Enter'], 'Open the row'],
     ],
   },
+  {
+    name: 'Reports and tickets',
+    keys: [
+      [['c'], 'Claim'],
+      [['r'], 'Reply'],
+      [['e'], 'Close'],
+    ],
+  },
 ] as const;
 
 /** The keys that work, opened by `?`. */

@@ -1,0 +1,48 @@
+import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
+
+interface PaletteItemProps {
+  /** Its own among all that the palette offers. */
+  id: string;
+  icon: ReactNode;
+  label: string;
+  /** What tells it from others of the same label. */
+  detail?: string | null;
+  /** Stands at the end of the line. */
+  badge?: ReactNode;
+  onSelect: () => void;
+}
+
+/** One line of the palette. */
+export function PaletteItem({ id, icon, label, detail, badge, onSelect }: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onSelect}
+      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none data-[selected=true]:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+    >
+      {icon}
+      <span className="max-w-2/3 shrink-0 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate text-sm text-muted">{detail}</span>
+      {badge}
+    </Command.Item>
+  );
+}
+
+interface PaletteGroupProps {
+  heading: string;
+  children: readonly ReactNode[];
+}
+
+/** Lines of one kind; nothing when there are none. */
+export function PaletteGroup({ heading, children }: PaletteGroupProps) {
+  if (children.length === 0) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint"
+    >
+      {children}
+    </Command.Group>
+  );
+}
