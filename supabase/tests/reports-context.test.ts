@@ -1,0 +1,109 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+interface Context {
+  reported: { kind: string; user?: Args; post?: Args } | null;
+  about_count: number;
+  about: { id: string }[];
+  by_reporter_count: number;
+  by_reporter: { id: string }[];
+}
+
+describe.each(DATABASE_KINDS)('one report on %s', (kind) => {
+  let world: World;
+  let moderator: Person;
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    moderator = await world.person('moderator');
+  });
+  afterAll(() => world.close());
+
+  const context = (p_report_id: string) =>
+    world.rpc<Context>(moderator, 'admin_get_report_context', { p_report_id });
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  /** `count` reports, the oldest first, a minute apart. */
+  async function reports(
+    type: string,
+    entity: string,
+    reporter: string | null,
+    count = 1,
+  ): Promise<string[]> {
+    const rows = await world.sql<{ id: string }>(
+      `with made as (
+         insert into public.reports (reported_entity_type, reported_entity_id, reporter_user_id, reason_category, created_at)
+         select $1, $2::uuid, $3, 'Other', now() - interval '1 hour' + n * interval '1 minute'
+           from generate_series(1, $4::int) n
+         returning id, created_at
+       ) select id from made order by created_at`,
+      [type, entity, reporter, count],
+    );
+    return ids(rows);
+  }
+
+  it('is given whole, or not found', async () => {
+    const user = await world.person();
+    const [id = ''] = await reports('user', user.id, moderator.id);
+    const [row] = await world.rpc<Args[]>(moderator, 'admin_get_reports', { p_search: id });
+    expect(row).toMatchObject({ id });
+    expect(await world.rpc(moderator, 'admin_get_report_details', { p_report_id: id })).toEqual(row);
+    for (const name of ['admin_get_report_details', 'admin_get_report_context']) {
+      await world.refuses(moderator, name, { p_report_id: user.id }, 'PT404', 'Report not found');
+      await world.refuses(user, name, { p_report_id: id }, '42501', 'Not authorized');
+    }
+  });
+
+  it('shows the user as they are now', async () => {
+    const user = await world.person('user', { full_name: 'Before' });
+    const [id = ''] = await reports('user', user.id, null);
+    await world.sql(`update public.profiles set full_name = 'Now', is_banned = true where user_id = $1`, [
+      user.id,
+    ]);
+    const { reported } = await context(id);
+    expect(reported).toMatchObject({
+      kind: 'user',
+      user: { user_id: user.id, full_name: 'Now', is_banned: true },
+    });
+    expect(reported).not.toHaveProperty('post');
+  });
+
+  it('shows the post as it is now, and nothing once it is removed or never was', async () => {
+    const [post] = await world.sql<{ id: string }>(
+      `insert into public.posts (user_id, title) values ($1, 'Cheap') returning id`,
+      [moderator.id],
+    );
+    const [id = ''] = await reports('post', post?.id ?? '', null);
+    expect((await context(id)).reported).toMatchObject({
+      kind: 'post',
+      post: { id: post?.id, title: 'Cheap', status: 'open' },
+    });
+    await world.sql('update public.posts set deleted_at = now() where id = $1', [post?.id]);
+    expect((await context(id)).reported).toBeNull();
+    // A user's id under the type of posts is no post.
+    const [wrong = ''] = await reports('post', moderator.id, null);
+    expect((await context(wrong)).reported).toBeNull();
+  });
+
+  it('lists the latest ten others about the same thing and by the same reporter, newest first, and counts all', async () => {
+    const [target, reporter, other] = [await world.person(), await world.person(), await world.person()];
+    const [first = '', ...rest] = await reports('user', target.id, null, 13);
+    await reports('post', target.id, null);
+    const [mine = ''] = await reports('user', target.id, reporter.id);
+    const byReporter = await reports('user', other.id, reporter.id, 12);
+    const found = await context(mine);
+    expect(found).toMatchObject({ about_count: 13, by_reporter_count: 12 });
+    expect(found.about).toHaveLength(10);
+    expect(ids(found.about)).toEqual(rest.reverse().slice(0, 10));
+    expect(ids(found.by_reporter)).toEqual(byReporter.reverse().slice(0, 10));
+    // From its own point of view the first of them leaves itself out.
+    expect((await context(first)).about_count).toBe(13);
+    expect(ids((await context(first)).about)).not.toContain(first);
+  });
+
+  it('without a reporter has nothing else by them', async () => {
+    const user = await world.person();
+    const [id = ''] = await reports('user', user.id, null, 3);
+    expect(await context(id)).toMatchObject({ about_count: 2, by_reporter_count: 0, by_reporter: [] });
+  });
+});

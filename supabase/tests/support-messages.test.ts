@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import * as limits from '@marketdesk/contract/limits.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimItem, closeItem, DESKS, openItem } from './desks.ts';
+import { race } from './race.ts';
+import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+
+const SEND = 'send_support_message';
+const CLAIM_FIRST = 'You must claim this ticket to send messages.';
+const TOO_SOON = 'Please wait a moment before sending again.';
+const DUPLICATE = 'Duplicate message detected. Try again later or modify the message.';
+
+interface Message {
+  id: string;
+  ticket_id: string;
+  sender_user_id: string;
+  content: string;
+  image_url: string | null;
+  read_at: string | null;
+}
+
+describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
+  let world: World;
+  let admin: Person;
+  let ana: Person;
+  let ivan: Person;
+  let user: Person;
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin');
+    ana = await world.person('moderator');
+    ivan = await world.person('moderator');
+    user = await world.person();
+  });
+  afterAll(() => world.close());
+
+  const desk = DESKS[1];
+  if (!desk) throw new Error('no desk');
+  const open = () => openItem(world, desk, user);
+  async function claimed(): Promise<string> {
+    const id = await open();
+    await claimItem(world, desk, ana, id);
+    return id;
+  }
+  const send = (caller: Person, id: string, args: Args = {}) =>
+    world.rpc<Message>(caller, SEND, { p_ticket_id: id, p_content: 'Hello', ...args });
+  const refuses = (caller: Person, id: string, args: Args, code: string, sentence: string | RegExp) =>
+    world.refuses(caller, SEND, { p_ticket_id: id, p_content: 'Hello', ...args }, code, sentence);
+  const read = (caller: Person, id: string, args: Args = {}) =>
+    world.rpc<Message[]>(caller, 'get_support_messages', { p_ticket_id: id, ...args });
+  const age = (id: string, interval: string) =>
+    world.sql(
+      `update public.support_messages set created_at = created_at - $2::interval where ticket_id = $1`,
+      [id, interval],
+    );
+
+  describe('sending', () => {
+    it('by the claimer: trimmed, dated, the ticket’s last activity, and recorded without its text', async () => {
+      const id = await claimed();
+      const message = await send(ana, id, { p_content: '\n Good morning. ' });
+      expect(message).toMatchObject({
+        ticket_id: id,
+        sender_user_id: ana.id,
+        content: 'Good morning.',
+        image_url: null,
+        read_at: null,
+      });
+      const [ticket] = await world.sql<{ same: boolean }>(
+        `select t.last_activity_at = m.created_at as same
+           from public.support_tickets t join public.support_messages m on m.ticket_id = t.id where t.id = $1`,
+        [id],
+      );
+      expect(ticket).toEqual({ same: true });
+      expect((await world.audited(id)).at(-1)).toEqual({
+        actor_user_id: ana.id,
+        action: 'send_support_message',
+        details: { message_id: message.id, has_image: false },
+      });
+    });
+
+    it('by the user, without a claim and without a line in the log, suspended or not', async () => {
+      const id = await open();
+      expect(await send(user, id)).toMatchObject({ sender_user_id: user.id });
+      expect(await world.audited(id)).toEqual([]);
+      const suspended = await world.person('user', { is_suspended: true });
+      const theirs = await openItem(world, desk, suspended);
+      expect(await send(suspended, theirs)).toMatchObject({ sender_user_id: suspended.id });
+    });
+
+    it('by staff who have not claimed it is refused, the admin included', async () => {
+      const unclaimed = await open();
+      await refuses(ana, unclaimed, {}, 'P0001', CLAIM_FIRST);
+      const id = await claimed();
+      for (const caller of [ivan, admin]) await refuses(caller, id, {}, 'P0001', CLAIM_FIRST);
+    });
+
+    it('in a closed ticket is refused to both sides', async () => {
+      const id = await claimed();
+      await closeItem(world, desk, ana, id);
+      for (const caller of [ana, user, admin]) {
+        await refuses(caller, id, {}, 'P0001', 'This ticket is closed.');
+      }
+    });
+
+    it('by anybody else is refused', async () => {
+      const id = await claimed();
+      await refuses(await world.person(), id, {}, '42501', 'Not authorized');
+      await world.refuses('anon', SEND, { p_ticket_id: id, p_content: 'x' }, '42501', /permission denied/);
+      for (const flag of ['is_banned', 'is_suspended']) {
+        const out = await world.person('admin', { [flag]: true });
+        await refuses(out, id, {}, '42501', 'Not authorized');
+      }
+      const banned = await world.person('user', { is_banned: true });
+      await refuses(banned, await openItem(world, desk, banned), {}, '42501', 'Not authorized');
+      await refuses(ana, user.id, {}, 'PT404', 'Ticket not found');
+    });
+
+    it('of nothing, or of too much, is refused', async () => {
+      const id = await claimed();
+      for (const p_content of ['', ' \n\t', null]) {
+        await refuses(ana, id, { p_content }, '22023', 'Write a message.');
+      }
+      const longest = 'č'.repeat(limits.MESSAGE_MAX_CHARS);
+      const sentence = 'The message must have at most 10,000 characters.';
+      await refuses(ana, id, { p_content: `${longest}x` }, '22023', sentence);
+      await refuses(ana, id, { p_content: 'x'.repeat(100_000) }, '22023', sentence);
+      expect(await send(ana, id, { p_content: longest })).toMatchObject({ content: longest });
+    });
+  });
+
+  describe('the throttle', () => {
+    it('is three seconds, for each sender and each ticket', async () => {
+      const id = await claimed();
+      await send(ana, id);
+      await refuses(ana, id, { p_content: 'Another' }, 'PT429', TOO_SOON);
+      await expect(send(user, id)).resolves.toMatchObject({ content: 'Hello' });
+      await expect(send(ana, await claimed())).resolves.toMatchObject({ content: 'Hello' });
+      await refuses(user, id, { p_content: 'Another' }, 'PT429', TOO_SOON);
+      await age(id, '2.5 seconds');
+      await refuses(ana, id, { p_content: 'Another' }, 'PT429', TOO_SOON);
+      await age(id, '0.5 seconds');
+      await expect(send(ana, id, { p_content: 'Another' })).resolves.toMatchObject({ content: 'Another' });
+    });
+
+    it('refuses the same text for sixty seconds, for each sender and each ticket', async () => {
+      const id = await claimed();
+      await send(ana, id);
+      await age(id, '58 seconds');
+      await refuses(ana, id, { p_content: ' Hello ' }, 'P0001', DUPLICATE);
+      await expect(send(user, id)).resolves.toMatchObject({ content: 'Hello' });
+      await expect(send(ana, await claimed())).resolves.toMatchObject({ content: 'Hello' });
+      await expect(send(ana, id, { p_content: 'hello' })).resolves.toMatchObject({ content: 'hello' });
+      await age(id, '3 seconds');
+      await expect(send(ana, id)).resolves.toMatchObject({ content: 'Hello' });
+    });
+
+    it.skipIf(kind === 'pglite')('holds for two sends at once', async () => {
+      const id = await claimed();
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, ana, SEND, { p_ticket_id: id, p_content: 'one' }),
+        () => send(ana, id, { p_content: 'two' }),
+      );
+      await expectSqlError(second, 'PT429', TOO_SOON);
+      expect(await read(ana, id)).toHaveLength(1);
+    });
+  });
+
+  describe('a message with an id of the client', () => {
+    it('sent again is there once, without throttle, recorded once, also after the ticket is closed', async () => {
+      const id = await claimed();
+      const p_message_id = randomUUID();
+      const message = await send(ana, id, { p_message_id });
+      expect(message.id).toBe(p_message_id);
+      expect(await send(ana, id, { p_message_id })).toEqual(message);
+      await closeItem(world, desk, ana, id);
+      expect(await send(ana, id, { p_message_id })).toEqual(message);
+      expect(await read(ana, id)).toHaveLength(1);
+      expect((await world.audited(id)).map(({ action }) => action)).toEqual([
+        'claim_support_ticket',
+        'send_support_message',
+        'close_support_ticket',
+      ]);
+    });
+
+    it('of somebody else, or in another ticket, is refused', async () => {
+      const id = await claimed();
+      const { id: p_message_id } = await send(user, id);
+      const sentence = 'This message id is in use.';
+      await refuses(ana, id, { p_message_id }, 'PT409', sentence);
+      await refuses(user, await open(), { p_message_id }, 'PT409', sentence);
+    });
+
+    it.skipIf(kind === 'pglite')('sent twice at once is there once', async () => {
+      const id = await claimed();
+      const args = { p_ticket_id: id, p_content: 'once', p_message_id: randomUUID() };
+      let first: unknown;
+      const second = await race(
+        world,
+        async (tx) => {
+          first = await world.rpcIn(tx, ana, SEND, args);
+        },
+        () => world.rpc(ana, SEND, args),
+      );
+      expect(second).toEqual(first);
+      expect(await read(ana, id)).toHaveLength(1);
+    });
+  });
+
+  describe('an image', () => {
+    async function upload(id: string, by: Person, name = `${randomUUID()}.png`): Promise<string> {
+      await world.sql(
+        `insert into storage.buckets (id, name) values ('support-images', 'support-images') on conflict do nothing`,
+      );
+      await world.sql(
+        `insert into storage.objects (bucket_id, name, owner_id) values ('support-images', $1, $2)`,
+        [`${id}/${name}`, by.id],
+      );
+      return `support-images/${id}/${name}`;
+    }
+
+    it('goes with words or alone', async () => {
+      const id = await claimed();
+      const [one, two] = [await upload(id, ana), await upload(id, ana)];
+      expect(await send(ana, id, { p_content: ' ', p_image_url: one })).toMatchObject({
+        content: '',
+        image_url: one,
+      });
+      await age(id, '3 seconds');
+      await refuses(ana, id, { p_content: '', p_image_url: one }, 'P0001', DUPLICATE);
+      expect(await send(ana, id, { p_content: '', p_image_url: two })).toMatchObject({ image_url: two });
+      expect((await world.audited(id)).at(-1)?.details).toMatchObject({ has_image: true });
+    });
+
+    it('must be the sender’s own, of this ticket, and there', async () => {
+      const id = await claimed();
+      const missing = 'The image was not found. Please attach it again.';
+      const wrong = 'The image must be one that was uploaded for this ticket, or an https address.';
+      await refuses(ana, id, { p_image_url: await upload(id, user) }, '22023', missing);
+      await refuses(ana, id, { p_image_url: `support-images/${id}/${randomUUID()}.png` }, '22023', missing);
+      await refuses(ana, id, { p_image_url: await upload(await claimed(), ana) }, '22023', wrong);
+      const script = await upload(id, ana, `${randomUUID()}.svg`);
+      await refuses(ana, id, { p_image_url: script }, '22023', wrong);
+    });
+
+    it.each([
+      'http://example.test/a.png',
+      'https://',
+      'https:// a',
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+      '/etc/passwd',
+      `https://example.test/${'a'.repeat(2000)}`,
+    ])('is no %s', async (p_image_url) => {
+      await refuses(ana, await claimed(), { p_image_url }, '22023', /^The image must be/);
+    });
+
+    it('may be elsewhere, under https', async () => {
+      const p_image_url = 'https://example.test/a.png?b=c';
+      expect(await send(ana, await claimed(), { p_image_url })).toMatchObject({ image_url: p_image_url });
+    });
+  });
+
+  describe('reading', () => {
+    async function thread(count: number): Promise<string> {
+      const id = await open();
+      await world.sql(
+        `insert into public.support_messages (ticket_id, sender_user_id, content, created_at)
+         select $1, $2, n::text, now() - interval '1 hour' + n * interval '1 second' from generate_series(1, $3::int) n`,
+        [id, user.id, count],
+      );
+      return id;
+    }
+    const texts = async (caller: Person, id: string, args: Args = {}) =>
+      (await read(caller, id, args)).map(({ content }) => content).join(' ');
+
+    it('gives the newest page, oldest first within it, and older pages after it', async () => {
+      const id = await thread(7);
+      expect(await texts(ivan, id, { p_limit: 3 })).toBe('5 6 7');
+      expect(await texts(user, id, { p_limit: 3, p_offset: 3 })).toBe('2 3 4');
+      expect(await texts(admin, id, { p_limit: 3, p_offset: 6 })).toBe('1');
+      expect(await read(ivan, await thread(30))).toHaveLength(limits.MESSAGE_DEFAULT_LIMIT);
+    });
+
+    it('is for staff and the ticket’s user', async () => {
+      const id = await thread(1);
+      const stranger = await world.person();
+      for (const name of ['get_support_messages', 'mark_support_messages_read']) {
+        await world.refuses(stranger, name, { p_ticket_id: id }, '42501', 'Not authorized');
+        await world.refuses('anon', name, { p_ticket_id: id }, '42501', /permission denied/);
+        await world.refuses(user, name, { p_ticket_id: stranger.id }, 'PT404', 'Ticket not found');
+      }
+    });
+
+    it('marks what the other side wrote, once', async () => {
+      const id = await thread(3);
+      await claimItem(world, desk, ana, id);
+      await send(ana, id);
+      const mark = (caller: Person) =>
+        world.rpc<number>(caller, 'mark_support_messages_read', { p_ticket_id: id });
+      const unread = async () =>
+        (await read(ana, id)).filter(({ read_at }) => read_at === null).map(({ content }) => content);
+      expect(await mark(ivan)).toBe(3);
+      expect(await unread()).toEqual(['Hello']);
+      expect(await mark(ana)).toBe(0);
+      expect(await mark(user)).toBe(1);
+      expect(await unread()).toEqual([]);
+      expect(await mark(user)).toBe(0);
+      expect((await world.audited(id)).map(({ action }) => action)).toEqual([
+        'claim_support_ticket',
+        'send_support_message',
+      ]);
+    });
+
+    it('counts a colleague whose account is gone among staff', async () => {
+      const id = await open();
+      await world.sql(`insert into public.support_messages (ticket_id, content) values ($1, 'bye')`, [id]);
+      expect(await world.rpc(ana, 'mark_support_messages_read', { p_ticket_id: id })).toBe(0);
+      expect(await world.rpc(user, 'mark_support_messages_read', { p_ticket_id: id })).toBe(1);
+    });
+  });
+});
