@@ -5,7 +5,7 @@ import { showToast } from './toast/toasts.ts';
 interface ActionOptions<Input, Output> {
   run: (input: Input) => Promise<Output>;
   /** The spec's sentence for a failure without one of the server's. */
-  fallback: string;
+  fallback: string | ((input: Input) => string);
   /** What the toast says afterwards; null for no toast. */
   done?: (output: Output, input: Input) => string | null;
   /** The inverse; offered as Undo in the toast. Its own failure is told like the action's. */
@@ -37,11 +37,14 @@ export function useAction<Input = void, Output = unknown>(
   const client = useQueryClient();
   const readAgain = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
 
-  const takeBack = async (inverse: () => Promise<unknown>) => {
+  const sentenceOf = (error: unknown, input: Input) =>
+    messageFor(error, typeof fallback === 'string' ? fallback : fallback(input));
+
+  const takeBack = async (inverse: () => Promise<unknown>, input: Input) => {
     try {
       await inverse();
     } catch (error) {
-      showToast({ kind: 'error', text: messageFor(error, fallback) });
+      showToast({ kind: 'error', text: sentenceOf(error, input) });
     }
     await readAgain();
   };
@@ -50,15 +53,15 @@ export function useAction<Input = void, Output = unknown>(
     mutationFn: run,
     ...(serial === undefined ? {} : { scope: { id: serial } }),
     onMutate: (input) => optimistic?.(input),
-    onError: (error, _input, putBack) => {
+    onError: (error, input, putBack) => {
       putBack?.();
-      if (tell === 'toast') showToast({ kind: 'error', text: messageFor(error, fallback) });
+      if (tell === 'toast') showToast({ kind: 'error', text: sentenceOf(error, input) });
     },
     onSuccess: (output, input) => {
       const text = done?.(output, input) ?? null;
       const inverse = undo?.(output, input) ?? null;
       if (text !== null) {
-        showToast({ text, undo: inverse === null ? undefined : () => void takeBack(inverse) });
+        showToast({ text, undo: inverse === null ? undefined : () => void takeBack(inverse, input) });
       }
       onDone?.(output, input);
     },
@@ -68,7 +71,7 @@ export function useAction<Input = void, Output = unknown>(
   return {
     start: mutation.mutate,
     busy: mutation.isPending,
-    error: mutation.isError ? messageFor(mutation.error, fallback) : null,
+    error: mutation.isError ? sentenceOf(mutation.error, mutation.variables) : null,
     reset: mutation.reset,
   };
 }

@@ -1,0 +1,40 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+interface Identified {
+  id: string;
+}
+
+/**
+ * Shows a row as `change` says wherever the queries under `key` hold it: on pages of a list, or as a row of its own.
+ * Returns how to put everything back.
+ */
+export function showRow<Row extends Identified>(
+  client: QueryClient,
+  key: QueryKey,
+  id: string,
+  change: Partial<Row>,
+): () => void {
+  // An answer that is on its way still holds the old state.
+  void client.cancelQueries({ queryKey: key });
+  const before = client.getQueriesData<unknown>({ queryKey: key });
+  client.setQueriesData<unknown>({ queryKey: key }, (data: unknown) => {
+    if (isIdentified(data)) return changed(data, id, change);
+    if (!isPage(data)) return data;
+    return { ...data, rows: data.rows.map((row) => changed(row, id, change)) };
+  });
+  return () => {
+    for (const [queryKey, data] of before) client.setQueryData(queryKey, data);
+  };
+}
+
+function changed(row: Identified, id: string, change: object): Identified {
+  return row.id === id ? { ...row, ...change } : row;
+}
+
+function isIdentified(data: unknown): data is Identified {
+  return typeof data === 'object' && data !== null && 'id' in data;
+}
+
+function isPage(data: unknown): data is { rows: readonly Identified[] } {
+  return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
+}

@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import type { Account } from '#session/permissions.ts';
+import type { Claimable, ClaimAction } from './claims.ts';
+import { useUserName } from './useUserName.ts';
+
+/** Whether somebody else's work is touched: that is asked first. */
+export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Account): boolean {
+  if (action === 'take_over') return true;
+  return action === 'release' && item.claimed_by_user_id !== viewer.user_id;
+}
+
+interface ClaimQuestionProps {
+  action: ClaimAction;
+  item: Claimable;
+  /** What it is, as a word in a sentence. */
+  thing: 'report' | 'ticket';
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The question before an admin takes over, or releases, what somebody else has claimed. */
+export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: ClaimQuestionProps) {
+  const name = useUserName(item.claimed_by_user_id ?? undefined);
+  const claimer = item.claimed_by_user_id === null ? 'somebody who is gone' : name;
+  const isTakeOver = action === 'take_over';
+  return (
+    <ConfirmDialog
+      open
+      question={isTakeOver ? `Take over from ${claimer}?` : `Unclaim for ${claimer}?`}
+      verb={isTakeOver ? 'Take over' : 'Unclaim'}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p className="text-muted">
+        {item.claimed_by_user_id !== null && `${claimer} is working on this ${thing}. `}
+        {isTakeOver ? 'It becomes yours' : 'It goes back to the open ones'}, and the audit log says so.
+      </p>
+    </ConfirmDialog>
+  );
+}

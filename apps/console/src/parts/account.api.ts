@@ -1,0 +1,35 @@
+import { readTable } from '#backend/rest.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** What staff want to know of somebody they deal with, beside the name. */
+export interface Account {
+  user_id: string;
+  role: string;
+  email: string | null;
+  preferred_locale: string | null;
+  subscription_tier: string | null;
+  subscription_expires_at: string | null;
+  is_worker: boolean;
+  is_suspended: boolean;
+  is_banned: boolean;
+  created_at: string;
+}
+
+const COLUMNS =
+  'user_id,role,email,preferred_locale,subscription_tier,subscription_expires_at,is_worker,is_suspended,is_banned,created_at';
+
+/** One user's account; null when there is none. */
+export function accountOf(userId: string) {
+  return queryOptions({
+    // Under the key that changes of a user mark as no longer true.
+    queryKey: ['profiles', 'account', userId],
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      readTable<Account | null>(
+        'profiles',
+        COLUMNS,
+        (query) => query.eq('user_id', userId).maybeSingle(),
+        signal,
+      ),
+  });
+}
