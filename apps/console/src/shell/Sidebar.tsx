@@ -19,7 +19,7 @@ export function Sidebar({ collapsed, onCollapse, onSearch }: SidebarProps) {
     <aside
       className={cx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-canvas md:flex',
-        collapsed ? 'w-[52px]' : 'w-58',
+        collapsed ? 'w-[52px]' : 'w-62',
       )}
     >
       <div className={cx('flex h-14 items-center gap-2 px-3', collapsed && 'justify-center px-0')}>
