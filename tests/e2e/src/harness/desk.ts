@@ -16,6 +16,7 @@ import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { putSession } from './signedIn.ts';
 import { Problems } from './problems.ts';
 import type { ServerAddress } from './server.ts';
+import type { World } from './worlds.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
@@ -23,19 +24,24 @@ export const NARROW = { width: 390, height: 844 };
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in already: a demo role (a shared session), an account, or a session. Nobody when left out. */
   as?: Role | Account | SignedIn;
+  /** Which of the world's processes the browser goes to; the first when left out. */
+  at?: ServerAddress;
 }
 
 /** One journey's way into one server: visitors with browsers of their own, accounts, and what came of it. */
 export class Desk {
   readonly server: ServerAddress;
+  /** The process that the second person uses, where the world has two. */
+  readonly other: ServerAddress;
   readonly problems = new Problems();
   readonly #browser: Browser;
   readonly #pages: Page[] = [];
   readonly #contexts: BrowserContext[] = [];
 
-  constructor(browser: Browser, server: ServerAddress) {
+  constructor(browser: Browser, { server, other }: World) {
     this.#browser = browser;
     this.server = server;
+    this.other = other;
   }
 
   /** Opens a path in a browser of its own: nothing is shared with other visits but the server. */
@@ -46,9 +52,9 @@ export class Desk {
   }
 
   /** The browser of `visit`, before it goes anywhere. */
-  async open({ as, ...options }: VisitOptions = {}): Promise<Page> {
+  async open({ as, at = this.server, ...options }: VisitOptions = {}): Promise<Page> {
     const context = await this.#browser.newContext({
-      baseURL: this.server.url,
+      baseURL: at.url,
       viewport: WIDE,
       locale: 'en-GB',
       timezoneId: 'Europe/Zagreb',
@@ -61,7 +67,7 @@ export class Desk {
     context.setDefaultTimeout(5_000);
     context.on('page', (page) => {
       this.#pages.push(page);
-      this.problems.watch(page, this.server.url);
+      this.problems.watch(page, at.url);
     });
     return context.newPage();
   }

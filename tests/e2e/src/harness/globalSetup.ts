@@ -1,13 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import { launchBrowser } from './browser.ts';
 import { forgetEvidence } from './evidence.ts';
-import { startWorlds, type WorldName } from './worlds.ts';
-import type { ServerAddress } from './server.ts';
+import { startWorlds, type World, type WorldName } from './worlds.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     browser: string;
-    worlds: Record<WorldName, ServerAddress>;
+    worlds: Record<WorldName, World>;
   }
 }
 

@@ -64,7 +64,7 @@ export async function startServer(
       reject(new Error(`The server ended with ${String(code)} before it was ready:\n${output}`)),
     );
   });
-  const { anonKey, serviceRoleKey } = await loadOrCreateKeys(folder);
+  const { anonKey, serviceRoleKey } = await loadOrCreateKeys(folder, { jwtSecret: environment.JWT_SECRET });
   return {
     url,
     dataDir: folder,

@@ -1,44 +1,72 @@
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { seedDemo } from '@marketdesk/demo/seed.ts';
-import { startCluster } from '@marketdesk/test-support/cluster.ts';
+import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { startServer, type RunningServer, type ServerAddress } from './server.ts';
 
 /**
- * `staff`: reading A of the guard on the embedded PGlite, as a first look is. `admins`: reading B on PostgreSQL, or on
- * a PGlite where no PostgreSQL is installed.
+ * `staff`: reading A of the guard on the embedded PGlite, as a first look is. `admins`: reading B on PostgreSQL. `pair`:
+ * reading A on PostgreSQL with two server processes. Where no PostgreSQL is installed those two are a PGlite as well,
+ * with one process.
  */
-export type WorldName = 'staff' | 'admins';
+export type WorldName = 'staff' | 'admins' | 'pair';
+
+/** A world's server, and the process that the second person uses: the same one, but for the pair. */
+export interface World {
+  server: ServerAddress;
+  other: ServerAddress;
+}
 
 const DEMO_SCALE = 300;
 
 interface Worlds {
-  addresses: Record<WorldName, ServerAddress>;
+  addresses: Record<WorldName, World>;
   end(): Promise<void>;
 }
 
 export async function startWorlds(): Promise<Worlds> {
-  const [staff, admins] = await Promise.all([
+  const [staff, { admins, pair, endCluster }] = await Promise.all([
     startServer({ STAFF_ACCESS: 'staff', DEMO_SCALE: String(DEMO_SCALE) }),
-    startAdminsWorld(),
+    startPostgresWorlds(),
   ]);
+  const servers = [...new Set([staff, admins, pair.server, pair.other])];
   return {
-    addresses: { staff: address(staff), admins: address(admins.server) },
+    addresses: { staff: world(staff), admins: world(admins), pair: world(pair.server, pair.other) },
     async end() {
-      await Promise.all([staff.stop(), admins.server.stop()]);
-      await Promise.all([staff.remove(), admins.server.remove(), admins.endCluster()]);
+      await Promise.all(servers.map((server) => server.stop()));
+      await Promise.all([...servers.map((server) => server.remove()), endCluster()]);
     },
   };
 }
 
-async function startAdminsWorld() {
+type Pair = Record<keyof World, RunningServer>;
+
+interface PostgresWorlds {
+  admins: RunningServer;
+  pair: Pair;
+  endCluster: () => Promise<void>;
+}
+
+async function startPostgresWorlds(): Promise<PostgresWorlds> {
   const cluster = await startCluster();
   if (cluster === null) {
-    const server = await startServer({ STAFF_ACCESS: 'admins', DEMO_SCALE: String(DEMO_SCALE) });
-    return { server, endCluster: () => Promise.resolve() };
+    const [admins, alone] = await Promise.all([
+      startServer({ STAFF_ACCESS: 'admins', DEMO_SCALE: String(DEMO_SCALE) }),
+      startServer({ STAFF_ACCESS: 'staff', DEMO_SCALE: String(DEMO_SCALE) }),
+    ]);
+    return { admins, pair: { server: alone, other: alone }, endCluster: () => Promise.resolve() };
   }
-  // A PostgreSQL of one's own is not filled by the server.
+  const copy = await fillTwice(cluster);
+  const [admins, pair] = await Promise.all([
+    startServer({ STAFF_ACCESS: 'admins', DATABASE_URL: cluster.url }),
+    startPair(copy),
+  ]);
+  return { admins, pair, endCluster: () => cluster.stop() };
+}
+
+/** A PostgreSQL of one's own is not filled by the server. Returns the address of a copy of what is filled here. */
+async function fillTwice(cluster: Cluster): Promise<string> {
   const database = postgresDatabase(cluster.url, { connections: 2 });
   try {
     await migrate(database, MIGRATIONS);
@@ -46,11 +74,37 @@ async function startAdminsWorld() {
   } finally {
     await database.close();
   }
-  const server = await startServer({ STAFF_ACCESS: 'admins', DATABASE_URL: cluster.url });
-  return { server, endCluster: () => cluster.stop() };
+  const beside = postgresDatabase(addressOf(cluster, 'template1'), { connections: 1 });
+  try {
+    await beside.exec('create database pair template postgres strategy file_copy');
+  } finally {
+    await beside.close();
+  }
+  return addressOf(cluster, 'pair');
+}
+
+function addressOf({ url }: Cluster, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Two processes on one database. They have nothing in common but that and the secret, as on two machines. */
+async function startPair(databaseUrl: string): Promise<Pair> {
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    STAFF_ACCESS: 'staff',
+    JWT_SECRET: 'shared by both processes of the pair',
+  };
+  const [server, other] = await Promise.all([startServer(shared), startServer(shared)]);
+  return { server, other };
 }
 
 /** What travels to the workers: data, no functions. */
+function world(server: RunningServer, other = server): World {
+  return { server: address(server), other: address(other) };
+}
+
 function address({ url, dataDir, anonKey, serviceRoleKey, logFile }: RunningServer): ServerAddress {
   return { url, dataDir, anonKey, serviceRoleKey, logFile };
 }
