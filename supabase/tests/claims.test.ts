@@ -1,6 +1,6 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimItem, closeItem, DESKS, openItem, releaseItem, type Item } from './desks.ts';
+import { claimItem, closeItem, DESKS, openItem, releaseItem, TICKETS, type Item } from './desks.ts';
 import { race } from './race.ts';
 import { createWorld, expectSqlError, type Person, type World } from './world.ts';
 
@@ -247,8 +247,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
 
   it('whatever happens on a ticket is its last activity', async () => {
-    const [, desk] = DESKS;
-    if (!desk) throw new Error('no desk');
+    const desk = TICKETS;
     const activity = async (id: string) => {
       const [row] = await world.sql<{ recent: boolean }>(
         `update public.support_tickets set last_activity_at = created_at

@@ -14,26 +14,27 @@ export interface Desk {
   argument: 'p_report_id' | 'p_ticket_id';
 }
 
-export const DESKS: Desk[] = [
-  {
-    item: 'report',
-    table: 'reports',
-    claim: 'admin_claim_report',
-    release: 'admin_release_report',
-    close: { procedure: 'admin_update_report_status', args: { p_status: 'closed' } },
-    noun: 'report',
-    argument: 'p_report_id',
-  },
-  {
-    item: 'ticket',
-    table: 'support_tickets',
-    claim: 'admin_claim_support_ticket',
-    release: 'admin_release_support_ticket',
-    close: { procedure: 'admin_close_support_ticket', args: {} },
-    noun: 'support_ticket',
-    argument: 'p_ticket_id',
-  },
-];
+export const REPORTS: Desk = {
+  item: 'report',
+  table: 'reports',
+  claim: 'admin_claim_report',
+  release: 'admin_release_report',
+  close: { procedure: 'admin_update_report_status', args: { p_status: 'closed' } },
+  noun: 'report',
+  argument: 'p_report_id',
+};
+
+export const TICKETS: Desk = {
+  item: 'ticket',
+  table: 'support_tickets',
+  claim: 'admin_claim_support_ticket',
+  release: 'admin_release_support_ticket',
+  close: { procedure: 'admin_close_support_ticket', args: {} },
+  noun: 'support_ticket',
+  argument: 'p_ticket_id',
+};
+
+export const DESKS: Desk[] = [REPORTS, TICKETS];
 
 /** The columns of both tables that the state machine moves. */
 export interface Item {

@@ -1,6 +1,6 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimItem, DESKS, openItem } from './desks.ts';
+import { claimItem, REPORTS, openItem } from './desks.ts';
 import { race } from './race.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
@@ -20,8 +20,7 @@ describe.each(DATABASE_KINDS)('admin_update_report_status on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const desk = DESKS[0];
-  if (!desk) throw new Error('no desk');
+  const desk = REPORTS;
   const open = async () => openItem(world, desk, await world.person());
   async function claimed(by = ana): Promise<string> {
     const id = await open();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimItem, closeItem, DESKS, openItem } from './desks.ts';
+import { claimItem, closeItem, TICKETS, openItem } from './desks.ts';
 import { race } from './race.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
@@ -36,8 +36,7 @@ describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const desk = DESKS[1];
-  if (!desk) throw new Error('no desk');
+  const desk = TICKETS;
   const open = () => openItem(world, desk, user);
   async function claimed(): Promise<string> {
     const id = await open();
