@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TimeAgo } from './TimeAgo.tsx';
 
@@ -13,6 +13,7 @@ it('says how long ago, and the exact moment on hover', () => {
   render(<TimeAgo at="2026-11-21T11:55:00+00:00" />);
   const time = screen.getByText('5 minutes ago');
   expect(time.getAttribute('datetime')).toBe('2026-11-21T11:55:00.000Z');
+  fireEvent.pointerEnter(time);
   expect(time.title).toMatch(/^21 Nov 2026, \d\d:55:00 /);
 });
 

@@ -8,7 +8,14 @@ export function TimeAgo({ at }: { at: string | null | undefined }) {
   const instant = toInstant(at);
   if (instant === null) return <span>{NOTHING}</span>;
   return (
-    <time dateTime={new Date(instant).toISOString()} title={exactTime(at)} className="whitespace-nowrap">
+    <time
+      dateTime={new Date(instant).toISOString()}
+      // Written when it is about to be read: a list has fifty of them, and the language's formatters are slow to wake up.
+      onPointerEnter={(event) => {
+        event.currentTarget.title = exactTime(at);
+      }}
+      className="whitespace-nowrap"
+    >
       {relativeTime(at, now)}
     </time>
   );

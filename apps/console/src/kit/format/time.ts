@@ -4,10 +4,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-
 // The longest unit that fits whole is shown; months and years are of average length, which is near enough for "ago".
-const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const UNITS: readonly (readonly [string, number])[] = [
   ['year', 365.25 * DAY],
   ['month', 30.4375 * DAY],
   ['day', DAY],
@@ -29,7 +27,7 @@ export function relativeTime(timestamp: unknown, now: number): string {
   const distance = instant - now;
   for (const [unit, length] of UNITS) {
     const whole = Math.trunc(distance / length);
-    if (whole !== 0) return relative.format(whole, unit);
+    if (whole !== 0) return whole < 0 ? `${count(-whole, unit)} ago` : `in ${count(whole, unit)}`;
   }
   return 'just now';
 }
