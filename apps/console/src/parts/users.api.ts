@@ -12,6 +12,9 @@ export interface UserBrief {
   full_name: string | null;
 }
 
+/** What shows users: lists, pickers, and the account menu, should it be one's own profile. */
+export const SHOWS_USERS = [['users'], ['profiles'], ['me']] as const;
+
 const COLUMNS = 'user_id,username,email,avatar_url,full_name';
 // Names change seldom, and every row of every list asks for some.
 const BRIEF_FRESH_MS = 5 * 60_000;

@@ -1,15 +1,16 @@
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Menu, type MenuItem } from '#kit/menu/Menu.tsx';
+import { FlagDialog, flagVerb } from '#parts/user-flags/FlagDialog.tsx';
+import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, CircleCheck, Ellipsis, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
-import { FlagDialog, flagVerb } from './details/FlagDialog.tsx';
+import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
-import type { UserFlag } from './userFlags.api.ts';
 
 const ICONS = {
   is_suspended: { on: <Pause />, off: <Play /> },
@@ -51,7 +52,13 @@ export function UserActions({ user }: { user: Profile }) {
         trigger={(trigger) => <IconButton label={name} size="sm" icon={<Ellipsis />} {...trigger} />}
       />
       {asked !== null && (
-        <FlagDialog open={asking} flag={asked} user={user} onClose={() => setAsking(false)} />
+        <FlagDialog
+          open={asking}
+          flag={asked}
+          user={user}
+          alsoRefresh={userDetails(user.user_id).queryKey}
+          onClose={() => setAsking(false)}
+        />
       )}
     </span>
   );

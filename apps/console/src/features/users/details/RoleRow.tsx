@@ -2,13 +2,12 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
 import { Select } from '#kit/Select.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { nameOf } from '#parts/users.api.ts';
+import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
 import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
 import { useId, useState } from 'react';
 import { ROLE_LABELS, RoleBadge } from '../RoleBadge.tsx';
 import { changeRole, userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
-import { SHOWS_USERS } from './usersChanged.ts';
 
 const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] ?? role }));
 

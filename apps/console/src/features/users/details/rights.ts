@@ -1,10 +1,4 @@
-import {
-  mayChangeRole,
-  mayManage,
-  maySuspendOrBan,
-  permissionsOf,
-  type Account,
-} from '#session/permissions.ts';
+import { mayChangeRole, mayManage, permissionsOf, type Account } from '#session/permissions.ts';
 
 /** What the viewer is offered on one user's page. */
 export interface Rights {
@@ -13,8 +7,6 @@ export interface Rights {
   changesRole: boolean;
   /** Sees Suspend, Ban and Reset Password. */
   manages: boolean;
-  /** Suspend and Ban work: not on oneself. */
-  suspends: boolean;
 }
 
 export function rightsOver(viewer: Account, target: Account): Rights {
@@ -24,6 +16,5 @@ export function rightsOver(viewer: Account, target: Account): Rights {
     editsBalance: manages && permissionsOf(viewer.role).editsBalance,
     changesRole: mayChangeRole(viewer, target),
     manages,
-    suspends: maySuspendOrBan(viewer, target),
   };
 }

@@ -1,11 +1,11 @@
 import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
+import { SHOWS_USERS } from '#parts/users.api.ts';
 import type { NotificationFlag } from '@marketdesk/contract/enums.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateField } from './details.api.ts';
 import type { Profile } from './profile.ts';
-import { SHOWS_USERS } from './usersChanged.ts';
 import { showField } from './useSaveField.ts';
 
 export type SwitchedField = 'is_worker' | 'show_contact_number' | NotificationFlag;

@@ -1,11 +1,11 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { showToast } from '#kit/toast/toasts.ts';
+import { SHOWS_USERS } from '#parts/users.api.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { setWorkerCategories, workerCategories } from './details.api.ts';
-import { SHOWS_USERS } from './usersChanged.ts';
 import { isSameSelection, type Selection } from './workerSelection.ts';
 
 interface Draft {

@@ -2,17 +2,18 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { Field } from '#kit/Field.tsx';
 import { TextArea } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { nameOf } from '#parts/users.api.ts';
+import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
+import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setUserFlag, USER_FLAGS, type UserFlag } from '../userFlags.api.ts';
-import { userDetails } from './details.api.ts';
-import type { Profile } from './profile.ts';
-import { SHOWS_USERS } from './usersChanged.ts';
+import { setUserFlag, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
 
 interface FlagDialogProps {
   open: boolean;
   flag: UserFlag;
-  user: Profile;
+  user: ProfilesRow;
+  /** Shows the user too, beside lists and pickers. */
+  alsoRefresh: QueryKey;
   onClose: () => void;
 }
 
@@ -28,11 +29,11 @@ const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
 };
 
 /** Suspends or bans, or lifts it, with a reason for the audit log. The toast offers the inverse. */
-export function FlagDialog({ open, flag, user, onClose }: FlagDialogProps) {
+export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const isSet = user[flag];
   const { on, off, fallback } = USER_FLAGS[flag];
-  const action = useAction<boolean, Profile>({
+  const action = useAction<boolean, ProfilesRow>({
     run: (value) => setUserFlag(user.user_id, flag, value, reason),
     fallback,
     tell: 'inline',
@@ -42,7 +43,7 @@ export function FlagDialog({ open, flag, user, onClose }: FlagDialogProps) {
       setReason('');
       onClose();
     },
-    refresh: [userDetails(user.user_id).queryKey, ...SHOWS_USERS],
+    refresh: [alsoRefresh, ...SHOWS_USERS],
   });
   const cancel = () => {
     action.reset();

@@ -1,0 +1,77 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Tooltip } from '#kit/Tooltip.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { mayManage, maySuspendOrBan } from '#session/permissions.ts';
+import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import { Ban, CircleCheck, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { FlagDialog, flagVerb } from './FlagDialog.tsx';
+import type { UserFlag } from './userFlags.api.ts';
+
+interface FlagButtonsProps {
+  user: ProfilesRow;
+  /** The query that shows the user here. */
+  alsoRefresh: QueryKey;
+}
+
+/** Suspend and Ban, or what lifts them; nothing is offered to who may not do it. */
+export function FlagButtons({ user, alsoRefresh }: FlagButtonsProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState<UserFlag | null>(null);
+  // A question stays until it is closed, with the server's refusal, though the right to ask it has gone meanwhile.
+  if (!mayManage(me, user) && asking === null) return null;
+  const works = maySuspendOrBan(me, user);
+  return (
+    <span
+      className="flex flex-wrap items-center gap-2"
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+    >
+      {FLAGS.map((flag) => (
+        <FlagButton key={flag} flag={flag} user={user} works={works} onPress={() => setAsking(flag)} />
+      ))}
+      {FLAGS.map((flag) => (
+        <FlagDialog
+          key={flag}
+          open={asking === flag}
+          flag={flag}
+          user={user}
+          alsoRefresh={alsoRefresh}
+          onClose={() => setAsking(null)}
+        />
+      ))}
+    </span>
+  );
+}
+
+const FLAGS = ['is_suspended', 'is_banned'] as const;
+
+const ICONS = {
+  is_suspended: { on: <Pause />, off: <Play /> },
+  is_banned: { on: <Ban />, off: <CircleCheck /> },
+};
+
+interface FlagButtonProps {
+  flag: UserFlag;
+  user: ProfilesRow;
+  works: boolean;
+  onPress: () => void;
+}
+
+function FlagButton({ flag, user, works, onPress }: FlagButtonProps) {
+  const isSet = user[flag];
+  const button = (
+    <Button
+      icon={ICONS[flag][isSet ? 'off' : 'on']}
+      className={isSet ? undefined : 'text-bad'}
+      // Not `disabled`: it stays reachable, so that its explanation is.
+      aria-disabled={!works}
+      onClick={works ? onPress : undefined}
+    >
+      {flagVerb(flag, isSet)}
+    </Button>
+  );
+  return works ? button : <Tooltip text="Not on your own account">{button}</Tooltip>;
+}

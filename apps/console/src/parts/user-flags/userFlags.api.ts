@@ -1,0 +1,29 @@
+import { rpc } from '#backend/rest.ts';
+import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+
+/** The words of each flag, and the procedure that sets it. */
+export const USER_FLAGS = {
+  is_suspended: {
+    procedure: 'suspend_user_admin',
+    on: 'Suspended',
+    off: 'Unsuspended',
+    fallback: 'Failed to suspend',
+  },
+  is_banned: { procedure: 'ban_user_admin', on: 'Banned', off: 'Unbanned', fallback: 'Failed to ban' },
+} as const;
+
+export type UserFlag = keyof typeof USER_FLAGS;
+
+/** Suspends, bans, or lifts either; a reason goes into the audit log. */
+export function setUserFlag(
+  userId: string,
+  flag: UserFlag,
+  value: boolean,
+  reason = '',
+): Promise<ProfilesRow> {
+  return rpc<ProfilesRow>(USER_FLAGS[flag].procedure, {
+    p_user_id: userId,
+    p_value: value,
+    ...(reason.trim() === '' ? {} : { p_reason: reason.trim() }),
+  });
+}
