@@ -99,6 +99,7 @@ describe('limits', () => {
       get_recent_suggestion_selections: limits.RECENT_SELECTIONS,
       get_taxonomy_drilldown: limits.DRILLDOWN_SAMPLES,
       get_taxonomy_trending: limits.TRENDING_LIMIT,
+      search_taxonomy: limits.SUGGESTION_LIMIT,
     };
     for (const name of LISTS) {
       expect(PROCEDURES[name]?.args, name).toContain(`p_limit integer = ${sizes[name] ?? limits.PAGE_SIZE}`);

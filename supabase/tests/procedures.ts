@@ -491,6 +491,42 @@ export const PROCEDURES: Record<string, Procedure> = {
     empty: { args: { p_window: '1h' }, code: '22023' },
   },
   run_taxonomy_e2e_smoke: { who: 'admin', args: ['p_locale text = null'], returns: 'jsonb', empty: fine },
+  request_withdrawal: {
+    who: 'signed in',
+    args: ['p_method text', 'p_amount_eur numeric'],
+    returns: 'withdrawal',
+    empty: { args: { p_method: 'bank', p_amount_eur: 0 }, code: '22023' },
+  },
+  create_post: {
+    who: 'signed in',
+    args: [
+      'p_title text',
+      'p_category_id uuid',
+      'p_subcategory_id uuid = null',
+      'p_description text = null',
+      'p_country_code text = null',
+      'p_address text = null',
+      'p_latitude double precision = null',
+      'p_longitude double precision = null',
+      'p_budget numeric = null',
+      'p_preferred_timing text = null',
+    ],
+    returns: 'posts',
+    empty: { args: { p_title: ' ', p_category_id: NOBODY }, code: '22023' },
+  },
+  search_taxonomy: {
+    who: 'signed in',
+    args: ['p_locale text = null', 'p_query text = null', 'p_limit integer = 8'],
+    returns:
+      'table(category_id uuid, category_slug text, category_name text, icon_slug text, subcategory_id uuid, subcategory_slug text, subcategory_name text)',
+    empty: fine,
+  },
+  select_taxonomy_suggestion: {
+    who: 'signed in',
+    args: ['p_category_id uuid', 'p_subcategory_id uuid = null', 'p_locale text = null'],
+    returns: 'void',
+    empty: { args: { p_category_id: NOBODY }, code: 'PT404' },
+  },
 };
 
 /** Procedures that return a page, and so take p_limit. */

@@ -800,6 +800,21 @@ export interface Database {
         };
         Returns: undefined;
       };
+      create_post: {
+        Args: {
+          p_title: string;
+          p_category_id: string;
+          p_subcategory_id?: string | null;
+          p_description?: string | null;
+          p_country_code?: string | null;
+          p_address?: string | null;
+          p_latitude?: number | null;
+          p_longitude?: number | null;
+          p_budget?: number | null;
+          p_preferred_timing?: string | null;
+        };
+        Returns: PostsRow;
+      };
       get_admin_dashboard_history: {
         Args: {
           p_days?: number | null;
@@ -931,11 +946,42 @@ export interface Database {
         };
         Returns: string;
       };
+      request_withdrawal: {
+        Args: {
+          p_method: string;
+          p_amount_eur: number;
+        };
+        Returns: WithdrawalRow;
+      };
       run_taxonomy_e2e_smoke: {
         Args: {
           p_locale?: string | null;
         };
         Returns: Json;
+      };
+      search_taxonomy: {
+        Args: {
+          p_locale?: string | null;
+          p_query?: string | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          category_id: string | null;
+          category_slug: string | null;
+          category_name: string | null;
+          icon_slug: string | null;
+          subcategory_id: string | null;
+          subcategory_slug: string | null;
+          subcategory_name: string | null;
+        }[];
+      };
+      select_taxonomy_suggestion: {
+        Args: {
+          p_category_id: string;
+          p_subcategory_id?: string | null;
+          p_locale?: string | null;
+        };
+        Returns: undefined;
       };
       send_support_message: {
         Args: {

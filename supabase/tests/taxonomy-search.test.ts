@@ -1,0 +1,276 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from './world.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+interface Match {
+  category_slug: string;
+  category_name: string;
+  subcategory_slug: string | null;
+  subcategory_name: string | null;
+}
+
+describe.each(DATABASE_KINDS)('searching the taxonomy on %s', (kind) => {
+  let world: World;
+  let user: Person;
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    user = await world.person();
+    await category('cleaning', { en: 'Cleaning', hr: 'Čišćenje' });
+    await subcategory('cleaning', 'windows', { en: 'Window cleaning', hr: 'Pranje prozora' });
+    await subcategory('cleaning', 'chimneys', { en: 'Chimney sweeping' }, false);
+    await category('plumbing', { en: 'Plumbing', hr: 'Vodoinstalacije', de: 'Klempnerarbeiten', zh: '管道' });
+    await subcategory('plumbing', 'leaks', { en: 'Leaks & drips' });
+    await category('fax-repair', { en: 'Fax repair' }, false);
+    await subcategory('fax-repair', 'rolls', { en: 'Thermal rolls' });
+    await synonym('category', 'plumbing', 'en', 'Plumber');
+    await synonym('category', 'plumbing', 'hr', 'Vodoinstalater');
+    await synonym('category', 'plumbing', 'de', 'Rohrreiniger');
+    await synonym('subcategory', 'windows', 'hr', 'Staklar');
+    await world.sql(
+      `insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id) values ('category', 'pipe-works', $1)`,
+      [ids.get('plumbing')],
+    );
+  });
+  afterAll(() => world.close());
+
+  async function category(slug: string, names: Record<string, string>, active = true) {
+    const [row] = await world.sql<{ id: string }>(
+      `insert into public.categories (slug, icon_slug, is_active, sort_order) values ($1, 'brush', $2, $3) returning id`,
+      [slug, active, ids.size],
+    );
+    await named('category', slug, row?.id ?? '', names);
+  }
+  async function subcategory(parent: string, slug: string, names: Record<string, string>, active = true) {
+    const [row] = await world.sql<{ id: string }>(
+      `insert into public.subcategories (category_id, slug, is_active, sort_order) values ($1, $2, $3, $4) returning id`,
+      [ids.get(parent), slug, active, ids.size],
+    );
+    await named('subcategory', slug, row?.id ?? '', names);
+  }
+  async function named(type: string, slug: string, id: string, names: Record<string, string>) {
+    ids.set(slug, id);
+    for (const [locale, name] of Object.entries(names)) {
+      await world.sql('insert into public.taxonomy_translations values ($1, $2, $3, $4)', [
+        type,
+        id,
+        locale,
+        name,
+      ]);
+    }
+  }
+  const synonym = (type: string, slug: string, locale: string, term: string) =>
+    world.sql(
+      'insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term) values ($1, $2, $3, $4)',
+      [type, ids.get(slug), locale, term],
+    );
+
+  const search = (p_locale: string | null, p_query: string | null, rest = {}) =>
+    world.rpc<Match[]>(user, 'search_taxonomy', { p_locale, p_query, ...rest });
+  const found = async (locale: string | null, query: string | null) =>
+    (await search(locale, query)).map(
+      ({ subcategory_slug, category_slug }) => subcategory_slug ?? category_slug,
+    );
+  const recorded = (person: Person) =>
+    world.sql(
+      `select locale, raw_query, normalized_query, match_count from public.taxonomy_searches
+        where user_id = $1 order by id`,
+      [person.id],
+    );
+
+  it.each([
+    ['a name', 'en', 'cleaning', ['cleaning', 'windows']],
+    ['a name in capitals', 'en', 'CLEANING', ['cleaning', 'windows']],
+    ['a name without its accents', 'hr', 'ciscenje', ['cleaning']],
+    ['a name with its accents', 'hr', 'Čišćenje', ['cleaning']],
+    ['the beginning of a name', 'en', 'plu', ['plumbing']],
+    ['the beginning of a word within', 'en', 'drip', ['leaks']],
+    ['the first two letters of a word within', 'en', 'dr', ['leaks']],
+    ['the first two letters', 'en', 'pl', ['plumbing']],
+    ['the middle of a word', 'hr', 'instala', ['plumbing']],
+    ['a synonym', 'hr', 'staklar', ['windows']],
+    ['a former slug', 'en', 'pipe works', ['plumbing']],
+    ['words of English, in another language', 'hr', 'window', ['windows']],
+    ['words of English, in a language that says it otherwise', 'de', 'plumber', ['plumbing']],
+    ['a letter missing', 'en', 'plumer', ['plumbing']],
+    ['two letters swapped', 'en', 'palumber', ['plumbing']],
+    ['a letter too many, in Croatian', 'hr', 'vodoinstallater', ['plumbing']],
+    ['spaces and punctuation', 'en', '  leaks &  drips! ', ['leaks']],
+    ['a single character of Chinese', 'zh', '管', ['plumbing']],
+  ])('finds %s', async (_, locale, query, slugs) => {
+    expect(await found(locale, query)).toEqual(slugs);
+    expect(await recorded(user)).toEqual([]);
+  });
+
+  it.each([
+    ['a retired subcategory', 'en', 'chimney'],
+    ['a retired category', 'en', 'fax'],
+    ['what is in a retired category', 'en', 'thermal'],
+    ['a third language', 'hr', 'rohrreiniger'],
+    ['something else of three letters', 'en', 'xyz'],
+    ['a pattern', 'en', '%%'],
+    ['two letters in the middle of a word', 'en', 'lu'],
+  ])('does not find %s', async (_, locale, query) => {
+    expect(await found(locale, query)).toEqual([]);
+  });
+
+  it('says both names, in the language, else in English, else the slug', async () => {
+    expect(await search('hr', 'prozora')).toEqual([
+      {
+        category_id: ids.get('cleaning'),
+        category_slug: 'cleaning',
+        category_name: 'Čišćenje',
+        icon_slug: 'brush',
+        subcategory_id: ids.get('windows'),
+        subcategory_slug: 'windows',
+        subcategory_name: 'Pranje prozora',
+      },
+    ]);
+    expect(await search('hr', 'leaks')).toMatchObject([
+      { category_name: 'Vodoinstalacije', subcategory_name: 'Leaks & drips' },
+    ]);
+  });
+
+  it('the nearest come first, the language before English, and no more than asked for', async () => {
+    await category('cleaners-hire', { en: 'Hire of a cleaning machine' });
+    expect(await found('en', 'cleaning')).toEqual(['cleaning', 'cleaners-hire', 'windows']);
+    await subcategory('plumbing', 'boilers', { en: 'Boiler', hr: 'Bojler' });
+    await subcategory('plumbing', 'bojler-paint', { en: 'Bojler' });
+    expect(await found('hr', 'bojler')).toEqual(['boilers', 'bojler-paint']);
+    expect(await search('en', 'cleaning', { p_limit: 1 })).toHaveLength(1);
+    await world.refuses(
+      user,
+      'search_taxonomy',
+      { p_query: 'cleaning', p_limit: 201 },
+      '22023',
+      'The limit must be between 1 and 200.',
+    );
+  });
+
+  it.each([
+    ['en-US', 'Cleaning'],
+    ['HR_hr', 'Čišćenje'],
+    ['tlh', 'Cleaning'],
+    ['', 'Cleaning'],
+    [null, 'Cleaning'],
+  ])('reads the locale %s', async (locale, name) => {
+    expect((await search(locale, 'cleaning'))[0]?.category_name).toBe(name);
+  });
+
+  it('nothing, one letter and punctuation find nothing, and are not kept', async () => {
+    const person = await world.person();
+    for (const p_query of [null, '', '  ', 'c', '!?', 'č']) {
+      expect(await world.rpc(person, 'search_taxonomy', { p_query })).toEqual([]);
+    }
+    expect(await recorded(person)).toEqual([]);
+    await world.refuses(
+      person,
+      'search_taxonomy',
+      { p_query: 'x'.repeat(201) },
+      '22023',
+      'Search for at most 200 characters.',
+    );
+  });
+
+  describe('without a match', () => {
+    const look = (person: Person, p_query: string, p_locale = 'hr-HR') =>
+      world.rpc(person, 'search_taxonomy', { p_locale, p_query });
+    const age = (person: Person, by: string) =>
+      world.sql(
+        'update public.taxonomy_searches set created_at = created_at - $2::interval where user_id = $1',
+        [person.id, by],
+      );
+
+    it('is kept, as it was typed and as it is grouped', async () => {
+      const person = await world.person();
+      await look(person, '  Dron   PILOT ');
+      expect(await recorded(person)).toEqual([
+        { locale: 'hr', raw_query: 'Dron   PILOT', normalized_query: 'dron pilot', match_count: 0 },
+      ]);
+      const admin = await world.person('admin');
+      const [seen] = await world.rpc<object[]>(admin, 'admin_get_unmatched_queries', {
+        p_user_id: person.id,
+      });
+      expect(seen).toMatchObject({ normalized_query: 'dron pilot', user_id: person.id });
+    });
+
+    it('is kept once, as what it became, while somebody types on', async () => {
+      const person = await world.person();
+      for (const typed of ['dro', 'dron', 'dron pilot', 'dron pilot']) await look(person, typed);
+      expect(await recorded(person)).toMatchObject([{ normalized_query: 'dron pilot' }]);
+      await look(person, 'zubar');
+      await age(person, '11 seconds');
+      await look(person, 'zubar');
+      expect(await recorded(person)).toMatchObject([
+        { normalized_query: 'dron pilot' },
+        { normalized_query: 'zubar' },
+        { normalized_query: 'zubar' },
+      ]);
+    });
+
+    it('does not fill the table', async () => {
+      const person = await world.person();
+      for (let i = 0; i < 34; i++) await look(person, `zzq${String(i)}x`);
+      expect(await recorded(person)).toHaveLength(30);
+      await age(person, '61 seconds');
+      await look(person, 'zzqx');
+      expect(await recorded(person)).toHaveLength(31);
+    });
+  });
+
+  describe('picking a suggestion', () => {
+    const pick = (person: Person, args: object) =>
+      world.rpc(person, 'select_taxonomy_suggestion', { p_locale: 'hr-HR', ...args });
+    const picks = (person: Person) =>
+      world.sql(
+        'select category_id, subcategory_id, locale from public.taxonomy_selections where user_id = $1 order by id',
+        [person.id],
+      );
+
+    it('is counted, twice in a minute once', async () => {
+      const person = await world.person();
+      const windows = { p_category_id: ids.get('cleaning'), p_subcategory_id: ids.get('windows') };
+      await Promise.all([pick(person, windows), pick(person, windows), pick(person, windows)]);
+      await pick(person, { p_category_id: ids.get('cleaning') });
+      expect(await picks(person)).toEqual([
+        { category_id: ids.get('cleaning'), subcategory_id: ids.get('windows'), locale: 'hr' },
+        { category_id: ids.get('cleaning'), subcategory_id: null, locale: 'hr' },
+      ]);
+    });
+
+    it.each([
+      ['nothing', {}, '22023', 'Choose a category.'],
+      ['what is not there', { p_category_id: NOBODY }, 'PT404', 'Category not found'],
+    ])('refuses %s', async (_, args, code, sentence) => {
+      await world.refuses(
+        user,
+        'select_taxonomy_suggestion',
+        { p_category_id: null, ...args },
+        code,
+        sentence,
+      );
+    });
+
+    it('refuses what is retired, what does not belong together, and the suspended', async () => {
+      const category_id = ids.get('cleaning');
+      for (const [args, sentence] of [
+        [{ p_category_id: ids.get('fax-repair') }, 'Category not found'],
+        [{ p_category_id: category_id, p_subcategory_id: ids.get('chimneys') }, 'Subcategory not found'],
+        [{ p_category_id: category_id, p_subcategory_id: ids.get('leaks') }, 'Subcategory not found'],
+      ] as const) {
+        await world.refuses(user, 'select_taxonomy_suggestion', args, 'PT404', sentence);
+      }
+      const suspended = await world.person('user', { is_suspended: true });
+      await world.refuses(
+        suspended,
+        'select_taxonomy_suggestion',
+        { p_category_id: category_id },
+        '42501',
+        'Your account is suspended.',
+      );
+    });
+  });
+});
