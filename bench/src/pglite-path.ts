@@ -6,8 +6,9 @@ import { startServer } from './server-process.ts';
 import { signIn } from './staff-session.ts';
 import { printTable, verdict } from './table.ts';
 
-/** Of what PGlite answers when the same statement is run straight in its process. */
-const DIRECT_SHARE = 0.8;
+/** What the list reached on PGlite over HTTP when the way was chosen, calls a second on two cores: the goal is 80 % of it. */
+const FIGURE = 860;
+const GOAL = 0.8;
 const CONNECTIONS = [1, 8, 32];
 
 /** The users list through the server on PGlite against the same statement straight in PGlite. */
@@ -42,7 +43,8 @@ export async function pglitePath(): Promise<void> {
         'CPU ms': cpuMs ?? 0,
         'direct calls/s': direct,
         share: rps / direct,
-        goal: verdict(rps / direct, DIRECT_SHARE, 'at least'),
+        [`of ${FIGURE}`]: rps / FIGURE,
+        holds: verdict(rps / FIGURE, GOAL, 'at least'),
       })),
     );
   } finally {
