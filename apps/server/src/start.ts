@@ -10,6 +10,7 @@ import { connectHosted, pingHosted } from './hosted.ts';
 import { listen } from './http/listen.ts';
 import { Metrics } from './http/metrics.ts';
 import { observed } from './http/observe.ts';
+import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { consoleFolder } from './repository.ts';
@@ -51,11 +52,17 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     });
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     http.use(observed((request, response) => void listener(request, response), log, metrics));
+    if (source.backend) {
+      http.onUpgrade(sockets({ backend: source.backend, config, demo: source.demo, log }));
+    }
     return {
       address: httpAddress(config.host, http.port),
       demo: source.demo,
       async stop() {
-        await http.stop(STOP_GRACE_MS);
+        // Sockets have no end of their own: their clients come back, to another process or when this one is up again.
+        const stopped = http.stop(STOP_GRACE_MS);
+        source.backend?.hangUp();
+        await stopped;
         await source.close();
       },
     };

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
 import { handleAuth, isOpenPath } from './auth/auth.ts';
 import type { AuthContext } from './auth/context.ts';
@@ -12,6 +14,8 @@ import type { Keys } from './keys.ts';
 import { createLater } from './later.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
+import type { RealtimeOptions } from './realtime/options.ts';
+import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
 import { Rest } from './rest/rest.ts';
 import { FileStorage } from './storage/storage.ts';
 import { TokenVerifier } from './tokens/verifier.ts';
@@ -29,6 +33,7 @@ export interface BackendOptions {
   /** Rows that one request may read from a table; default 10,000. */
   maxRows?: number;
   auth?: Partial<AuthOptions>;
+  realtime?: Partial<RealtimeOptions>;
   /** Where files' bytes are kept; default: in the database, which several processes may share. */
   storageFolder?: string | null;
 }
@@ -44,6 +49,11 @@ export interface Backend {
   app: Hono;
   /** The same without a router in front: `/auth/v1`, `/rest/v1`, `/realtime/v1`, `/storage/v1`. */
   fetch(request: Request, context?: RequestContext): Response | Promise<Response>;
+  /** Node's `upgrade` event: a WebSocket at `/realtime/v1/websocket`, or an HTTP error. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, context?: RequestContext): Promise<void>;
+  /** Closes all sockets and takes no more: a server that stops would wait for them. */
+  hangUp(): void;
+  stats(): RealtimeStats;
   /** Waits for mails on their way and stops listening to the database; the database itself stays open. */
   close(): Promise<void>;
 }
@@ -53,6 +63,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, keys, log, maxRows = 10_000 } = options;
   const verifier = new TokenVerifier(keys);
   const rest = await Rest.open({ database, verifier, log, maxRows });
+  const realtime = await Realtime.open({ database, verifier, log, limits: options.realtime });
   const { later, settled } = createLater(log);
   const auth = authContext(options, verifier, later);
   const { storageFolder = null } = options;
@@ -74,10 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (service === 'rest') return rest.handle(request, rest1.slice(1), search, key);
     if (service === 'auth') return handleAuth(auth, request, rest1, search, address);
     if (service === 'storage') return storage.handle(request, rest1, search, key);
-    return jsonResponse(501, {
-      code: 'not_implemented',
-      message: `The embedded backend does not implement ${service} yet.`,
-    });
+    return realtime.handle(request, rest1, search, key);
   };
 
   const app = new Hono();
@@ -85,7 +93,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     app,
     fetch,
+    upgrade: (request, socket, head, { address = null } = {}) =>
+      realtime.upgrade(request, socket, head, address),
+    hangUp: () => realtime.hangUp(),
+    stats: () => realtime.stats(),
     async close() {
+      await realtime.close();
       await settled();
       await rest.close();
     },

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 
 export interface Listening {
@@ -7,11 +8,15 @@ export interface Listening {
   port: number;
   /** Answers with this from now on. */
   use(listener: RequestListener): void;
+  /** Takes requests for another protocol from now on: WebSockets. Without it they are refused. */
+  onUpgrade(listener: UpgradeListener): void;
   /** Whether it no longer takes new work. */
   isStopping: () => boolean;
   /** No new connections; requests under way may end within `graceMs`, then they are cut. */
   stop(graceMs: number): Promise<void>;
 }
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
  * Takes the port before anything else is done, so that a port in use is found at once. Until `use`, everything but the
@@ -19,6 +24,7 @@ export interface Listening {
  */
 export async function listen(host: string, port: number): Promise<Listening> {
   let current: RequestListener = notYet;
+  let upgrade: UpgradeListener = refuseUpgrade;
   let stopping = false;
   const server = createServer(
     // A slow or silent client may not hold a connection for ever.
@@ -28,11 +34,17 @@ export async function listen(host: string, port: number): Promise<Listening> {
       current(request, response);
     },
   );
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    (stopping ? refuseUpgrade : upgrade)(request, socket, head);
+  });
   const address = await bind(server, host, port);
   return {
     port: address.port,
     use(listener) {
       current = listener;
+    },
+    onUpgrade(listener) {
+      upgrade = listener;
     },
     isStopping: () => stopping,
     async stop(graceMs) {
@@ -49,6 +61,15 @@ const notYet: RequestListener = (request, response) => {
     JSON.stringify(alive ? { status: 'ok' } : { status: 'starting', error: 'The server is starting.' }),
   );
 };
+
+/** Before there is anybody to take it, after that, and where nobody does. */
+function refuseUpgrade(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
+  socket.end(
+    'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 1\r\n\r\n',
+  );
+}
 
 function bind(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {

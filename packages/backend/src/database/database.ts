@@ -2,7 +2,7 @@
 
 /** One request of an API caller: SQL that is run under the caller's role, never the owner's. */
 export interface ApiCall {
-  /** `anon`, `authenticated` or `service_role`. */
+  /** `anon`, `authenticated` or `service_role`; `none`, the owner, only for statements of the backend's own. */
   role: string;
   /** The token's payload as JSON text; becomes `request.jwt.claims`. */
   claims: string;
@@ -45,12 +45,13 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
    * Calls `handler` with each payload notified on `channel`; returns the way to stop. After a lost connection it listens
-   * again and calls `missed`: nobody knows what was notified meanwhile.
+   * again and calls `missed`: nobody knows what was notified meanwhile. `lost` is called when the connection breaks.
    */
   listen(
     channel: string,
     handler: (payload: string) => void,
     missed?: () => void,
+    lost?: () => void,
   ): Promise<() => Promise<void>>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;

@@ -46,6 +46,8 @@ export async function migrate(database: Database, folder: string): Promise<strin
     const applied = new Set(rows.map((row) => row.version));
     const pending = migrations.filter((migration) => !applied.has(migration.version));
     for (const migration of pending) await apply(tx, migration);
+    // Also without a migration: an operator may have published another table.
+    await tx.query('select backend.attach_changes()');
     return pending.map((migration) => migration.version);
   });
 }

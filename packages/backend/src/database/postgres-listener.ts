@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 interface Subscription {
   handler: (payload: string) => void;
   missed: (() => void) | undefined;
+  lost: (() => void) | undefined;
 }
 
 /** Between two attempts to come back. */
@@ -33,12 +34,7 @@ export class PostgresListener {
     });
   }
 
-  async listen(
-    channel: string,
-    handler: (payload: string) => void,
-    missed?: () => void,
-  ): Promise<() => Promise<void>> {
-    const subscription = { handler, missed };
+  async listen(channel: string, subscription: Subscription): Promise<() => Promise<void>> {
     const known = this.#channels.get(channel);
     if (known) known.add(subscription);
     else {
@@ -63,6 +59,7 @@ export class PostgresListener {
   /** Tries until the database is back, then tells everybody that something may have passed unheard. */
   async #return(): Promise<void> {
     this.#returning = true;
+    for (const subscriptions of this.#channels.values()) for (const { lost } of subscriptions) lost?.();
     while (!this.#hasClosed()) {
       await delay(RETRY_MS, undefined, { ref: false });
       try {

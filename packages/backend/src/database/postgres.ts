@@ -120,7 +120,7 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
     async transaction<T>(work: (tx: Queryable) => Promise<T>) {
       return (await owner.begin((tx) => work(queryable(tx as unknown as Pick<Sql, 'unsafe'>)))) as T;
     },
-    listen: (channel, handler, missed) => listener.listen(channel, handler, missed),
+    listen: (channel, handler, missed, lost) => listener.listen(channel, { handler, missed, lost }),
     async ping() {
       await owner.unsafe('select 1', [], { prepare: true });
     },

@@ -6,14 +6,17 @@ import {
   type TestDatabaseOptions,
 } from '@marketdesk/test-support/create-test-database.ts';
 import { SignJWT } from 'jose';
+import { WebSocket } from 'ws';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { AuthOptions } from '../auth/options.ts';
 import { createBackend, type Backend } from '../backend.ts';
 import type { Database } from '../database/database.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
 import type { Mail } from '../mailer.ts';
+import type { RealtimeOptions } from '../realtime/options.ts';
 import { hash } from '@node-rs/bcrypt';
 
 export const FIXTURE = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -41,19 +44,16 @@ export interface TestBackend {
 export interface TestBackendOptions extends TestDatabaseOptions {
   auth?: Partial<AuthOptions>;
   maxRows?: number;
+  realtime?: Partial<RealtimeOptions>;
   storageFolder?: string;
 }
-
-const NoSocket = function NoSocket() {
-  throw new Error('Nothing here subscribes');
-};
 
 /** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
 export async function startBackend(
   kind: DatabaseKind,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { migrations = FIXTURE, postgres, auth, maxRows, storageFolder = null } = options;
+  const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
   const test = await createTestDatabase(kind, { migrations, ...(postgres ? { postgres } : {}) });
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
   const mails: Mail[] = [];
@@ -73,6 +73,7 @@ export async function startBackend(
     },
     log: { info: () => undefined, warn: complain, error: complain },
     auth: { mailMs: 30, ...auth },
+    realtime,
     storageFolder,
     ...(maxRows === undefined ? {} : { maxRows }),
   });
@@ -80,6 +81,9 @@ export async function startBackend(
     fetch: (request, env) => backend.app.fetch(request, env),
     port: 0,
     hostname: '127.0.0.1',
+  });
+  server.on('upgrade', (upgrade: IncomingMessage, socket: Socket, head: Buffer) => {
+    void backend.upgrade(upgrade, socket, head, { address: socket.remoteAddress ?? null });
   });
   await new Promise<void>((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -96,11 +100,12 @@ export async function startBackend(
       createClient(url, key, {
         auth: { persistSession: false, autoRefreshToken: false },
         ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
-        // Node 20 has no WebSocket; the client wants one even where nothing subscribes.
-        realtime: { transport: NoSocket as never },
+        // Node 20 has no WebSocket of its own.
+        realtime: { transport: WebSocket as never },
       }),
     request: (path, init = {}) => request(url, keys, path, init),
     async close() {
+      backend.hangUp();
       await new Promise((resolve) => server.close(resolve));
       await backend.close();
       await test.close();

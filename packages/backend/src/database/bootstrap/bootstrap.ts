@@ -1,4 +1,6 @@
 import { AUTH_SQL } from './auth.ts';
+import { CHANGES_SQL } from './changes.ts';
+import { REALTIME_SQL } from './realtime.ts';
 import { ROLES_SQL } from './roles.ts';
 import { RUN_SQL } from './run.ts';
 import { STORAGE_SQL } from './storage.ts';
@@ -13,4 +15,6 @@ export const BOOTSTRAP_SQL = [
   AUTH_SQL,
   RUN_SQL,
   STORAGE_SQL,
+  REALTIME_SQL,
+  CHANGES_SQL,
 ].join('\n');

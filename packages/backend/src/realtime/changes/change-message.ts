@@ -1,0 +1,74 @@
+import { toText } from '../wire/frame.ts';
+import type { Change } from './change.ts';
+import type { Interest } from './binding.ts';
+import type { Subscriber, Subscription } from './subscriptions.ts';
+import type { PublishedTable } from './publication.ts';
+
+/**
+ * Sends one change to those it is for: one message a channel, or one for each set of columns that it selected. The text is
+ * written once for all channels of the same topic.
+ */
+export function sendChange(
+  change: Change,
+  row: readonly (string | null)[] | undefined,
+  subscriptions: readonly Subscription[],
+): number {
+  const bySubscriber = new Map<Subscriber, Interest[]>();
+  for (const { subscriber, interest } of subscriptions) {
+    const interests = bySubscriber.get(subscriber);
+    if (interests) interests.push(interest);
+    else bySubscriber.set(subscriber, [interest]);
+  }
+  const data = new Map<string, string>();
+  const messages = new Map<string, Buffer>();
+  let sent = 0;
+  for (const [subscriber, interests] of bySubscriber) {
+    for (const [columns, group] of byColumns(interests)) {
+      const ids = [...new Set(group.map(({ id }) => id))].join(',');
+      const key = `${subscriber.version} ${ids} ${columns} ${subscriber.topic}`;
+      let message = messages.get(key);
+      if (!message) {
+        const [first] = group;
+        if (!first) continue;
+        const text = data.get(columns) ?? dataText(change, first.table, first.columns, row);
+        data.set(columns, text);
+        const address = { topic: subscriber.topic, event: 'postgres_changes' };
+        message = Buffer.from(toText(subscriber.version, address, `{"ids":[${ids}],"data":${text}}`));
+        messages.set(key, message);
+      }
+      subscriber.sendText(message);
+      sent++;
+    }
+  }
+  return sent;
+}
+
+function byColumns(interests: readonly Interest[]): Map<string, Interest[]> {
+  const groups = new Map<string, Interest[]>();
+  for (const interest of interests) {
+    const key = interest.columns.join();
+    groups.set(key, [...(groups.get(key) ?? []), interest]);
+  }
+  return groups;
+}
+
+/** The values are JSON as PostgreSQL wrote it: a number that JavaScript cannot hold arrives unharmed. */
+function dataText(
+  { type, at, oldKey }: Change,
+  table: PublishedTable,
+  columns: readonly number[],
+  row: readonly (string | null)[] | undefined,
+): string {
+  const shown = columns.flatMap((index) => {
+    const column = table.columns[index];
+    return column ? [{ column, value: row?.[index] ?? 'null' }] : [];
+  });
+  const record = row ? shown.map(({ column, value }) => `${JSON.stringify(column.name)}:${value}`) : [];
+  const types = shown.map(({ column }) => ({ name: column.name, type: column.typeName }));
+  return (
+    `{"schema":${JSON.stringify(table.schema)},"table":${JSON.stringify(table.name)},"type":"${type}",` +
+    // Upstream writes milliseconds.
+    `"commit_timestamp":${JSON.stringify(at.replace(/(\.\d{3})\d*Z$/, '$1Z'))},` +
+    `"columns":${JSON.stringify(types)},"record":{${record.join(',')}},"old_record":${oldKey ?? '{}'},"errors":null}`
+  );
+}

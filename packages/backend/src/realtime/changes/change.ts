@@ -1,0 +1,47 @@
+import type { ChangeType } from './binding.ts';
+import { tableKey } from './publication.ts';
+
+/** What a trigger notified: which row changed, not what it contains. */
+export interface Change {
+  /** `tableKey` of its table. */
+  table: string;
+  /** `UNSAID`: something changed whose key does not fit a notification. */
+  type: ChangeType | 'UNSAID';
+  /** When, as ISO text. */
+  at: string;
+  /** JSON text of the primary key; null for DELETE. */
+  key: string | null;
+  /** What the key was before; null for INSERT. */
+  oldKey: string | null;
+}
+
+/** null for what is not ours: anybody may notify on any channel. */
+export function parseChange(payload: string): Change | null {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(payload);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(parts)) return null;
+  const [schema, table, type, at, key = null, oldKey = null] = parts as unknown[];
+  if (typeof schema !== 'string' || typeof table !== 'string' || typeof at !== 'string') return null;
+  if (!isType(type) || !isKey(key) || !isKey(oldKey)) return null;
+  if (type !== 'UNSAID' && key === null && oldKey === null) return null;
+  return { table: tableKey(schema, table), type, at, key, oldKey };
+}
+
+const isType = (value: unknown): value is Change['type'] =>
+  value === 'INSERT' || value === 'UPDATE' || value === 'DELETE' || value === 'UNSAID';
+
+/** A key is repeated in messages as it stands, so it has to be JSON. */
+function isKey(value: unknown): value is string | null {
+  if (value === null) return true;
+  if (typeof value !== 'string') return false;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,145 @@
+import { arrayLiteral } from '../../database/array-literal.ts';
+import { quoteIdent, type Values } from '../../rest/query/source.ts';
+import { badRequest, type Refusal } from '../refusal.ts';
+import type { PublishedTable } from './publication.ts';
+
+const COMPARISONS: Record<string, string> = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  isdistinct: 'is distinct from',
+};
+const PATTERNS: Record<string, string> = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' };
+const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
+
+const MAX_LENGTH = 2_000;
+const MAX_CONDITIONS = 20;
+const MAX_LIST = 100;
+/** A regular expression is run by the server on every change: it has to be a plain one. */
+const MAX_EXPRESSION = 200;
+const BACK_REFERENCE = /\\[1-9]/;
+
+interface Condition {
+  column: string;
+  isNegated: boolean;
+  operator: string;
+  /** Several only for `in`. */
+  operands: string[];
+}
+
+/** The filter of a subscription: conditions that must all hold. */
+export interface Filter {
+  text: string;
+  columns: readonly string[];
+  /** As a condition over `t`; the values go to `values`. */
+  sql(values: Values): string;
+  /** Expressions that fail where a pattern is no pattern. */
+  checks(values: Values): string[];
+}
+
+const CONDITION = /^\s*("?)([^="]+)\1=(not\.)?([a-z]+)\.([\s\S]*)$/;
+
+/** `status=eq.open,title=not.like.%draft%`. Errors: Refusal. */
+export function parseFilter(text: string, table: PublishedTable): Filter {
+  if (text.length > MAX_LENGTH) throw invalid(text, 'it is too long');
+  const conditions = split(text).map((part) => parseCondition(part, text));
+  if (conditions.length > MAX_CONDITIONS) throw invalid(text, 'it has too many conditions');
+  const types = new Map(table.columns.map(({ name, type }) => [name, type]));
+  for (const { column } of conditions) {
+    if (!types.has(column)) throw invalid(text, `there is no column "${column}" in ${table.name}`);
+  }
+  return {
+    text,
+    columns: conditions.map(({ column }) => column),
+    sql: (values) =>
+      conditions
+        .map((condition) => toSql(condition, types.get(condition.column) ?? 'text', values))
+        .join(' and '),
+    checks: (values) =>
+      conditions
+        .filter(({ operator }) => operator in PATTERNS)
+        .map(({ operator, operands }) => `'' ${PATTERNS[operator] ?? ''} ${values.add(operands[0] ?? '')}`),
+  };
+}
+
+function parseCondition(part: string, text: string): Condition {
+  const [, , column = '', not, operator = '', operand = ''] = CONDITION.exec(part) ?? [];
+  if (column === '') throw invalid(text, `"${part}" is not column=operator.value`);
+  const condition = { column: column.trim(), isNegated: not !== undefined, operator };
+  if (operator === 'in') {
+    const [, list] = /^\(([\s\S]*)\)$/.exec(operand) ?? [];
+    if (list === undefined) throw invalid(text, 'in wants a list in brackets');
+    const operands = split(list).map(unquote);
+    if (operands.length > MAX_LIST) throw invalid(text, `in takes at most ${MAX_LIST} values`);
+    return { ...condition, operands };
+  }
+  const value = unquote(operand);
+  if (operator === 'is' && !IS_VALUES.has(value.toLowerCase())) {
+    throw invalid(text, 'is wants null, not_null, true, false or unknown');
+  }
+  if (operator === 'match' || operator === 'imatch') checkExpression(value, text);
+  if (operator !== 'is' && !(operator in COMPARISONS) && !(operator in PATTERNS)) {
+    throw invalid(text, `there is no operator "${operator}"`);
+  }
+  return { ...condition, operands: [value] };
+}
+
+function checkExpression(value: string, text: string): void {
+  if (value.length > MAX_EXPRESSION || BACK_REFERENCE.test(value)) {
+    throw invalid(
+      text,
+      `a regular expression has at most ${MAX_EXPRESSION} characters and refers to no earlier part of itself`,
+    );
+  }
+}
+
+function toSql({ column, isNegated, operator, operands }: Condition, type: string, values: Values): string {
+  const sql = compare(`t.${quoteIdent(column)}`, operator, operands, type, values);
+  return isNegated ? `not (${sql})` : `(${sql})`;
+}
+
+function compare(left: string, operator: string, operands: string[], type: string, values: Values): string {
+  const [value = ''] = operands;
+  if (operator === 'is') return `${left} is ${value.toLowerCase().replace('_', ' ')}`;
+  if (operator === 'in') return `${left} = any (${values.add(arrayLiteral(operands))}::${type}[])`;
+  if (operator in PATTERNS) return `${left}::text ${PATTERNS[operator] ?? ''} ${values.add(value)}`;
+  // NULL-safe, so that null is a value there.
+  if (operator === 'isdistinct' && value === 'null') return `${left} is not null`;
+  return `${left} ${COMPARISONS[operator] ?? '='} ${values.add(value)}::${type}`;
+}
+
+/** At commas outside of quotes and brackets; a quote only opens where a value begins. */
+function split(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (isQuoted && character === '\\') {
+      part += character + text.charAt(++at);
+      continue;
+    }
+    if (character === '"' && (isQuoted || /(^|[.,(])\s*$/.test(part))) isQuoted = !isQuoted;
+    else if (!isQuoted && character === '(') depth++;
+    else if (!isQuoted && character === ')') depth--;
+    if (character === ',' && !isQuoted && depth <= 0) {
+      parts.push(part);
+      part = '';
+    } else part += character;
+  }
+  return [...parts, part];
+}
+
+function unquote(text: string): string {
+  const trimmed = text.trim();
+  const [, quoted] = /^"([\s\S]*)"$/.exec(trimmed) ?? [];
+  return quoted === undefined ? trimmed : quoted.replace(/\\(.)/gs, '$1');
+}
+
+function invalid(text: string, why: string): Refusal {
+  return badRequest(`The filter "${text.slice(0, 200)}" is not understood: ${why}`);
+}

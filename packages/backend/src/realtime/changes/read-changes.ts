@@ -1,0 +1,115 @@
+import type { Database } from '../../database/database.ts';
+import { Values } from '../../rest/query/source.ts';
+import type { Subscription } from './subscriptions.ts';
+import type { PublishedTable } from './publication.ts';
+import type { Change } from './change.ts';
+
+/** What the database says of some changes of one table, for those who asked. */
+export interface ReadChanges {
+  /** The columns as JSON texts; undefined when the row is gone. */
+  row(change: Change): readonly (string | null)[] | undefined;
+  /** Whether the filter lets the change through and, for a row that exists, the policies let it be seen. */
+  isFor(change: Change, subscription: Subscription): boolean;
+  /** Of sessions that have ended. */
+  ended: Subscription[];
+  /** Whose filter cannot be evaluated. */
+  broken: Subscription[];
+  /** Messages of policies that failed. */
+  failures: string[];
+}
+
+/** The result of a reader: see backend.changes_body. */
+interface Answer {
+  rows: [number, number[], (string | null)[]][];
+  gone: [number, number[]][];
+  seen: [number, number[]][];
+  ended: number[];
+  failed: [number, string][];
+  broken: number[];
+}
+
+/** One statement for all of them: each row is read once, each filter tried once, each caller's policies once. */
+export async function readChanges(
+  database: Database,
+  table: PublishedTable,
+  changes: readonly Change[],
+  subscriptions: readonly Subscription[],
+): Promise<ReadChanges> {
+  const keys = new Numbers();
+  const gone = new Numbers();
+  for (const { key, oldKey } of changes) {
+    if (key !== null) keys.of(key);
+    else if (oldKey !== null) gone.of(oldKey);
+  }
+  const filters = new Numbers();
+  const values = new Values();
+  const conditions: string[] = [];
+  const callers = new Numbers();
+  const people: { role: string; claims: string; session: string | null; wants: string[] }[] = [];
+  const numbered = new Map<Subscription, { filter: number; person: number }>();
+  for (const subscription of subscriptions) {
+    const { interest, subscriber } = subscription;
+    const { role, claims, session } = subscriber.caller;
+    const filter = interest.filter ? filters.of(interest.filter.text) : 0;
+    if (filter > conditions.length && interest.filter) conditions.push(interest.filter.sql(values));
+    const person = callers.of(JSON.stringify([role, session, claims]));
+    const entry = (people[person - 1] ??= { role, claims, session, wants: [] });
+    if (!entry.wants.includes(String(filter))) entry.wants.push(String(filter));
+    numbered.set(subscription, { filter, person });
+  }
+
+  const request = {
+    keys: keys.list,
+    gone: gone.list,
+    filters: conditions,
+    values: values.list,
+    subscribers: people,
+  };
+  const { body } = await database.call({
+    // The owner: the reader itself takes on each subscriber's role in turn.
+    role: 'none',
+    claims: '{}',
+    session: null,
+    readOnly: true,
+    sql: `select ${table.reader}(($1)[1]::jsonb), 1::bigint, null::bigint`,
+    params: [JSON.stringify(request)],
+  });
+  const answer = JSON.parse(Buffer.from(body ?? []).toString()) as Answer;
+
+  const rows = new Map(answer.rows.map(([key, hits, columns]) => [key, { hits: new Set(hits), columns }]));
+  const goneHits = new Map(answer.gone.map(([key, hits]) => [key, new Set(hits)]));
+  const seen = new Map(answer.seen.map(([person, numbers]) => [person, new Set(numbers)]));
+  const ended = new Set(answer.ended);
+  const broken = new Set(answer.broken);
+  return {
+    row: ({ key }) => (key === null ? undefined : rows.get(keys.of(key))?.columns),
+    isFor({ key, oldKey }, subscription) {
+      const { filter, person } = numbered.get(subscription) ?? { filter: -1, person: -1 };
+      if (ended.has(person)) return false;
+      if (key !== null) {
+        const number = keys.of(key);
+        return rows.get(number)?.hits.has(filter) === true && seen.get(person)?.has(number) === true;
+      }
+      // Of a deleted row only the key is known: a filter on anything else cannot be said to hold.
+      const isKnown = subscription.interest.filter?.columns.every((column) => table.keys.has(column)) ?? true;
+      return isKnown && oldKey !== null && goneHits.get(gone.of(oldKey))?.has(filter) === true;
+    },
+    ended: subscriptions.filter((subscription) => ended.has(numbered.get(subscription)?.person ?? 0)),
+    broken: subscriptions.filter((subscription) => broken.has(numbered.get(subscription)?.filter ?? 0)),
+    failures: answer.failed.map(([, message]) => message),
+  };
+}
+
+/** Numbers from 1 for different texts, in the order of their coming. */
+class Numbers {
+  readonly list: string[] = [];
+  readonly #known = new Map<string, number>();
+
+  of(text: string): number {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const number = this.list.push(text);
+    this.#known.set(text, number);
+    return number;
+  }
+}

@@ -1,0 +1,114 @@
+import type { WebSocket } from 'ws';
+import { Mutex } from '../database/mutex.ts';
+import type { Caller } from '../tokens/verifier.ts';
+import { Bucket } from './allowance.ts';
+import type { Channel } from './channel.ts';
+import type { RealtimeOptions } from './options.ts';
+import { parsePush, type BroadcastPush } from './wire/binary.ts';
+import { FrameError, parseText, toText, type Address, type Frame, type Version } from './wire/frame.ts';
+
+/** Close codes of RFC 6455. */
+export const GOING_AWAY = 1001;
+const UNSUPPORTED = 1003;
+const POLICY_VIOLATION = 1008;
+const INTERNAL = 1011;
+export const RESTART = 1012;
+
+export interface ConnectionOptions {
+  version: Version;
+  address: string;
+  /** The caller of the key that came with the address. */
+  key: Caller;
+  limits: RealtimeOptions;
+}
+
+export interface ConnectionHandlers {
+  onFrame(connection: Connection, frame: Frame): void;
+  onBroadcast(connection: Connection, push: BroadcastPush): void;
+  onClose(connection: Connection): void;
+  /** A fault of ours: the socket is closed, the process goes on. */
+  onError(error: unknown): void;
+}
+
+/** One socket: its limits, and the channels on it. */
+export class Connection {
+  readonly version: Version;
+  readonly address: string;
+  readonly key: Caller;
+  readonly channels = new Map<string, Channel>();
+  /** Joins and token changes, one at a time: a flood of them waits behind itself and not in front of others. */
+  readonly turns = new Mutex();
+  readonly joins: Bucket;
+  readonly #messages: Bucket;
+  readonly #socket: WebSocket;
+  readonly #limits: RealtimeOptions;
+  #heardAt = performance.now();
+
+  constructor(socket: WebSocket, options: ConnectionOptions, handlers: ConnectionHandlers) {
+    const { version, address, key, limits } = options;
+    this.version = version;
+    this.address = address;
+    this.key = key;
+    this.joins = new Bucket(limits.joins);
+    this.#messages = new Bucket(limits.messages);
+    this.#socket = socket;
+    this.#limits = limits;
+    socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary, handlers));
+    socket.once('close', () => handlers.onClose(this));
+    // What is wrong with a socket ends it, and 'close' follows; without a listener it would end the process.
+    socket.on('error', () => undefined);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  send(to: Partial<Address> & Pick<Address, 'topic' | 'event'>, payload: unknown): void {
+    this.sendBytes(toText(this.version, to, JSON.stringify(payload)), false);
+  }
+
+  reply(to: Address, status: 'ok' | 'error', response: unknown): void {
+    this.send({ ...to, event: 'phx_reply' }, { status, response });
+  }
+
+  sendBytes(message: string | Uint8Array, isBinary: boolean): void {
+    if (!this.isOpen) return;
+    // Closing politely would queue behind what this reader does not take.
+    if (this.#socket.bufferedAmount > this.#limits.waitingBytes) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#socket.send(message, { binary: isBinary });
+  }
+
+  /** The client comes back by itself after every code. */
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+    // A peer that does not answer the closing is gone after a moment: `ws` waits 30 seconds.
+    setTimeout(() => this.#socket.terminate(), 2_000).unref();
+  }
+
+  closeWhenIdle(): void {
+    if (performance.now() - this.#heardAt > this.#limits.idleMs) this.close(POLICY_VIOLATION, 'No heartbeat');
+  }
+
+  #receive(data: Buffer, isBinary: boolean, handlers: ConnectionHandlers): void {
+    if (!this.isOpen) return;
+    this.#heardAt = performance.now();
+    if (!this.#messages.take()) {
+      this.close(POLICY_VIOLATION, 'Too many messages per second');
+      return;
+    }
+    try {
+      if (isBinary) handlers.onBroadcast(this, parsePush(data));
+      else handlers.onFrame(this, parseText(data.toString('utf8'), this.version));
+    } catch (error) {
+      if (error instanceof FrameError) {
+        this.close(UNSUPPORTED, `Not a message: ${error.message}`);
+        return;
+      }
+      handlers.onError(error);
+      this.close(INTERNAL, 'Something went wrong here');
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { parseBindings, type Binding } from './changes/binding.ts';
+import { badRequest, Refusal } from './refusal.ts';
+import { isObject } from './wire/frame.ts';
+
+/** What a client asks for when it joins. */
+export interface JoinConfig {
+  /** null when the key in the socket's address speaks. */
+  token: string | null;
+  isPrivate: boolean;
+  bindings: readonly Binding[];
+  broadcast: { ack: boolean; self: boolean; wantsReplicationReady: boolean };
+  presence: { key: string; isEnabled: boolean };
+}
+
+const MAX_KEY = 255;
+
+/** Errors: Refusal. */
+export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinConfig {
+  const config = objectAt(payload, 'config');
+  const broadcast = objectAt(config, 'broadcast');
+  const presence = objectAt(config, 'presence');
+  const { key } = presence;
+  if (key !== undefined && key !== null && (typeof key !== 'string' || key.length > MAX_KEY)) {
+    throw badRequest(`presence.key must be a text of at most ${MAX_KEY} characters`);
+  }
+  if (broadcast.replay !== undefined && broadcast.replay !== null) {
+    throw new Refusal('NotImplemented', 'The embedded backend keeps no broadcasts that could be replayed');
+  }
+  return {
+    token: tokenOf(payload),
+    isPrivate: config.private === true,
+    bindings: parseBindings(config.postgres_changes),
+    broadcast: {
+      ack: broadcast.ack === true,
+      self: broadcast.self === true,
+      wantsReplicationReady: broadcast.replication_ready === true,
+    },
+    presence: {
+      key: typeof key === 'string' && key !== '' ? key : randomUUID(),
+      isEnabled: presence.enabled === true,
+    },
+  };
+}
+
+/** The token of a join or of an access_token message. The new kind of key is no token. */
+export function tokenOf({ access_token: token }: Readonly<Record<string, unknown>>): string | null {
+  return typeof token === 'string' && token !== '' && !token.startsWith('sb_') ? token : null;
+}
+
+function objectAt(
+  parent: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  const value = parent[name];
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) throw badRequest(`${name} must be an object`);
+  return value;
+}

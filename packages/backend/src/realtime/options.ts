@@ -1,0 +1,44 @@
+/** What one client may take of the server. Whoever takes more is refused or hung up on, and nobody else notices. */
+export interface RealtimeOptions {
+  /** Open sockets of one client address; further ones are refused with 429. */
+  socketsPerAddress: number;
+  channelsPerSocket: number;
+  /** Joins that a socket may send at once, and so many a second after that. */
+  joins: Allowance;
+  /** Messages of every kind, heartbeats included; a socket that sends more is closed. */
+  messages: Allowance;
+  /** Bytes of one message; a larger one closes its socket (1009). */
+  messageBytes: number;
+  /** Bytes that wait for a slow reader; beyond, its socket is cut. */
+  waitingBytes: number;
+  /** A socket from which nothing has come for so long is closed. Clients send a heartbeat every 25 seconds. */
+  idleMs: number;
+  /** Between two looks at idle sockets and expired tokens. */
+  tickMs: number;
+  /** Between two looks at sessions and at the rights on private channels. */
+  reviewMs: number;
+  /** Changes that wait for the database; beyond, subscribers are told to read everything again. */
+  waitingChanges: number;
+  /** Between two signs of life that processes on one database give each other. */
+  beatMs: number;
+}
+
+export interface Allowance {
+  atOnce: number;
+  perSecond: number;
+}
+
+export const REALTIME_DEFAULTS: RealtimeOptions = {
+  // An office behind one address, several tabs each.
+  socketsPerAddress: 1_000,
+  channelsPerSocket: 100,
+  joins: { atOnce: 100, perSecond: 10 },
+  messages: { atOnce: 300, perSecond: 100 },
+  messageBytes: 256 * 1024,
+  waitingBytes: 2 * 1024 * 1024,
+  idleMs: 65_000,
+  tickMs: 1_000,
+  reviewMs: 30_000,
+  waitingChanges: 10_000,
+  beatMs: 10_000,
+};

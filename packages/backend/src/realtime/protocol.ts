@@ -1,0 +1,196 @@
+import type { Log } from '../log.ts';
+import type { Admission, Admitted } from './admission.ts';
+import type { Subscriptions } from './changes/subscriptions.ts';
+import { Channel } from './channel.ts';
+import type { Connection, ConnectionHandlers } from './connection.ts';
+import { parseJoin, tokenOf } from './join-config.ts';
+import type { RealtimeOptions } from './options.ts';
+import { badRequest, Refusal } from './refusal.ts';
+import type { Rooms } from './rooms.ts';
+import type { BroadcastPush } from './wire/binary.ts';
+import type { Frame } from './wire/frame.ts';
+
+export interface ProtocolOptions {
+  admission: Admission;
+  subscriptions: Subscriptions;
+  rooms: Rooms;
+  limits: RealtimeOptions;
+  log: Log;
+  onClose(connection: Connection): void;
+}
+
+const PREFIX = 'realtime:';
+/** In bytes: the binary form of a broadcast has one byte for its length. */
+const MAX_TOPIC = 255;
+
+/** What each message of a client means. */
+export class Protocol implements ConnectionHandlers {
+  readonly #options: ProtocolOptions;
+
+  constructor(options: ProtocolOptions) {
+    this.#options = options;
+  }
+
+  onFrame(connection: Connection, frame: Frame): void {
+    const { topic, event, ref, joinRef } = frame;
+    if (topic === 'phoenix' && event === 'heartbeat') {
+      connection.reply(frame, 'ok', {});
+      return;
+    }
+    if (event === 'phx_join') {
+      this.#join(connection, frame);
+      return;
+    }
+    const channel = connection.channels.get(topic);
+    // Of a join before the present one, or of one that was refused.
+    const isStale = !channel || (joinRef !== null && joinRef !== channel.joinRef);
+    if (event === 'phx_leave') {
+      connection.reply(frame, 'ok', {});
+      if (!isStale) channel.close();
+    } else if (isStale || channel.state !== 'joined') {
+      if (ref !== null) connection.reply(frame, 'error', { reason: 'unmatched topic' });
+    } else this.#message(channel, frame);
+  }
+
+  onBroadcast(connection: Connection, push: BroadcastPush): void {
+    const { address, ...broadcast } = push;
+    const channel = connection.channels.get(address.topic);
+    if (channel?.state === 'joined') this.#options.rooms.push(channel, address, broadcast);
+    else if (address.ref !== null) connection.reply(address, 'error', { reason: 'unmatched topic' });
+  }
+
+  onClose(connection: Connection): void {
+    for (const channel of [...connection.channels.values()]) channel.drop();
+    this.#options.onClose(connection);
+  }
+
+  onError(error: unknown): void {
+    const err = error instanceof Error ? error.stack : String(error);
+    this.#options.log.error({ err }, 'A message of a socket failed');
+  }
+
+  #message(channel: Channel, frame: Frame): void {
+    const { rooms } = this.#options;
+    switch (frame.event) {
+      case 'access_token': {
+        this.#refresh(channel, tokenOf(frame.payload));
+        return;
+      }
+      case 'broadcast': {
+        rooms.pushText(channel, frame);
+        return;
+      }
+      case 'presence': {
+        rooms.presence(channel, frame);
+        return;
+      }
+      default:
+        if (frame.ref !== null) {
+          channel.connection.reply(frame, 'error', {
+            reason: `There is no event ${frame.event.slice(0, 100)}`,
+          });
+        }
+    }
+  }
+
+  #join(connection: Connection, frame: Frame): void {
+    let channel: Channel;
+    try {
+      channel = this.#open(connection, frame);
+    } catch (error) {
+      connection.reply(frame, 'error', { reason: this.#reason(error) });
+      return;
+    }
+    void connection.turns.run(async () => {
+      try {
+        if (channel.state === 'closed') return;
+        const { config } = channel;
+        const { admission } = this.#options;
+        if (config.token !== null) channel.caller = await admission.verify(config.token);
+        const admitted = await admission.admit(config, channel.subTopic, channel.caller);
+        if (this.#isWaiting(channel)) this.#welcome(channel, frame, admitted);
+      } catch (error) {
+        const reason = this.#reason(error);
+        if (!this.#isWaiting(channel)) return;
+        channel.drop();
+        connection.reply(frame, 'error', { reason });
+      }
+    });
+  }
+
+  /** Errors: Refusal. */
+  #open(connection: Connection, frame: Frame): Channel {
+    const { limits, subscriptions, rooms } = this.#options;
+    const { topic } = frame;
+    if (!connection.joins.take()) {
+      throw new Refusal('ClientJoinRateLimitReached', 'Too many joins per second');
+    }
+    if (!topic.startsWith(PREFIX) || topic === PREFIX) {
+      throw new Refusal('TopicNameRequired', 'A topic is "realtime:" and a name');
+    }
+    if (Buffer.byteLength(topic) > MAX_TOPIC) throw badRequest(`a topic has at most ${MAX_TOPIC} bytes`);
+    const config = parseJoin(frame.payload);
+    connection.channels.get(topic)?.close();
+    if (connection.channels.size >= limits.channelsPerSocket) {
+      throw new Refusal('ChannelRateLimitReached', 'Too many channels');
+    }
+    const channel = new Channel(connection, frame, config, (ended) => {
+      subscriptions.remove(ended);
+      rooms.leave(ended);
+    });
+    connection.channels.set(topic, channel);
+    return channel;
+  }
+
+  #welcome(channel: Channel, frame: Frame, { interests, rights }: Admitted): void {
+    const { bindings, broadcast } = channel.config;
+    channel.state = 'joined';
+    channel.rights = rights;
+    this.#options.subscriptions.set(channel, interests);
+    // Before anything else on this channel: until then the client does not know the numbers of its bindings.
+    channel.connection.reply(frame, 'ok', {
+      postgres_changes: bindings.map(({ id, asked }) => ({ ...asked, id })),
+    });
+    if (bindings.length > 0) channel.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+    if (broadcast.wantsReplicationReady) {
+      channel.system('system', 'ok', 'Replication connection established');
+    }
+    if (channel.config.isPrivate) this.#options.rooms.enter(channel);
+  }
+
+  /** A new token on an open channel: who it speaks for is asked as at the join. */
+  #refresh(channel: Channel, token: string | null): void {
+    if (token === null || token === channel.token) return;
+    const { admission, subscriptions, rooms } = this.#options;
+    void channel.connection.turns.run(async () => {
+      if (channel.state !== 'joined') return;
+      try {
+        const caller = await admission.verify(token);
+        const { interests, rights } = await admission.admit(channel.config, channel.subTopic, caller);
+        if (this.#hasEnded(channel)) return;
+        channel.token = token;
+        channel.caller = caller;
+        channel.rights = rights;
+        subscriptions.set(channel, interests);
+        if (!rights.write.has('presence')) rooms.untrack(channel);
+      } catch (error) {
+        channel.end(this.#reason(error));
+      }
+    });
+  }
+
+  /** It may have left while it was being admitted. */
+  #isWaiting(channel: Channel): boolean {
+    return channel.state === 'joining' && channel.connection.isOpen;
+  }
+
+  #hasEnded(channel: Channel): boolean {
+    return channel.state === 'closed';
+  }
+
+  #reason(error: unknown): string {
+    if (error instanceof Refusal) return error.message;
+    this.onError(error);
+    return 'UnknownError: Something went wrong here';
+  }
+}

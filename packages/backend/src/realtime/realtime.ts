@@ -1,0 +1,213 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
+import { Admission } from './admission.ts';
+import { ChangeFeed } from './changes/change-feed.ts';
+import { Publication } from './changes/publication.ts';
+import { Subscriptions } from './changes/subscriptions.ts';
+import { Connection, GOING_AWAY, RESTART } from './connection.ts';
+import { REALTIME_DEFAULTS, type RealtimeOptions } from './options.ts';
+import { Peers } from './presence/peers.ts';
+import { Presences } from './presence/presences.ts';
+import { Protocol } from './protocol.ts';
+import { Relay, RELAY_CHANNEL } from './relay.ts';
+import { handleBroadcast } from './rest-broadcast.ts';
+import { Review } from './review.ts';
+import { Rooms } from './rooms.ts';
+import { readHandshake, refuseUpgrade, type Refused } from './upgrade.ts';
+
+export interface RealtimeContext {
+  database: Database;
+  verifier: TokenVerifier;
+  log: Log;
+  limits?: Partial<RealtimeOptions> | undefined;
+}
+
+/** For whoever watches the process. */
+export interface RealtimeStats {
+  sockets: number;
+  channels: number;
+  /** Messages of changes and broadcasts sent since the start. */
+  changesSent: number;
+  broadcastsSent: number;
+}
+
+/** `/realtime/v1`: the sockets of this process. */
+export class Realtime {
+  readonly #context: RealtimeContext;
+  readonly #limits: RealtimeOptions;
+  readonly #server: WebSocketServer;
+  readonly #connections = new Set<Connection>();
+  readonly #publication: Publication;
+  readonly #feed: ChangeFeed;
+  readonly #relay: Relay;
+  readonly #peers: Peers;
+  readonly #rooms: Rooms;
+  readonly #review: Review;
+  readonly #admission: Admission;
+  readonly #protocol: Protocol;
+  readonly #stops: (() => Promise<void>)[] = [];
+  /** `away`: the database's notifications are not heard at the moment. */
+  #state: 'open' | 'away' | 'closed' = 'open';
+
+  private constructor(context: RealtimeContext) {
+    const { database, verifier, log } = context;
+    this.#context = context;
+    this.#limits = { ...REALTIME_DEFAULTS, ...context.limits };
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: this.#limits.messageBytes,
+      // Compression costs memory for each socket, and these messages are short.
+      perMessageDeflate: false,
+    });
+    const subscriptions = new Subscriptions();
+    this.#publication = new Publication(database);
+    this.#feed = new ChangeFeed({
+      database,
+      publication: this.#publication,
+      subscriptions,
+      log,
+      waiting: this.#limits.waitingChanges,
+    });
+    this.#relay = new Relay(database, log);
+    const presences = new Presences(this.#relay.node);
+    this.#peers = new Peers(this.#relay, presences, this.#limits.beatMs);
+    this.#rooms = new Rooms(presences, this.#relay);
+    const admission = new Admission(database, verifier, this.#publication);
+    this.#admission = admission;
+    this.#review = new Review({
+      database,
+      admission,
+      log,
+      limits: this.#limits,
+      connections: () => this.#connections,
+    });
+    this.#protocol = new Protocol({
+      admission,
+      subscriptions,
+      rooms: this.#rooms,
+      limits: this.#limits,
+      log,
+      onClose: (connection) => this.#connections.delete(connection),
+    });
+  }
+
+  static async open(context: RealtimeContext): Promise<Realtime> {
+    const realtime = new Realtime(context);
+    await realtime.#listen();
+    await realtime.#publication.load();
+    realtime.#peers.start();
+    realtime.#review.start();
+    return realtime;
+  }
+
+  /** Answers a request for a socket: with one, or with an HTTP error. */
+  async upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    address: string | null,
+  ): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const handshake = await readHandshake(request, this.#context.verifier);
+    const refused = 'status' in handshake ? handshake : this.#noRoom(address ?? '');
+    if (refused) {
+      refuseUpgrade(socket, refused);
+      return;
+    }
+    if ('status' in handshake) return;
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      const options = { ...handshake, address: address ?? '', limits: this.#limits };
+      this.#connections.add(new Connection(webSocket, options, this.#protocol));
+    });
+  }
+
+  /** What comes without a socket; `path` follows `/realtime/v1`. */
+  handle(request: Request, path: string, search: string, key: Caller): Promise<Response> {
+    const context = { verifier: this.#context.verifier, admission: this.#admission, rooms: this.#rooms };
+    return handleBroadcast(context, request, path, search, key);
+  }
+
+  stats(): RealtimeStats {
+    let channels = 0;
+    for (const connection of this.#connections) channels += connection.channels.size;
+    return {
+      sockets: this.#connections.size,
+      channels,
+      changesSent: this.#feed.sent,
+      broadcastsSent: this.#rooms.sent,
+    };
+  }
+
+  /** Closes all sockets and takes no more. */
+  hangUp(): void {
+    this.#state = 'closed';
+    for (const connection of this.#connections) connection.close(GOING_AWAY, 'The server stops');
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
+    this.#review.stop();
+    for (const stop of this.#stops) await stop();
+    await this.#feed.close();
+    this.#peers.close();
+    await this.#relay.settled();
+  }
+
+  #noRoom(address: string): Refused | null {
+    if (this.#state === 'closed') return { status: 503, error: 'The server stops' };
+    if (this.#state === 'away') {
+      return { status: 503, error: 'The database does not answer at the moment' };
+    }
+    let sockets = 0;
+    for (const connection of this.#connections) if (connection.address === address) sockets++;
+    return sockets < this.#limits.socketsPerAddress
+      ? null
+      : { status: 429, error: 'Too many connections from this address' };
+  }
+
+  async #listen(): Promise<void> {
+    const { database, log } = this.#context;
+    const hear = async (channel: string, handler: (payload: string) => void): Promise<void> => {
+      this.#stops.push(await database.listen(channel, handler));
+    };
+    this.#stops.push(
+      await database.listen(
+        'backend_changes',
+        (payload) => this.#feed.receive(payload),
+        () => this.#back(),
+        () => this.#lost(),
+      ),
+    );
+    await hear(RELAY_CHANNEL, (payload) => this.#relay.receive(payload));
+    await hear('backend_sessions', (session) => this.#review.session(session));
+    await hear('pgrst', (payload) => {
+      if (payload !== '' && payload !== 'reload schema') return;
+      this.#publication.load().catch((error: unknown) => {
+        log.error(
+          { err: error instanceof Error ? error.message : String(error) },
+          'The publication could not be read',
+        );
+      });
+    });
+  }
+
+  /** From here on changes pass unheard: every client has to come back, and then reads everything again. */
+  #lost(): void {
+    if (this.#state === 'open') this.#state = 'away';
+    this.#feed.clear();
+    this.#peers.forgetAll();
+    for (const connection of this.#connections) connection.close(RESTART, 'The database does not answer');
+  }
+
+  #back(): void {
+    // Some may have come in while nobody knew yet that it was away.
+    for (const connection of this.#connections) connection.close(RESTART, 'The database was away');
+    if (this.#state === 'away') this.#state = 'open';
+    this.#peers.start();
+  }
+}

@@ -1,0 +1,14 @@
+/** Why a channel is not given, or taken back: `Code: sentence`, as the hosted platform says it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+  constructor(code: string, sentence: string) {
+    super(`${code}: ${sentence}`);
+    this.code = code;
+  }
+}
+
+export const unauthorizedTopic = (topic: string, verb: 'read from' | 'write to'): Refusal =>
+  new Refusal('Unauthorized', `You do not have permissions to ${verb} this Channel topic: ${topic}`);
+
+export const badRequest = (sentence: string): Refusal => new Refusal('InvalidJoinPayload', sentence);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+
+/** The channel on which processes on one database tell each other what their sockets say. */
+export const RELAY_CHANNEL = 'backend_relay';
+
+type Data = Record<string, unknown>;
+type Handler = (data: Data, node: string) => void;
+
+/** A notification takes 8,000 bytes; the rest is the envelope of a piece. */
+const PIECE = 7_000;
+/** Messages of other processes that have begun to arrive. */
+const MAX_PENDING = 200;
+/** Beyond, messages for the other processes are dropped: the database does not answer. */
+const MAX_WAITING = 5_000;
+
+/**
+ * Messages between the processes on one PostgreSQL, as notifications; longer ones in pieces, which arrive together because
+ * they are notified in one transaction. On PGlite there is only this process, and nothing is sent.
+ */
+export class Relay {
+  readonly node: string = randomUUID();
+  /** Whether anybody would hear. */
+  hasPeers: () => boolean = () => false;
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #handlers = new Map<string, Handler>();
+  readonly #pending = new Map<string, string[]>();
+  #waiting: string[] = [];
+  #sending: Promise<void> | null = null;
+  #count = 0;
+
+  constructor(database: Database, log: Log) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  on(kind: string, handler: Handler): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  /** To the other processes, if there are any. */
+  send(kind: string, data: Data): void {
+    if (this.hasPeers()) this.announce(kind, data);
+  }
+
+  /** To whoever may be there. */
+  announce(kind: string, data: Data): void {
+    if (this.#database.kind === 'pglite' || this.#waiting.length > MAX_WAITING) return;
+    const text = Buffer.from(JSON.stringify([kind, data])).toString('base64');
+    const id = `${this.node}/${this.#count++}`;
+    const pieces = Math.ceil(text.length / PIECE);
+    for (let piece = 0; piece < pieces; piece++) {
+      this.#waiting.push(`${id}/${piece}/${pieces}/${text.slice(piece * PIECE, (piece + 1) * PIECE)}`);
+    }
+    this.#sending ??= this.#flush();
+  }
+
+  async settled(): Promise<void> {
+    await this.#sending;
+  }
+
+  /** A notification, our own included. */
+  receive(payload: string): void {
+    const [node = '', count = '', piece = '', pieces = '', ...rest] = payload.split('/');
+    if (node === this.node) return;
+    const id = `${node}/${count}`;
+    // The text itself is base64, in which a slash is a letter.
+    const text = rest.join('/');
+    if (pieces === '1') {
+      this.#handle(node, text);
+      return;
+    }
+    const before = piece === '0' ? [] : this.#pending.get(id);
+    if (before?.length !== Number(piece)) return;
+    before.push(text);
+    this.#pending.delete(id);
+    if (before.length === Number(pieces)) this.#handle(node, before.join(''));
+    else if (this.#pending.size < MAX_PENDING) this.#pending.set(id, before);
+  }
+
+  #handle(node: string, text: string): void {
+    let message: unknown;
+    try {
+      message = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+    } catch {
+      return;
+    }
+    if (!Array.isArray(message)) return;
+    const [kind, data] = message as [string, Data];
+    this.#handlers.get(kind)?.(data, node);
+  }
+
+  /** In the order of sending; what comes while a statement runs goes with the next one. */
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0);
+      try {
+        await this.#database.query(
+          `select pg_notify($1, m) from unnest($2::text[]) with ordinality x (m, n) order by n`,
+          [RELAY_CHANNEL, batch],
+        );
+      } catch (error) {
+        this.#log.warn(
+          { err: error instanceof Error ? error.message : String(error), messages: batch.length },
+          'Messages for other processes were lost',
+        );
+      }
+    }
+    this.#sending = null;
+  }
+}

@@ -1,0 +1,139 @@
+import { BodyTooLarge, readText } from '../http/body.ts';
+import { callerOf } from '../http/caller.ts';
+import { jsonResponse } from '../http/gateway.ts';
+import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
+import type { Admission } from './admission.ts';
+import { Refusal, unauthorizedTopic } from './refusal.ts';
+import type { Rooms } from './rooms.ts';
+import type { Broadcast } from './wire/binary.ts';
+import { isObject } from './wire/frame.ts';
+
+export interface RestBroadcastContext {
+  verifier: TokenVerifier;
+  admission: Admission;
+  rooms: Rooms;
+}
+
+interface Message extends Broadcast {
+  topic: string;
+  isPrivate: boolean;
+}
+
+/** An answer instead of a broadcast. */
+class Failure extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const MAX_MESSAGES = 100;
+const ONE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
+
+/** POST /realtime/v1/api/broadcast: messages to private channels, without a socket. `path` follows `/realtime/v1`. */
+export async function handleBroadcast(
+  context: RestBroadcastContext,
+  request: Request,
+  path: string,
+  search: string,
+  key: Caller,
+): Promise<Response> {
+  try {
+    const one = ONE.exec(path);
+    if (!one && path !== '/api/broadcast') {
+      return jsonResponse(501, {
+        code: 'not_implemented',
+        message: `The embedded backend does not implement ${path}.`,
+      });
+    }
+    if (request.method !== 'POST') throw new Failure(405, 'Use POST');
+    const caller = await callerOf(request, key, context.verifier);
+    const messages = one
+      ? [await readOne(request, one, new URLSearchParams(search))]
+      : readMany(await readText(request));
+    await send(context, caller, messages);
+    return new Response(null, { status: 202 });
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+async function send(
+  { admission, rooms }: RestBroadcastContext,
+  caller: Caller,
+  messages: readonly Message[],
+): Promise<void> {
+  if (messages.some(({ isPrivate }) => !isPrivate)) {
+    throw new Failure(403, 'PrivateOnly: This project only allows private channels');
+  }
+  await admission.checkSession(caller);
+  // All or nothing: nobody is told half of it.
+  for (const topic of new Set(messages.map((message) => message.topic))) {
+    const { write } = await admission.rights(caller, topic);
+    if (!write.has('broadcast')) throw new Failure(403, unauthorizedTopic(topic, 'write to').message);
+  }
+  for (const { topic, ...broadcast } of messages) rooms.broadcast(`realtime:${topic}`, broadcast);
+}
+
+async function readOne(
+  request: Request,
+  [, topic = '', event = '']: RegExpExecArray,
+  parameters: URLSearchParams,
+): Promise<Message> {
+  if ([...parameters.keys()].some((name) => name.startsWith('persist'))) {
+    throw new Failure(501, 'The embedded backend keeps no broadcasts');
+  }
+  const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream') === true;
+  const payload = isBinary ? new Uint8Array(await request.arrayBuffer()) : await readText(request);
+  if (typeof payload === 'string') parse(payload);
+  return {
+    topic: decode(topic),
+    event: decode(event),
+    payload,
+    isPrivate: parameters.get('private') === 'true',
+  };
+}
+
+function readMany(text: string): Message[] {
+  const body = parse(text);
+  const messages = isObject(body) ? body.messages : null;
+  if (!Array.isArray(messages) || messages.length > MAX_MESSAGES) {
+    throw new Failure(422, `messages must be a list of at most ${MAX_MESSAGES}`);
+  }
+  return messages.map((message: unknown) => {
+    if (!isObject(message)) throw new Failure(422, 'A message must be an object');
+    const { topic, event, payload = {} } = message;
+    if (typeof topic !== 'string' || topic === '' || typeof event !== 'string' || event === '') {
+      throw new Failure(422, 'A message needs a topic and an event');
+    }
+    return { topic, event, payload: JSON.stringify(payload), isPrivate: message.private === true };
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure(400, 'The body is not JSON');
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Failure(400, 'The address is not understood');
+  }
+}
+
+function refusal(error: unknown): Response {
+  if (error instanceof Failure) return jsonResponse(error.status, { error: error.message });
+  if (error instanceof BodyTooLarge) return jsonResponse(413, { error: 'The body is too large' });
+  if (error instanceof TokenError) return jsonResponse(401, { error: error.message });
+  if (error instanceof Refusal) {
+    const status = error.code === 'DatabaseUnavailable' ? 503 : 401;
+    return jsonResponse(status, { error: error.message }, status === 503 ? { 'retry-after': '1' } : {});
+  }
+  throw error;
+}

@@ -1,0 +1,94 @@
+import { FrameError, isObject, type Address } from './frame.ts';
+
+/** A broadcast as supabase-js sends and receives it with version 2.0.0: a header of lengths, texts, then the payload. */
+
+const PUSH = 3;
+const BROADCAST = 4;
+const JSON_ENCODING = 1;
+const MAX_TEXT = 255;
+
+export interface Broadcast {
+  /** The name that the sender gave it. */
+  event: string;
+  /** JSON text, or bytes that only the receivers understand. */
+  payload: string | Uint8Array;
+}
+
+export interface BroadcastPush extends Broadcast {
+  address: Address;
+  /** Control keys of the sender, such as `persist`. */
+  meta: Readonly<Record<string, unknown>>;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Errors: FrameError. */
+export function parsePush(bytes: Uint8Array): BroadcastPush {
+  if (bytes[0] !== PUSH) throw new FrameError('unknown kind of binary message');
+  if (bytes.length < 7) throw new FrameError('header too short');
+  const [joinRef, ref, topic, event, meta, payload] = texts(bytes, 7, [...bytes.subarray(1, 6)]);
+  return {
+    address: {
+      joinRef: decode(joinRef) || null,
+      ref: decode(ref) || null,
+      topic: decode(topic),
+      event: 'broadcast',
+    },
+    event: decode(event),
+    meta: parseMeta(decode(meta)),
+    payload: bytes[6] === JSON_ENCODING ? jsonText(decode(payload)) : (payload ?? new Uint8Array(0)),
+  };
+}
+
+/** The parts of those lengths, then the rest. */
+function texts(bytes: Uint8Array, start: number, lengths: number[]): Uint8Array[] {
+  const ends = lengths.map(
+    (
+      (at) => (length: number) =>
+        (at += length)
+    )(start),
+  );
+  if ((ends.at(-1) ?? start) > bytes.length) throw new FrameError('message shorter than its header says');
+  return [...ends, bytes.length].map((end, index) => bytes.subarray(ends[index - 1] ?? start, end));
+}
+
+function decode(bytes: Uint8Array | undefined): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new FrameError('not UTF-8');
+  }
+}
+
+function jsonText(text: string): string {
+  parseJson(text);
+  return text;
+}
+
+function parseMeta(text: string): Record<string, unknown> {
+  const meta = text === '' ? {} : parseJson(text);
+  if (!isObject(meta)) throw new FrameError('metadata is no object');
+  return meta;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FrameError('not JSON');
+  }
+}
+
+/** null when topic or event are too long for this form. */
+export function encodeBroadcast(topic: string, { event, payload }: Broadcast): Buffer | null {
+  const [t, e] = [Buffer.from(topic), Buffer.from(event)];
+  if (t.length > MAX_TEXT || e.length > MAX_TEXT) return null;
+  const header = Buffer.from([
+    BROADCAST,
+    t.length,
+    e.length,
+    0,
+    typeof payload === 'string' ? JSON_ENCODING : 0,
+  ]);
+  return Buffer.concat([header, t, e, typeof payload === 'string' ? Buffer.from(payload) : payload]);
+}

@@ -1,0 +1,36 @@
+-- What staff see live: changes of both desks, and who else is looking at the same item.
+
+-- The platform's publication decides which changes may be subscribed to; row level security decides who is shown them.
+-- Where there is no such publication, nothing is live, and nothing else is different.
+do $$
+declare
+  v_table text;
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    return;
+  end if;
+  foreach v_table in array array['reports', 'support_tickets', 'support_messages'] loop
+    if not exists (
+      select from pg_catalog.pg_publication_tables
+       where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = v_table
+    ) then
+      execute format('alter publication supabase_realtime add table public.%I', v_table);
+    end if;
+  end loop;
+end
+$$;
+
+-- Private channels 'desk:report:ID' and 'desk:ticket:ID': presence, who is typing, and messages among staff. Nobody else
+-- may listen there or send there.
+create policy desk_channels_read on realtime.messages for select to authenticated
+  using (
+    realtime.messages.extension in ('broadcast', 'presence')
+    and (select realtime.topic()) like 'desk:%'
+    and (select private.is_staff())
+  );
+create policy desk_channels_write on realtime.messages for insert to authenticated
+  with check (
+    realtime.messages.extension in ('broadcast', 'presence')
+    and (select realtime.topic()) like 'desk:%'
+    and (select private.is_staff())
+  );
