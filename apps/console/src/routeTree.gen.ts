@@ -16,12 +16,13 @@ import { Route as AdminLoginRouteImport } from './routes/admin.login'
 import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-password'
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
 import { Route as StaffAdminPostsRouteImport } from './routes/_staff/admin/posts'
-import { Route as StaffAdminReportsRouteImport } from './routes/_staff/admin/reports'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
 import { Route as StaffAdminSupportRouteImport } from './routes/_staff/admin/support'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
+import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
+import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/admin/reports/$reportId'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -66,11 +67,6 @@ const StaffAdminPostsRoute = StaffAdminPostsRouteImport.update({
   path: '/admin/posts',
   getParentRoute: () => StaffRoute,
 } as any)
-const StaffAdminReportsRoute = StaffAdminReportsRouteImport.update({
-  id: '/admin/reports',
-  path: '/admin/reports',
-  getParentRoute: () => StaffRoute,
-} as any)
 const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
   id: '/admin/reviews',
   path: '/admin/reviews',
@@ -96,6 +92,17 @@ const StaffAdminsAdminGlobalConfigRoute =
     id: '/admin/global-config',
     path: '/admin/global-config',
     getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminReportsIndexRoute = StaffAdminReportsIndexRouteImport.update({
+  id: '/admin/reports/',
+  path: '/admin/reports/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminReportsReportIdRoute =
+  StaffAdminReportsReportIdRouteImport.update({
+    id: '/admin/reports/$reportId',
+    path: '/admin/reports/$reportId',
+    getParentRoute: () => StaffRoute,
   } as any)
 const StaffAdminUsersIndexRoute = StaffAdminUsersIndexRouteImport.update({
   id: '/admin/users/',
@@ -161,14 +168,15 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/posts': typeof StaffAdminPostsRoute
-  '/admin/reports': typeof StaffAdminReportsRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/support': typeof StaffAdminSupportRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -184,14 +192,15 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/posts': typeof StaffAdminPostsRoute
-  '/admin/reports': typeof StaffAdminReportsRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/support': typeof StaffAdminSupportRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/admin/reports': typeof StaffAdminReportsIndexRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -210,14 +219,15 @@ export interface FileRoutesById {
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/_staff/admin/posts': typeof StaffAdminPostsRoute
-  '/_staff/admin/reports': typeof StaffAdminReportsRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
   '/_staff/admin/support': typeof StaffAdminSupportRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
   '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/_staff/_admins/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -235,14 +245,15 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/admin/reset-password'
     | '/admin/posts'
-    | '/admin/reports'
     | '/admin/reviews'
     | '/admin/support'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/reports/$reportId'
     | '/admin/users/$userId'
+    | '/admin/reports/'
     | '/admin/users/'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -258,14 +269,15 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/admin/reset-password'
     | '/admin/posts'
-    | '/admin/reports'
     | '/admin/reviews'
     | '/admin/support'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/reports/$reportId'
     | '/admin/users/$userId'
+    | '/admin/reports'
     | '/admin/users'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -283,14 +295,15 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/admin/reset-password'
     | '/_staff/admin/posts'
-    | '/_staff/admin/reports'
     | '/_staff/admin/reviews'
     | '/_staff/admin/support'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
+    | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/users/$userId'
+    | '/_staff/admin/reports/'
     | '/_staff/admin/users/'
     | '/_staff/_admins/admin/taxonomy/$'
     | '/_staff/_admins/admin/taxonomy/adoption'
@@ -360,13 +373,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminPostsRouteImport
       parentRoute: typeof StaffRoute
     }
-    '/_staff/admin/reports': {
-      id: '/_staff/admin/reports'
-      path: '/admin/reports'
-      fullPath: '/admin/reports'
-      preLoaderRoute: typeof StaffAdminReportsRouteImport
-      parentRoute: typeof StaffRoute
-    }
     '/_staff/admin/reviews': {
       id: '/_staff/admin/reviews'
       path: '/admin/reviews'
@@ -401,6 +407,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/global-config'
       preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
       parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/admin/reports/': {
+      id: '/_staff/admin/reports/'
+      path: '/admin/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof StaffAdminReportsIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/reports/$reportId': {
+      id: '/_staff/admin/reports/$reportId'
+      path: '/admin/reports/$reportId'
+      fullPath: '/admin/reports/$reportId'
+      preLoaderRoute: typeof StaffAdminReportsReportIdRouteImport
+      parentRoute: typeof StaffRoute
     }
     '/_staff/admin/users/': {
       id: '/_staff/admin/users/'
@@ -511,24 +531,26 @@ const StaffAdminsRouteWithChildren = StaffAdminsRoute._addFileChildren(
 interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
   StaffAdminPostsRoute: typeof StaffAdminPostsRoute
-  StaffAdminReportsRoute: typeof StaffAdminReportsRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
   StaffAdminSupportRoute: typeof StaffAdminSupportRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
+  StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
+  StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
   StaffAdminUsersIndexRoute: typeof StaffAdminUsersIndexRoute
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
   StaffAdminPostsRoute: StaffAdminPostsRoute,
-  StaffAdminReportsRoute: StaffAdminReportsRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
   StaffAdminSupportRoute: StaffAdminSupportRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
+  StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
+  StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,
   StaffAdminUsersIndexRoute: StaffAdminUsersIndexRoute,
 }
 

@@ -1,4 +1,9 @@
+import { buttonClass } from '#kit/Button.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
+import { Link } from '@tanstack/react-router';
+import { ReportActions } from './actions/ReportActions.tsx';
+import { useCloseWithDraft } from './draft/useCloseWithDraft.ts';
+import { useReportDraft } from './draft/useReportDraft.ts';
 import type { Report } from './report.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 import { reportById } from './reports.api.ts';
@@ -10,7 +15,7 @@ interface ReportDrawerProps {
   onClose: () => void;
 }
 
-/** A report beside the list. */
+/** A report beside the list, to be read and settled there. */
 export function ReportDrawer({ reportId, known, onClose }: ReportDrawerProps) {
   return (
     <RowDrawer
@@ -22,9 +27,27 @@ export function ReportDrawer({ reportId, known, onClose }: ReportDrawerProps) {
       untitled="Report"
       fallback="Failed to load report"
       missing="There is no such report."
+      footer={(report) => <Footer key={report.id} report={report} isOpen={reportId !== undefined} />}
       onClose={onClose}
     >
-      {(report) => <ReportPreview report={report} />}
+      {(report) => <ReportPreview key={report.id} report={report} isOpen={reportId !== undefined} />}
     </RowDrawer>
+  );
+}
+
+function Footer({ report, isOpen }: { report: Report; isOpen: boolean }) {
+  const draft = useReportDraft(report);
+  const closing = useCloseWithDraft(report, draft);
+  return (
+    <>
+      <Link
+        to="/admin/reports/$reportId"
+        params={{ reportId: report.id }}
+        className={`${buttonClass()} mr-auto`}
+      >
+        Open full page
+      </Link>
+      <ReportActions report={report} keys={isOpen ? 'drawer' : undefined} {...closing} />
+    </>
   );
 }

@@ -1,39 +1,19 @@
-import { FakeServer } from '#testing/fakeServer.ts';
+// @vitest-environment jsdom
+
+import type { FakeServer } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Report } from './report.ts';
+import { aReport, ReportDesk } from './reports.testing.ts';
 
+let desk: ReportDesk;
 let server: FakeServer;
 
-const aReport = (at: number, about: Partial<Report> = {}): Report => ({
-  id: anId(at),
-  status: 'open',
-  reported_entity_type: 'user',
-  reported_entity_id: BOB.user_id,
-  reporter_user_id: ANA.user_id,
-  claimed_by_user_id: null,
-  reason_category: 'Scams',
-  description: `Description ${at}`,
-  severity: 7,
-  resolution_notes: null,
-  resolution_action: null,
-  locale: 'hr',
-  country_code: 'HR',
-  app_version: '5.2.0',
-  device_info: { platform: 'android' },
-  created_at: '2026-11-20T10:00:00+00:00',
-  claimed_at: null,
-  closed_at: null,
-  ...about,
-});
-
 beforeEach(() => {
-  server = new FakeServer();
-  knowPeople(server, server.signIn({ role: 'moderator' }));
-  server.on('admin_get_reports', () => [aReport(1)]);
+  desk = new ReportDesk();
+  server = desk.server;
 });
 
 describe('as a list', () => {
@@ -52,6 +32,7 @@ describe('as a list', () => {
 });
 
 it('asks for exactly what the address says', async () => {
+  desk.reports = [aReport(1, { status: 'claimed' })];
   await openConsole(
     '/admin/reports?status=claimed&claimedOnly=true&entityType=post&reason=Hate%20speech' +
       '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&countryCode=hr&search=photo&locale=hr' +
@@ -98,9 +79,7 @@ it('shows what was reported beside the list, and leads to whom it is about', asy
 });
 
 it('leads from a report about a post to that post', async () => {
-  server.on('admin_get_reports', () => [
-    aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) }),
-  ]);
+  desk.reports = [aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) })];
   await openConsole(`/admin/reports?report=${anId(1)}`);
   expect(await screen.findByRole('link', { name: 'Show the post' })).toHaveAttribute(
     'href',
@@ -108,14 +87,15 @@ it('leads from a report about a post to that post', async () => {
   );
 });
 
-it('finds the report of a link among those about the same id', async () => {
-  server.on('admin_get_reports', ({ p_search }) =>
-    p_search === undefined
-      ? []
-      : [aReport(8, { reported_entity_id: anId(9), description: 'About it' }), aReport(9)],
-  );
+it('shows the report of a link that is not on the page', async () => {
+  desk.reports = [aReport(1, { status: 'closed' })];
+  await openConsole(`/admin/reports?status=open&report=${anId(1)}`);
+  expect(await within(await screen.findByRole('dialog')).findByText('Description 1')).toBeVisible();
+});
+
+it('says that there is no report of the link', async () => {
   await openConsole(`/admin/reports?report=${anId(9)}`);
-  expect(await within(await screen.findByRole('dialog')).findByText('Description 9')).toBeVisible();
+  expect(await screen.findByText('There is no such report.')).toBeVisible();
 });
 
 it('remembers the filters for the next visit, but not the page or the open report', async () => {

@@ -1,35 +1,65 @@
+import { Button } from '#kit/Button.tsx';
 import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { sortOf } from '#kit/list/sort.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
-import { without } from '#kit/list/without.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { Flag } from 'lucide-react';
+import { LiveControls } from '#parts/live/LiveControls.tsx';
+import { useLiveSettings } from '#parts/live/liveSettings.ts';
+import { useRouter } from '@tanstack/react-router';
+import { ChartLine, Flag } from 'lucide-react';
+import { useEffect } from 'react';
+import { RowKeys } from './actions/RowKeys.tsx';
+import { Insights } from './insights/Insights.tsx';
+import { useInsightsOpen } from './insights/useInsightsOpen.ts';
+import { keepPlace } from './listPlace.ts';
+import { useLiveReports } from './live/useLiveReports.ts';
+import { RefreshReports } from './RefreshReports.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
 import { REPORT_FILTERS, ReportFilters } from './ReportFilters.tsx';
 import { reportsPage } from './reports.api.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
-import { REPORTS_VOCABULARY, type ReportsSearch } from './reports.search.ts';
+import type { ReportsSearch } from './reports.search.ts';
+import { useReportsList } from './useReportsList.ts';
 
-/** Abuse reports about users and posts. */
+/** Abuse reports about users and posts: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
-  const { values, notUnderstood } = readSearch(REPORTS_VOCABULARY, search);
-  const openId = values.report;
-  const page = without(values, 'report');
   const list = useListSearch('report');
-  const reports = useQuery({ ...reportsPage(page), enabled: notUnderstood.length === 0 });
+  const router = useRouter();
+  const [settings, setSettings] = useLiveSettings('/admin/reports');
+  const [isWide, setWide] = useInsightsOpen();
+  const live = useLiveReports(settings.realtime);
+  const { reports, page, openId, notUnderstood, rows, marked, waiting, hold } = useReportsList(
+    search,
+    settings,
+  );
+  useEffect(() => keepPlace(search), [search]);
 
   return (
     <>
       <ListPage
         label="Reports"
-        header={<PageHeader title="Reports" actions={<RefreshButton query={reports} />} />}
+        header={
+          <>
+            <PageHeader
+              title="Reports"
+              actions={
+                <>
+                  <Waiting count={waiting} />
+                  <LiveControls settings={settings} onChange={setSettings} state={live} />
+                  <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+                    Charts
+                  </Button>
+                  <RefreshReports query={reports} />
+                </>
+              }
+            />
+            <Insights dates={{ from: page.from, to: page.to }} isOpen={isWide} />
+          </>
+        }
         filters={<ReportFilters search={search} list={list} problems={notUnderstood} />}
         pager={
           <ListPager
@@ -52,26 +82,37 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
           icon={<Flag />}
           columns={REPORTS_COLUMNS.length}
         >
-          {(rows) => (
-            <DataTable
-              label="Reports"
-              columns={REPORTS_COLUMNS}
-              rows={rows}
-              rowId={({ id }) => id}
-              stale={reports.isPlaceholderData}
-              sort={sortOf(page, list)}
-              openId={openId}
-              onOpen={({ id }) => list.show({ report: id }, { replace: openId !== undefined })}
-              rowHref={({ id }) => `/admin/reports${stringifySearch({ ...search, report: id })}`}
-            />
+          {(loaded) => (
+            <div {...hold.events}>
+              <DataTable
+                label="Reports"
+                columns={REPORTS_COLUMNS}
+                rows={rows ?? loaded}
+                rowId={({ id }) => id}
+                stale={reports.isPlaceholderData}
+                marked={marked}
+                sort={sortOf(page, list)}
+                openId={openId}
+                onOpen={({ id }) => list.show({ report: id }, { replace: openId !== undefined })}
+                rowHref={({ id }) =>
+                  router.buildLocation({ to: '/admin/reports/$reportId', params: { reportId: id } }).href
+                }
+              />
+            </div>
           )}
         </ListBody>
       </ListPage>
-      <ReportDrawer
-        reportId={openId}
-        known={reports.data?.rows}
-        onClose={() => list.show({ report: undefined })}
-      />
+      <RowKeys report={rows?.find(({ id }) => id === hold.rowId)} />
+      <ReportDrawer reportId={openId} known={rows} onClose={() => list.show({ report: undefined })} />
     </>
+  );
+}
+
+/** Rows that came while somebody is on the list; they are shown once it is left. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <span role="status" className="text-sm text-accent-text empty:hidden">
+      {count > 0 && `${count} new`}
+    </span>
   );
 }

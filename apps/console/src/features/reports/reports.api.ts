@@ -1,14 +1,26 @@
+import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Report } from './report.ts';
 import type { ReportsPage } from './reports.search.ts';
+
+/** What every query that holds reports begins with. */
+export const REPORTS_KEY = ['reports'] as const;
+
+/** The numbers over the list. */
+export const REPORT_METRICS_KEY = ['report-metrics'] as const;
+
+/** What is read again when a report has changed: whatever shows reports, the numbers, the sidebar's badge. */
+export const SHOWS_REPORTS = [REPORTS_KEY, REPORT_METRICS_KEY, ['metrics']] as const;
 
 /** A page of the reports list. */
 export function reportsPage(page: ReportsPage) {
   return queryOptions({
-    queryKey: ['reports', { ...page, page: page.page ?? 1 }],
+    queryKey: [...REPORTS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_reports', reportArguments(page), signal)),
+    queryFn: async ({ signal }) =>
+      pageOf(await rpc('admin_get_reports', { ...reportArguments(page), ...pageWindow(page.page) }, signal)),
   });
 }
 
@@ -26,18 +38,27 @@ function reportArguments(page: ReportsPage) {
     p_reporter_user_id: page.reporter,
     p_order_by: page.orderBy,
     p_order_dir: page.orderDir,
-    ...pageWindow(page.page),
   };
 }
 
-/** One report, for a link to somebody else's page of the list; null when there is none. */
+/** One report; null when there is none of that id. */
 export function reportById(id: string) {
   return queryOptions({
-    queryKey: ['reports', 'one', id],
+    queryKey: [...REPORTS_KEY, 'one', id],
     queryFn: async ({ signal }) => {
-      // A whole id finds the report of that id, and those about a user or post of that id.
-      const found = await rpc('admin_get_reports', { p_search: id, p_limit: 200 }, signal);
-      return found.find((report) => report.id === id) ?? null;
+      try {
+        return await rpc<Report>('admin_get_report_details', { p_report_id: id }, signal);
+      } catch (error) {
+        if (error instanceof BackendError && error.status === 404) return null;
+        throw error;
+      }
     },
   });
+}
+
+/** The next report to settle: the first open one among those that the list shows, other than this one; null when none is left. */
+export async function nextOpenReport(page: ReportsPage, otherThan: string): Promise<Report | null> {
+  const asked = { ...reportArguments(page), p_status: 'open', p_claimed_only: undefined };
+  const found = await rpc('admin_get_reports', { ...asked, p_limit: 2, p_offset: 0 });
+  return found.find(({ id }) => id !== otherThan) ?? null;
 }

@@ -6,6 +6,7 @@ import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { ReportActions } from './actions/ReportActions.tsx';
 import type { Report } from './report.ts';
 import { severityTone } from './severityTone.ts';
 
@@ -58,7 +59,12 @@ export const REPORTS_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => <PreviewRow parameter="report" id={row.original.id} />,
+    cell: ({ row }) => (
+      <span className="inline-flex items-center justify-end gap-1">
+        <ReportActions report={row.original} size="sm" quiet />
+        <PreviewRow parameter="report" id={row.original.id} />
+      </span>
+    ),
   }),
 ];
 

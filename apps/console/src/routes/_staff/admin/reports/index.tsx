@@ -7,7 +7,7 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { without } from '#kit/list/without.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_staff/admin/reports')({
+export const Route = createFileRoute('/_staff/admin/reports/')({
   validateSearch: plainText(REPORTS_VOCABULARY),
   beforeLoad: ({ search, cause }) => {
     rememberSearch({ path: '/admin/reports', search, cause, passing: ['page', 'report'] });

@@ -1,0 +1,24 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest';
+import { deviceLines } from './DeviceInfo.tsx';
+
+it('reads an entry a line, whatever way its name is written', () => {
+  expect(deviceLines({ osVersion: '17.1', device_model: 'iPhone 15', isTablet: false, memory: 4 })).toEqual([
+    ['Os version', '17.1'],
+    ['Device model', 'iPhone 15'],
+    ['Is tablet', 'No'],
+    ['Memory', '4'],
+  ]);
+});
+
+it('reads what lies within', () => {
+  expect(deviceLines({ screen: { width: 390, locales: ['hr', 'en'] } })).toEqual([
+    ['Screen width', '390'],
+    ['Screen locales', 'hr, en'],
+  ]);
+});
+
+it.each([null, undefined, 5, 'phone', []])('has nothing to say about %j', (device) => {
+  expect(deviceLines(device)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { CopyId } from '#kit/CopyId.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { CountryFlag } from '#parts/CountryFlag.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { ReactNode } from 'react';
+import { DeviceInfo } from './DeviceInfo.tsx';
+import type { Report } from './report.ts';
+
+/** Everything that a report says, beside its description and how it was resolved. `reported` stands for what it is about. */
+export function ReportFacts({ report, reported }: { report: Report; reported: ReactNode }) {
+  return (
+    <Facts>
+      <Fact name="ID">
+        <CopyId id={report.id} />
+      </Fact>
+      <Fact name={`Reported ${report.reported_entity_type}`}>{reported}</Fact>
+      <Fact name="Reporter">
+        <UserRef userId={report.reporter_user_id} />
+      </Fact>
+      <Fact name="Claimed By">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <UserRef userId={report.claimed_by_user_id} />
+          {report.claimed_at !== null && <Moment at={report.claimed_at} />}
+        </span>
+      </Fact>
+      <Fact name="Created">
+        <TimeAgo at={report.created_at} />
+      </Fact>
+      {report.closed_at !== null && (
+        <Fact name="Closed">
+          <TimeAgo at={report.closed_at} />
+        </Fact>
+      )}
+      <Fact name="Country">
+        <CountryFlag code={report.country_code} />
+      </Fact>
+      <Fact name="Locale">{report.locale ?? NOTHING}</Fact>
+      <Fact name="App version">{report.app_version ?? NOTHING}</Fact>
+      <DeviceInfo device={report.device_info} />
+    </Facts>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <span className="text-sm text-muted">
+      <TimeAgo at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { CopyId } from '#kit/CopyId.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { Link } from '@tanstack/react-router';
+import type { Report } from './report.ts';
+
+/** What a report is about, in one line that leads to it. */
+export function ReportedRef({ report }: { report: Report }) {
+  const id = report.reported_entity_id;
+  if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
+  return (
+    <span className="flex items-center gap-2">
+      <CopyId id={id} />
+      <Link to="/admin/posts" search={{ post: id }} className="text-accent-text hover:underline">
+        Show the post
+      </Link>
+    </span>
+  );
+}

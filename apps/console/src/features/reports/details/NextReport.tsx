@@ -1,0 +1,52 @@
+import { Button } from '#kit/Button.tsx';
+import { isFiltered } from '#kit/list/chips.ts';
+import { showToast } from '#kit/toast/toasts.ts';
+import { Tooltip } from '#kit/Tooltip.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { Ref } from 'react';
+import { keptPage, keptPlace } from '../listPlace.ts';
+import type { Report } from '../report.ts';
+import { REPORT_FILTERS } from '../ReportFilters.tsx';
+import { nextOpenReport } from '../reports.api.ts';
+
+interface NextReportProps {
+  ref: Ref<HTMLButtonElement>;
+  reportId: string;
+  /** Nothing is left to do here: the next one is what comes now. */
+  isSettled: boolean;
+}
+
+/** On to the next open report of the list that one comes from; also by `n`. */
+export function NextReport({ ref, reportId, isSettled }: NextReportProps) {
+  const navigate = useNavigate();
+  const next = useAction({
+    run: (): Promise<Report | null> => nextOpenReport(keptPage(), reportId),
+    fallback: 'Failed to load reports',
+    onDone: (report) => {
+      if (report === null) showToast({ text: nothingLeft() });
+      else void navigate({ to: '/admin/reports/$reportId', params: { reportId: report.id } });
+    },
+  });
+  const go = () => {
+    if (!next.busy) next.start();
+  };
+  useShortcuts({ n: go });
+  return (
+    <Tooltip text="Key n">
+      <Button ref={ref} variant={isSettled ? 'primary' : 'secondary'} busy={next.busy} onClick={go}>
+        Next open report
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </Tooltip>
+  );
+}
+
+function nothingLeft(): string {
+  const filters = REPORT_FILTERS.filter(([name]) => name !== 'status' && name !== 'claimedOnly');
+  return isFiltered(keptPlace(), filters)
+    ? 'No other open report matches the filters of your list.'
+    : 'No other report is open.';
+}

@@ -1,0 +1,101 @@
+import { buttonClass } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { shortId } from '#kit/CopyId.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { Quote } from '#kit/Quote.tsx';
+import { PresenceBar } from '#parts/live/PresenceBar.tsx';
+import { usePresence } from '#parts/live/usePresence.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { ReportActions } from '../actions/ReportActions.tsx';
+import type { ReportWish } from '../actions/useReportAction.ts';
+import { reportContext } from '../context.api.ts';
+import { Resolution } from '../draft/Resolution.tsx';
+import { useCloseWithDraft } from '../draft/useCloseWithDraft.ts';
+import { useReportDraft } from '../draft/useReportDraft.ts';
+import { keptPlace } from '../listPlace.ts';
+import type { Report } from '../report.ts';
+import { ReportBadges } from '../ReportBadges.tsx';
+import { ReportFacts } from '../ReportFacts.tsx';
+import { NextReport } from './NextReport.tsx';
+import { OtherReports } from './OtherReports.tsx';
+import { REPORT_CRUMBS } from './ReportDetailsScreen.tsx';
+import { ReportedCard } from './ReportedCard.tsx';
+import { ReportedRef } from '../ReportedRef.tsx';
+
+export function ReportDetails({ report }: { report: Report }) {
+  const context = useQuery(reportContext(report.id));
+  const { others, setTyping } = usePresence(`desk:report:${report.id}`);
+  const next = useRef<HTMLButtonElement>(null);
+  const closing = useCloseWithDraft(report, useReportDraft(report));
+  const acting = {
+    report,
+    closeWith: closing.closeWith,
+    onDone: (wish: ReportWish, stored: Report) => {
+      closing.onDone(wish, stored);
+      // Closed: the next one is an Enter away.
+      if (wish.action === 'close') next.current?.focus();
+    },
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={report.reason_category}
+        page={`Report ${shortId(report.id)}`}
+        crumbs={REPORT_CRUMBS}
+        badges={<ReportBadges report={report} />}
+        actions={
+          <>
+            <PresenceBar others={others} />
+            <Link to="/admin/reports" search={keptPlace()} className={buttonClass('ghost')}>
+              <ArrowLeft aria-hidden="true" />
+              Back to the list
+            </Link>
+            <ReportActions {...acting} keys="page" only={['claim', 'take_over', 'release']} />
+            <NextReport ref={next} reportId={report.id} isSettled={report.status === 'closed'} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Report">
+            <div className="flex flex-col gap-3">
+              <Quote text={report.description} otherwise="No description" />
+              <ReportFacts report={report} reported={<ReportedRef report={report} />} />
+            </div>
+          </Card>
+          <Card title="Resolution">
+            <Resolution report={report} onTyping={() => setTyping(true)}>
+              <ReportActions {...acting} only={['close']} />
+            </Resolution>
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReportedCard report={report} context={context} />
+          <OtherReports
+            title={`Other reports about this ${report.reported_entity_type}`}
+            none="Nothing else was reported about it."
+            context={context}
+            pick={({ about, about_count }) => ({ reports: about, count: about_count })}
+            all={{ search: report.reported_entity_id }}
+          />
+          {report.reporter_user_id !== null && (
+            <OtherReports
+              title="Other reports by this reporter"
+              none="They reported nothing else."
+              context={context}
+              pick={({ by_reporter, by_reporter_count }) => ({
+                reports: by_reporter,
+                count: by_reporter_count,
+              })}
+              all={{ reporter: report.reporter_user_id }}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

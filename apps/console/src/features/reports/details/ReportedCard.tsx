@@ -1,0 +1,44 @@
+import { Card } from '#kit/Card.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReportContext } from '../context.api.ts';
+import type { Report } from '../report.ts';
+import { ReportedPost } from './ReportedPost.tsx';
+import { ReportedUser } from './ReportedUser.tsx';
+
+interface ReportedCardProps {
+  report: Report;
+  context: UseQueryResult<ReportContext>;
+}
+
+/** The reported user or post as it is now, beside what was said about it. */
+export function ReportedCard({ report, context }: ReportedCardProps) {
+  const kind = report.reported_entity_type;
+  return (
+    <Card title={`Reported ${kind}`}>
+      <QueryState query={context} fallback={`Failed to load ${kind}`} skeleton={<Lines />}>
+        {({ reported }) => {
+          if (reported === null)
+            return <Empty text={`This ${kind} is gone.`} hint="It was deleted after it had been reported." />;
+          return reported.kind === 'user' ? (
+            <ReportedUser user={reported.user} reportId={report.id} />
+          ) : (
+            <ReportedPost post={reported.post} />
+          );
+        }}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Lines() {
+  return (
+    <div className="flex flex-col gap-3">
+      {Array.from({ length: 6 }, (_, line) => (
+        <Skeleton key={line} className="h-7 w-full" />
+      ))}
+    </div>
+  );
+}

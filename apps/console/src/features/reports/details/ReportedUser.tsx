@@ -1,0 +1,70 @@
+import { Avatar } from '#kit/Avatar.tsx';
+import { Badge } from '#kit/Badge.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { effectiveTier, TIER_LABELS } from '#kit/format/tier.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { useNow } from '#kit/format/useNow.ts';
+import { readable } from '#kit/list/options.ts';
+import { Quote } from '#kit/Quote.tsx';
+import { CountryFlag } from '#parts/CountryFlag.tsx';
+import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
+import { nameOf } from '#parts/users.api.ts';
+import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import { Link } from '@tanstack/react-router';
+import { reportContext } from '../context.api.ts';
+
+interface ReportedUserProps {
+  user: ProfilesRow;
+  reportId: string;
+}
+
+/** Who was reported, as they are now, and what can be done at once. */
+export function ReportedUser({ user, reportId }: ReportedUserProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <Avatar name={nameOf(user)} src={user.avatar_url} size="lg" />
+        <div className="min-w-0 flex-1">
+          <Link
+            to="/admin/users/$userId"
+            params={{ userId: user.user_id }}
+            className="font-semibold wrap-anywhere hover:underline"
+          >
+            {nameOf(user)}
+          </Link>
+          <p className="truncate text-muted">
+            {[user.username === null ? null : `@${user.username}`, user.email]
+              .filter((text) => text !== null)
+              .join(' · ')}
+          </p>
+          <Badges user={user} />
+        </div>
+      </div>
+      <Quote text={user.bio} otherwise="No bio" />
+      <Facts>
+        <Fact name="Created">
+          <TimeAgo at={user.created_at} />
+        </Fact>
+        <Fact name="Country">
+          <CountryFlag code={user.base_country_code} />
+        </Fact>
+        <Fact name="Website">{user.website ?? NOTHING}</Fact>
+      </Facts>
+      <FlagButtons user={user} alsoRefresh={reportContext(reportId).queryKey} />
+    </div>
+  );
+}
+
+function Badges({ user }: { user: ProfilesRow }) {
+  const tier = effectiveTier(user, useNow());
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-1">
+      {user.role !== 'user' && <Badge tone="accent">{readable(user.role)}</Badge>}
+      {tier === 'pro' && <Badge tone="good">{TIER_LABELS.pro}</Badge>}
+      {user.is_worker && <Badge tone="info">Worker</Badge>}
+      {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
+      {user.is_banned && <Badge tone="bad">Banned</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '#kit/Button.tsx';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
+import type { Report } from '../report.ts';
+import { ResolutionBox } from './ResolutionBox.tsx';
+import { RESOLUTION_FIELDS, USUAL_ACTIONS } from './resolution.ts';
+import type { ReportDraft } from './useReportDraft.ts';
+import { useSaveReport } from './useSaveReport.ts';
+
+interface ResolutionFormProps {
+  report: Report;
+  draft: ReportDraft;
+  onTyping?: () => void;
+  /** Stands beside Save. */
+  children?: ReactNode;
+}
+
+/** Action, severity and notes. What is typed is kept in this browser until it is saved. */
+export function ResolutionForm({ report, draft, onTyping, children }: ResolutionFormProps) {
+  const listId = useId();
+  const save = useSaveReport(report, draft);
+  const works = draft.isChanged && !draft.isBlocked;
+
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (works && !save.busy) save.start(draft.draft);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+
+  return (
+    <form
+      aria-label="Resolution"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-3"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3">
+        {RESOLUTION_FIELDS.map((field) => (
+          <ResolutionBox
+            key={field}
+            field={field}
+            state={draft.fields[field]}
+            suggestions={listId}
+            onType={(text) => {
+              onTyping?.();
+              draft.type(field, text);
+            }}
+            onKeepMine={() => {
+              save.reset();
+              draft.keepMine(field);
+            }}
+            onTakeTheirs={() => {
+              save.reset();
+              draft.takeTheirs(field);
+            }}
+          />
+        ))}
+      </div>
+      <datalist id={listId}>
+        {USUAL_ACTIONS.map((action) => (
+          <option key={action} value={action} />
+        ))}
+      </datalist>
+      {save.error !== null && (
+        <p role="alert" className="text-bad">
+          {save.error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" busy={save.busy} aria-disabled={!works}>
+          Save
+        </Button>
+        {children}
+        {draft.isChanged && (
+          <span className="ml-auto flex items-center gap-1 text-sm text-muted">
+            Not saved yet; kept in this browser.
+            <Button size="sm" variant="ghost" onClick={draft.discard}>
+              Discard
+            </Button>
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}

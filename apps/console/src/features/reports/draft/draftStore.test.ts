@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draftKey, readDraft, storedDraft, writeDraft } from './draftStore.ts';
+
+const KEY = draftKey('mara', 'report');
+const EDITS = { severity: { from: '', to: '7' } };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+it('keeps what was typed, and forgets it when nothing is left', () => {
+  writeDraft(KEY, EDITS);
+  expect(readDraft(storedDraft(KEY))).toEqual(EDITS);
+  writeDraft(KEY, {});
+  expect(localStorage).toHaveLength(0);
+});
+
+it("keeps one person's draft from another's", () => {
+  writeDraft(KEY, EDITS);
+  expect(storedDraft(draftKey('ana', 'report'))).toBeNull();
+});
+
+it.each([
+  '',
+  'null',
+  '[]',
+  '{"edits":5}',
+  '{"edits":{"severity":{"from":1,"to":2},"status":{"from":"","to":""}}}',
+])('takes %j for no draft', (stored) => {
+  expect(readDraft(stored)).toEqual({});
+});
+
+it('forgets drafts of a month ago when another one is written', () => {
+  const day = 24 * 60 * 60_000;
+  writeDraft(draftKey('mara', 'old'), EDITS, day);
+  writeDraft(draftKey('mara', 'newer'), EDITS, 20 * day);
+  writeDraft(KEY, EDITS, 32 * day);
+  expect(Object.keys(localStorage).sort()).toEqual([draftKey('mara', 'newer'), KEY].sort());
+});
+
+it('still works where storage is forbidden', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  writeDraft(KEY, EDITS);
+  expect(readDraft(storedDraft(KEY))).toEqual(EDITS);
+  writeDraft(KEY, {});
+  expect(storedDraft(KEY)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { SEVERITY_MAX, SEVERITY_MIN } from '@marketdesk/contract/limits.ts';
+import type { Report } from '../report.ts';
+
+/** What is decided about a report. */
+export const RESOLUTION_FIELDS = ['resolution_action', 'severity', 'resolution_notes'] as const;
+export type ResolutionField = (typeof RESOLUTION_FIELDS)[number];
+
+export const RESOLUTION_LABELS: Record<ResolutionField, string> = {
+  resolution_action: 'Action',
+  severity: 'Severity',
+  resolution_notes: 'Notes',
+};
+
+export const NOTES_MAX_CHARS = 10_000;
+export const ACTION_MAX_CHARS = 200;
+
+/** What most reports end with; any other words do as well. */
+export const USUAL_ACTIONS = [
+  'no_violation',
+  'warning_sent',
+  'content_edited',
+  'post_corrected',
+  'post_removed',
+  'user_suspended',
+  'user_banned',
+  'duplicate',
+] as const;
+
+/** A field as its box shows it: none is empty. */
+export function fieldText(report: Pick<Report, ResolutionField>, field: ResolutionField): string {
+  const value = report[field];
+  return value === null ? '' : String(value);
+}
+
+/** What a box's text means to the server. Only for text without a problem. */
+export function fieldValue(field: ResolutionField, text: string): string | number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return field === 'severity' ? Number(trimmed) : trimmed;
+}
+
+/** What is wrong with a box's text, as a sentence; null when nothing is. */
+export function fieldProblem(field: ResolutionField, text: string): string | null {
+  const trimmed = text.trim();
+  if (field === 'severity') {
+    const isRight =
+      /^\d{1,3}$/.test(trimmed) && Number(trimmed) >= SEVERITY_MIN && Number(trimmed) <= SEVERITY_MAX;
+    return trimmed === '' || isRight
+      ? null
+      : `Severity is a whole number from ${SEVERITY_MIN} to ${SEVERITY_MAX}.`;
+  }
+  const most = field === 'resolution_action' ? ACTION_MAX_CHARS : NOTES_MAX_CHARS;
+  // Code points, as the database counts.
+  const over = Array.from(trimmed).length - most;
+  if (over <= 0) return null;
+  return `${over.toLocaleString('en')} characters too many; ${most.toLocaleString('en')} fit.`;
+}

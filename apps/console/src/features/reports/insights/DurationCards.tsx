@@ -1,0 +1,60 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { Failed } from '#kit/Failed.tsx';
+import { readableMinutes } from '#kit/format/minutes.ts';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type Dates, type ReportDurations, reportDurations } from './metrics.api.ts';
+
+const CARDS = [
+  { label: 'Time to claim', average: 'avg_minutes_to_claim', median: 'median_minutes_to_claim' },
+  { label: 'Time to close', average: 'avg_minutes_to_close', median: 'median_minutes_to_close' },
+] as const;
+
+/** How long reports wait until somebody takes them on, and until they are settled. */
+export function DurationCards({ dates }: { dates: Dates }) {
+  const durations = useQuery(reportDurations(dates));
+  const { data } = durations;
+  const isChosen = dates.from !== undefined || dates.to !== undefined;
+  if (data === undefined && durations.isError && !durations.isFetching)
+    return (
+      <Failed
+        inline
+        sentence={messageFor(durations.error, 'Failed to load metrics')}
+        onRetry={() => void durations.refetch()}
+      />
+    );
+  return (
+    <ul aria-label="Response times" className="grid flex-1 grid-cols-2 gap-2">
+      {CARDS.map(({ label, average, median }) => (
+        <li
+          key={label}
+          className="flex min-w-0 flex-col justify-center gap-1 rounded-lg border bg-surface px-3 py-2 shadow-card"
+        >
+          <span className="truncate text-xs text-muted">
+            {label} <span className="text-faint">({isChosen ? 'chosen dates' : '30d'})</span>
+          </span>
+          <Duration name="Average" minutes={valueOf(data, average)} />
+          <Duration name="Median" minutes={valueOf(data, median)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function valueOf(data: ReportDurations | undefined, name: keyof ReportDurations): number | null | undefined {
+  return data === undefined ? undefined : data[name];
+}
+
+/** `minutes` undefined while it loads, null when there is nothing to measure. */
+function Duration({ name, minutes }: { name: string; minutes: number | null | undefined }) {
+  return (
+    <span className="flex h-6 items-center justify-between gap-2">
+      <span className="text-sm text-muted">{name}</span>{' '}
+      {minutes === undefined ? (
+        <Skeleton className="h-4 w-12" />
+      ) : (
+        <strong className="tabular font-semibold whitespace-nowrap">{readableMinutes(minutes)}</strong>
+      )}
+    </span>
+  );
+}

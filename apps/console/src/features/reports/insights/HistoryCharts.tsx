@@ -1,0 +1,39 @@
+import { readableMinutes } from '#kit/format/minutes.ts';
+import { DayChart } from '#parts/charts/DayChart.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { reportsHistory } from './metrics.api.ts';
+import { Panel } from './Panel.tsx';
+
+/** Whether the desk keeps up: what came against what was settled, and how long it took, day by day. */
+export function HistoryCharts() {
+  const history = useQuery(reportsHistory());
+  return (
+    <>
+      <Panel query={history} label="Created and closed">
+        {(days) => (
+          <DayChart
+            title="Created and closed"
+            days={days.map(({ day }) => day ?? '')}
+            series={[
+              { name: 'Created', values: days.map(({ created }) => created ?? 0) },
+              { name: 'Closed', values: days.map(({ closed }) => closed ?? 0) },
+            ]}
+          />
+        )}
+      </Panel>
+      <Panel query={history} label="Median time">
+        {(days) => (
+          <DayChart
+            title="Median time"
+            days={days.map(({ day }) => day ?? '')}
+            series={[
+              { name: 'To claim', values: days.map((day) => day.median_minutes_to_claim) },
+              { name: 'To close', values: days.map((day) => day.median_minutes_to_close) },
+            ]}
+            format={readableMinutes}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { CountCards } from './CountCards.tsx';
+import { DurationCards } from './DurationCards.tsx';
+import { HistoryCharts } from './HistoryCharts.tsx';
+import type { Dates } from './metrics.api.ts';
+import { TopAgents } from './TopAgents.tsx';
+
+interface ReportInsightsProps {
+  dates: Dates;
+  /** Only the counts otherwise. */
+  isOpen: boolean;
+}
+
+/** The desk in numbers, over its list. */
+export default function ReportInsights({ dates, isOpen }: ReportInsightsProps) {
+  if (!isOpen) return <CountCards dates={dates} />;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[20.5rem_minmax(0,1fr)_minmax(0,1fr)_17rem]">
+      <div className="flex flex-col gap-2">
+        <CountCards dates={dates} />
+        <DurationCards dates={dates} />
+      </div>
+      <HistoryCharts />
+      <TopAgents />
+    </div>
+  );
+}
