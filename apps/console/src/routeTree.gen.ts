@@ -17,12 +17,13 @@ import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-pas
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
 import { Route as StaffAdminPostsRouteImport } from './routes/_staff/admin/posts'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
-import { Route as StaffAdminSupportRouteImport } from './routes/_staff/admin/support'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
 import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/admin/reports/$reportId'
+import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
+import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/admin/support/$ticketId'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -72,11 +73,6 @@ const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
   path: '/admin/reviews',
   getParentRoute: () => StaffRoute,
 } as any)
-const StaffAdminSupportRoute = StaffAdminSupportRouteImport.update({
-  id: '/admin/support',
-  path: '/admin/support',
-  getParentRoute: () => StaffRoute,
-} as any)
 const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
   id: '/admin/withdrawals',
   path: '/admin/withdrawals',
@@ -102,6 +98,17 @@ const StaffAdminReportsReportIdRoute =
   StaffAdminReportsReportIdRouteImport.update({
     id: '/admin/reports/$reportId',
     path: '/admin/reports/$reportId',
+    getParentRoute: () => StaffRoute,
+  } as any)
+const StaffAdminSupportIndexRoute = StaffAdminSupportIndexRouteImport.update({
+  id: '/admin/support/',
+  path: '/admin/support/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminSupportTicketIdRoute =
+  StaffAdminSupportTicketIdRouteImport.update({
+    id: '/admin/support/$ticketId',
+    path: '/admin/support/$ticketId',
     getParentRoute: () => StaffRoute,
   } as any)
 const StaffAdminUsersIndexRoute = StaffAdminUsersIndexRouteImport.update({
@@ -169,14 +176,15 @@ export interface FileRoutesByFullPath {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/posts': typeof StaffAdminPostsRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
-  '/admin/support': typeof StaffAdminSupportRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
+  '/admin/support/': typeof StaffAdminSupportIndexRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -193,14 +201,15 @@ export interface FileRoutesByTo {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/posts': typeof StaffAdminPostsRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
-  '/admin/support': typeof StaffAdminSupportRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/reports': typeof StaffAdminReportsIndexRoute
+  '/admin/support': typeof StaffAdminSupportIndexRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -220,14 +229,15 @@ export interface FileRoutesById {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/_staff/admin/posts': typeof StaffAdminPostsRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
-  '/_staff/admin/support': typeof StaffAdminSupportRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
+  '/_staff/admin/support/': typeof StaffAdminSupportIndexRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
   '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/_staff/_admins/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -246,14 +256,15 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/posts'
     | '/admin/reviews'
-    | '/admin/support'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
     | '/admin/reports/$reportId'
+    | '/admin/support/$ticketId'
     | '/admin/users/$userId'
     | '/admin/reports/'
+    | '/admin/support/'
     | '/admin/users/'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -270,14 +281,15 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/posts'
     | '/admin/reviews'
-    | '/admin/support'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
     | '/admin/reports/$reportId'
+    | '/admin/support/$ticketId'
     | '/admin/users/$userId'
     | '/admin/reports'
+    | '/admin/support'
     | '/admin/users'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -296,14 +308,15 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/_staff/admin/posts'
     | '/_staff/admin/reviews'
-    | '/_staff/admin/support'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
     | '/_staff/admin/reports/$reportId'
+    | '/_staff/admin/support/$ticketId'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/reports/'
+    | '/_staff/admin/support/'
     | '/_staff/admin/users/'
     | '/_staff/_admins/admin/taxonomy/$'
     | '/_staff/_admins/admin/taxonomy/adoption'
@@ -380,13 +393,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminReviewsRouteImport
       parentRoute: typeof StaffRoute
     }
-    '/_staff/admin/support': {
-      id: '/_staff/admin/support'
-      path: '/admin/support'
-      fullPath: '/admin/support'
-      preLoaderRoute: typeof StaffAdminSupportRouteImport
-      parentRoute: typeof StaffRoute
-    }
     '/_staff/admin/withdrawals': {
       id: '/_staff/admin/withdrawals'
       path: '/admin/withdrawals'
@@ -420,6 +426,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/reports/$reportId'
       fullPath: '/admin/reports/$reportId'
       preLoaderRoute: typeof StaffAdminReportsReportIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/support/': {
+      id: '/_staff/admin/support/'
+      path: '/admin/support'
+      fullPath: '/admin/support/'
+      preLoaderRoute: typeof StaffAdminSupportIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/support/$ticketId': {
+      id: '/_staff/admin/support/$ticketId'
+      path: '/admin/support/$ticketId'
+      fullPath: '/admin/support/$ticketId'
+      preLoaderRoute: typeof StaffAdminSupportTicketIdRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/users/': {
@@ -532,12 +552,13 @@ interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
   StaffAdminPostsRoute: typeof StaffAdminPostsRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
-  StaffAdminSupportRoute: typeof StaffAdminSupportRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
+  StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
   StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
+  StaffAdminSupportIndexRoute: typeof StaffAdminSupportIndexRoute
   StaffAdminUsersIndexRoute: typeof StaffAdminUsersIndexRoute
 }
 
@@ -545,12 +566,13 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
   StaffAdminPostsRoute: StaffAdminPostsRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
-  StaffAdminSupportRoute: StaffAdminSupportRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
+  StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
   StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,
+  StaffAdminSupportIndexRoute: StaffAdminSupportIndexRoute,
   StaffAdminUsersIndexRoute: StaffAdminUsersIndexRoute,
 }
 

@@ -26,6 +26,9 @@ beforeEach(() => {
   server = new FakeServer();
   knowPeople(server, server.signIn({ role: 'moderator' }));
   server.on('admin_get_support_tickets', () => [aTicket(1)]);
+  server.on('get_support_observability', () => []);
+  server.on('get_support_history', () => []);
+  server.on('get_support_messages', () => []);
 });
 
 describe('as a list', () => {

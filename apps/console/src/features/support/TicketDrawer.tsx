@@ -1,11 +1,12 @@
-import { CopyId } from '#kit/CopyId.tsx';
-import { Fact, Facts } from '#kit/Facts.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { buttonClass } from '#kit/Button.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { UserRef } from '#parts/UserRef.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RowKeys } from './actions/RowKeys.tsx';
+import { TicketActions } from './actions/TicketActions.tsx';
 import { ticketById } from './support.api.ts';
 import type { Ticket } from './ticket.ts';
+import { TicketPreview } from './TicketPreview.tsx';
 
 interface TicketDrawerProps {
   /** Undefined when closed. */
@@ -17,44 +18,49 @@ interface TicketDrawerProps {
 /** A ticket beside the list. */
 export function TicketDrawer({ ticketId, known, onClose }: TicketDrawerProps) {
   return (
-    <RowDrawer
-      openId={ticketId}
-      known={known}
-      rowId={({ id }) => id}
-      find={ticketById}
-      title={({ subject }) => subject}
-      untitled="Ticket"
-      fallback="Failed to load ticket"
-      missing="There is no such ticket."
-      onClose={onClose}
-    >
-      {(ticket) => <TicketPreview ticket={ticket} />}
-    </RowDrawer>
+    <>
+      <RowDrawer
+        openId={ticketId}
+        known={known}
+        rowId={({ id }) => id}
+        find={ticketById}
+        title={({ subject }) => subject}
+        untitled="Ticket"
+        fallback="Failed to load ticket"
+        missing="There is no such ticket."
+        footer={(ticket) => (
+          <>
+            <TicketActions ticket={ticket} />
+            <Link
+              to="/admin/support/$ticketId"
+              params={{ ticketId: ticket.id }}
+              className={buttonClass('primary')}
+            >
+              Open full page
+            </Link>
+          </>
+        )}
+        onClose={onClose}
+      >
+        {(ticket) => <TicketPreview ticket={ticket} />}
+      </RowDrawer>
+      <DrawerKeys ticketId={ticketId} known={known} />
+    </>
   );
 }
 
-function TicketPreview({ ticket }: { ticket: Ticket }) {
-  return (
-    <Facts>
-      <Fact name="Status">
-        <ClaimBadge status={ticket.status} />
-      </Fact>
-      <Fact name="Category">{ticket.category}</Fact>
-      <Fact name="User">
-        <UserRef userId={ticket.user_id} />
-      </Fact>
-      <Fact name="Claimed By">
-        <UserRef userId={ticket.claimed_by_user_id} />
-      </Fact>
-      <Fact name="Created">
-        <TimeAgo at={ticket.created_at} />
-      </Fact>
-      <Fact name="Last activity">
-        <TimeAgo at={ticket.last_activity_at} />
-      </Fact>
-      <Fact name="ID">
-        <CopyId id={ticket.id} />
-      </Fact>
-    </Facts>
-  );
+function DrawerKeys({
+  ticketId,
+  known,
+}: {
+  ticketId: string | undefined;
+  known: readonly Ticket[] | undefined;
+}) {
+  const listed = known?.find(({ id }) => id === ticketId);
+  const asked = useQuery({
+    ...ticketById(ticketId ?? ''),
+    enabled: ticketId !== undefined && listed === undefined,
+  });
+  const ticket = listed ?? (ticketId === undefined ? undefined : (asked.data ?? undefined));
+  return <RowKeys layer="drawer" ticket={ticket} />;
 }

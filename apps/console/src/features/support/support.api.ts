@@ -4,10 +4,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SupportPage } from './support.search.ts';
 import type { Ticket } from './ticket.ts';
 
+/** Everything under it holds tickets. */
+export const TICKETS_KEY = ['tickets'] as const;
+export const NUMBERS_KEY = ['support-numbers'] as const;
+
+/** What is read again when a ticket has changed: whatever shows tickets, the numbers over the list, the sidebar's badge. */
+export const SHOWS_TICKETS = [TICKETS_KEY, NUMBERS_KEY, ['metrics']] as const;
+
+const HISTORY_DAYS = 30;
+
 /** A page of the tickets list. */
 export function ticketsPage(page: SupportPage) {
   return queryOptions({
-    queryKey: ['tickets', { ...page, page: page.page ?? 1 }],
+    queryKey: [...TICKETS_KEY, { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       pageOf(await rpc('admin_get_support_tickets', ticketArguments(page), signal)),
@@ -28,11 +37,29 @@ function ticketArguments(page: SupportPage) {
   };
 }
 
-/** One ticket, for a link to somebody else's page of the list; null when there is none. */
+/** One ticket by its id; null when there is none. */
 export function ticketById(id: string) {
   return queryOptions({
-    queryKey: ['tickets', 'one', id],
+    queryKey: [...TICKETS_KEY, 'one', id],
     queryFn: ({ signal }) =>
       readTable<Ticket | null>('support_tickets', '*', (query) => query.eq('id', id).maybeSingle(), signal),
+  });
+}
+
+/** How support is doing, in four numbers. */
+export function supportNumbers() {
+  return queryOptions({
+    queryKey: [...NUMBERS_KEY, 'now'],
+    queryFn: async ({ signal }) => (await rpc('get_support_observability', {}, signal))[0] ?? null,
+    refetchInterval: 60_000,
+  });
+}
+
+/** Tickets created and closed per day, oldest day first. */
+export function supportHistory() {
+  return queryOptions({
+    queryKey: [...NUMBERS_KEY, 'history'],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => rpc('get_support_history', { p_days: HISTORY_DAYS }, signal),
   });
 }

@@ -4,6 +4,7 @@ import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { TicketActions } from './actions/TicketActions.tsx';
 import type { Ticket } from './ticket.ts';
 
 const column = listColumns<Ticket>();
@@ -61,6 +62,11 @@ export const SUPPORT_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => <PreviewRow parameter="ticket" id={row.original.id} />,
+    cell: ({ row }) => (
+      <span className="inline-flex items-center justify-end gap-1">
+        <TicketActions ticket={row.original} size="sm" quiet />
+        <PreviewRow parameter="ticket" id={row.original.id} />
+      </span>
+    ),
   }),
 ];

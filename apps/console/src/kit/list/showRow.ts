@@ -16,8 +16,8 @@ export function showRow<Row extends Identified>(
 ): () => void {
   // An answer that is on its way still holds the old state.
   void client.cancelQueries({ queryKey: key });
-  const before = client.getQueriesData<unknown>({ queryKey: key });
-  client.setQueriesData<unknown>({ queryKey: key }, (data: unknown) => {
+  const before = client.getQueriesData({ queryKey: key });
+  client.setQueriesData({ queryKey: key }, (data: unknown) => {
     if (isIdentified(data)) return changed(data, id, change);
     if (!isPage(data)) return data;
     return { ...data, rows: data.rows.map((row) => changed(row, id, change)) };

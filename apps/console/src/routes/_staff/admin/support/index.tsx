@@ -7,7 +7,7 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { without } from '#kit/list/without.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_staff/admin/support')({
+export const Route = createFileRoute('/_staff/admin/support/')({
   validateSearch: plainText(SUPPORT_VOCABULARY),
   beforeLoad: ({ search, cause }) => {
     rememberSearch({ path: '/admin/support', search, cause, passing: ['page', 'ticket'] });

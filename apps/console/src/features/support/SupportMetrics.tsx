@@ -1,0 +1,110 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { Failed } from '#kit/Failed.tsx';
+import { readableMinutes } from '#kit/format/minutes.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { DayChart } from '#parts/charts/DayChart.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Hand, Inbox, MessageCircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { supportHistory, supportNumbers } from './support.api.ts';
+
+/** How support is doing: four numbers, and created against closed per day. */
+export function SupportMetrics() {
+  return (
+    <section aria-label="Metrics" className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Numbers />
+      <History />
+    </section>
+  );
+}
+
+function Numbers() {
+  const numbers = useQuery(supportNumbers());
+  if (numbers.data === undefined && numbers.isError) {
+    return (
+      <Failed
+        inline
+        sentence={messageFor(numbers.error, 'Failed to load metrics')}
+        busy={numbers.isFetching}
+        onRetry={() => void numbers.refetch()}
+      />
+    );
+  }
+  const known = numbers.data;
+  const shown = (value: ReactNode) => (known === undefined ? undefined : (value ?? NOTHING));
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Metric
+        label="Created today"
+        icon={<CalendarPlus />}
+        value={shown(known?.today_created?.toLocaleString('en'))}
+      />
+      <Metric label="Open" icon={<Inbox />} value={shown(known?.open_count?.toLocaleString('en'))} />
+      <Metric
+        label="Average time to claim"
+        icon={<Hand />}
+        value={shown(readableMinutes(known?.avg_minutes_to_claim))}
+      />
+      <Metric
+        label="Average time to close"
+        icon={<MessageCircleCheck />}
+        value={shown(readableMinutes(known?.avg_minutes_to_close))}
+      />
+    </dl>
+  );
+}
+
+/** Undefined while it loads. */
+function Metric({ label, icon, value }: { label: string; icon: ReactNode; value: ReactNode }) {
+  return (
+    <div className="flex min-h-15 min-w-0 flex-col justify-center rounded-lg border bg-surface px-3.5 py-2 shadow-card">
+      <dt className="flex items-center gap-1.5 text-sm text-muted">
+        <span aria-hidden="true" className="text-faint [&_svg]:size-3.5">
+          {icon}
+        </span>
+        <span className="truncate">{label}</span>
+      </dt>
+      <dd className="tabular text-lg font-semibold tracking-tight">
+        {value === undefined ? <Skeleton className="my-1 h-4 w-16" /> : value}
+      </dd>
+    </div>
+  );
+}
+
+function History() {
+  const history = useQuery(supportHistory());
+  return (
+    <div className="hidden h-36 rounded-lg border bg-surface px-3.5 py-2 shadow-card lg:block">
+      {history.data === undefined ? (
+        <HistoryPlaceholder query={history} />
+      ) : (
+        <DayChart
+          title="Tickets per day"
+          days={history.data.map(({ day }) => day ?? '')}
+          series={[
+            { name: 'Created', values: history.data.map(({ created }) => created ?? 0) },
+            { name: 'Closed', values: history.data.map(({ closed }) => closed ?? 0) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function HistoryPlaceholder({
+  query,
+}: {
+  query: { isError: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown };
+}) {
+  if (query.isError && !query.isFetching) {
+    return (
+      <Failed
+        inline
+        sentence={messageFor(query.error, 'Failed to load metrics')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <Skeleton className="h-full w-full" />;
+}

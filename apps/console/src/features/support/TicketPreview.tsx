@@ -1,0 +1,78 @@
+import { CopyId } from '#kit/CopyId.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { AccountBadges } from '#parts/AccountBadges.tsx';
+import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lastMessages } from './thread/thread.api.ts';
+import { MessageGroup } from './thread/MessageGroup.tsx';
+import { threadItems } from './thread/threadItems.ts';
+import type { Ticket } from './ticket.ts';
+
+/** What one wants to know of a ticket before opening it. */
+export function TicketPreview({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts>
+        <Fact name="Status">
+          <ClaimBadge status={ticket.status} />
+        </Fact>
+        <Fact name="Category">{ticket.category}</Fact>
+        <Fact name="User">
+          <span className="flex flex-wrap items-center gap-2">
+            <UserRef userId={ticket.user_id} />
+            <AccountBadges userId={ticket.user_id} />
+          </span>
+        </Fact>
+        <Fact name="Claimed By">
+          <UserRef userId={ticket.claimed_by_user_id} />
+        </Fact>
+        <Fact name="Created">
+          <TimeAgo at={ticket.created_at} />
+        </Fact>
+        <Fact name="Last activity">
+          <TimeAgo at={ticket.last_activity_at} />
+        </Fact>
+        <Fact name="ID">
+          <span className="-ml-1">
+            <CopyId id={ticket.id} />
+          </span>
+        </Fact>
+      </Facts>
+      <LastMessages ticket={ticket} />
+    </div>
+  );
+}
+
+/** The end of the conversation. A look at it marks nothing as read. */
+function LastMessages({ ticket }: { ticket: Ticket }) {
+  const last = useQuery(lastMessages(ticket.id));
+  return (
+    <section aria-label="Last messages" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Last messages</h3>
+      <QueryState
+        query={last}
+        fallback="Failed to load messages"
+        skeleton={
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-20 w-4/5 rounded-xl" />
+            <Skeleton className="h-20 w-4/5 self-end rounded-xl" />
+          </div>
+        }
+        isEmpty={(messages) => messages.length === 0}
+        empty={<p className="text-muted">No messages yet.</p>}
+      >
+        {(messages) => (
+          <ol className="flex flex-col gap-3">
+            {threadItems({ messages, userId: ticket.user_id }).map((item) =>
+              item.kind === 'group' ? <MessageGroup key={item.key} group={item} withDay /> : null,
+            )}
+          </ol>
+        )}
+      </QueryState>
+    </section>
+  );
+}

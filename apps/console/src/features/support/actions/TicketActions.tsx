@@ -1,0 +1,61 @@
+import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { useKeptFocus } from '#kit/useKeptFocus.ts';
+import type { ClaimAction } from '#parts/claims.ts';
+import { useMe } from '#session/MeContext.ts';
+import { type MouseEvent, useRef } from 'react';
+import type { Ticket } from '../ticket.ts';
+import { ticketActions } from '../ticketRules.ts';
+import type { TicketWish } from './useTicketAction.ts';
+import { useTicketPress } from './useTicketPress.tsx';
+
+const LABELS: Record<ClaimAction, string> = {
+  claim: 'Claim',
+  take_over: 'Take over',
+  release: 'Unclaim',
+  close: 'Close',
+};
+
+const ORDER: readonly ClaimAction[] = ['claim', 'take_over', 'release', 'close'];
+
+interface TicketActionsProps {
+  ticket: Ticket;
+  size?: ButtonSize;
+  /** In a table every row has buttons, and none of them shouts. */
+  quiet?: boolean;
+  onDone?: (wish: TicketWish) => void;
+}
+
+/** The buttons of one ticket. */
+export function TicketActions({ ticket, size = 'md', quiet = false, onDone }: TicketActionsProps) {
+  const offered = ticketActions(ticket, useMe());
+  const container = useRef<HTMLSpanElement>(null);
+  const keepFocus = useKeptFocus(container, ticket.status);
+  const { press, busy, question } = useTicketPress({ onStart: keepFocus, ...(onDone && { onDone }) });
+  return (
+    <span
+      ref={container}
+      className="inline-flex flex-wrap items-center justify-end gap-1.5"
+      onPointerEnter={preloadDialog}
+    >
+      {ORDER.filter((name) => offered.includes(name)).map((name) => (
+        <Button
+          key={name}
+          size={size}
+          variant={variantOf(name, quiet)}
+          busy={busy}
+          // The second click of a double one would press what took the first one's place.
+          onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, ticket))}
+        >
+          {LABELS[name]}
+        </Button>
+      ))}
+      {question}
+    </span>
+  );
+}
+
+function variantOf(action: ClaimAction, quiet: boolean): ButtonVariant {
+  if (quiet) return action === 'release' || action === 'take_over' ? 'ghost' : 'secondary';
+  return action === 'claim' ? 'primary' : 'secondary';
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { usePageTitle } from '#kit/usePageTitle.ts';
+import { ThreadSkeleton } from '../thread/ThreadSkeleton.tsx';
+
+/** A ticket's page, empty, in its own sizes. */
+export function TicketSkeleton() {
+  usePageTitle('Ticket');
+  return (
+    <div className="flex h-[calc(100dvh-3rem-1.5rem)] flex-col gap-3 md:h-[calc(100dvh-2.5rem)]">
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-7 w-96 max-w-full" />
+        <Skeleton className="h-6 w-80 max-w-full" />
+      </div>
+      <div className="grid min-h-0 flex-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-h-0 flex-col rounded-lg border bg-surface shadow-card">
+          <ThreadSkeleton />
+          <div className="flex h-42 flex-col gap-2 border-t p-3">
+            <Skeleton className="h-20 w-full rounded-md" />
+            <Skeleton className="h-8 w-26 self-end rounded-md" />
+          </div>
+        </div>
+        <div className="hidden rounded-lg border bg-surface p-4 shadow-card xl:block">
+          <Skeleton className="h-5 w-32" />
+        </div>
+      </div>
+    </div>
+  );
+}

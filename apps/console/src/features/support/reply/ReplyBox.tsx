@@ -1,0 +1,167 @@
+import { Button } from '#kit/Button.tsx';
+import { CopyButton } from '#kit/CopyButton.tsx';
+import { cx } from '#kit/cx.ts';
+import { TextArea } from '#kit/TextArea.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { Lock, SendHorizontal } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useState,
+} from 'react';
+import type { Ticket } from '../ticket.ts';
+import { replyRefusal } from '../ticketRules.ts';
+import { AttachButton, AttachedImage } from './AttachedImage.tsx';
+import { counterOf } from './replyText.ts';
+import type { UseReply } from './useReply.ts';
+import { useSecondsLeft } from './useSecondsLeft.ts';
+
+interface ReplyBoxProps {
+  ticket: Ticket;
+  reply: UseReply;
+  input: RefObject<HTMLTextAreaElement | null>;
+  onTyping: () => void;
+  /** A message was handed over. */
+  onSent: () => void;
+}
+
+/** Where staff answer. Whatever is typed stays until the server has it. */
+export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxProps) {
+  const refusal = replyRefusal(ticket, useMe());
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const { text, problem } = reply.state;
+  const works = refusal === null;
+
+  const send = () => {
+    reply.send();
+    input.current?.focus();
+    onSent();
+  };
+  const take = (files: FileList) => {
+    const [file] = files;
+    if (file === undefined || !works) return;
+    reply.attach(file);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that chooses a word in an input method is not ours.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+    }
+    // Gives the keyboard back to the page, with its single keys.
+    if (event.key === 'Escape') input.current?.blur();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // Office programs copy a picture of the text along with the text.
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    take(files);
+  };
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      if (!works || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (event.dataTransfer.files.length === 0) return;
+      // Otherwise the browser would open the file in the console's place.
+      event.preventDefault();
+      take(event.dataTransfer.files);
+    },
+  };
+
+  return (
+    <section
+      aria-label="Reply"
+      className={cx('flex flex-col gap-2 border-t p-3', isOver && 'bg-accent-soft')}
+      {...dropping}
+    >
+      {refusal !== null && <Refusal sentence={refusal} text={text} id={`${id}-refusal`} />}
+      <AttachedImage reply={reply} />
+      <TextArea
+        ref={input}
+        aria-label="Message"
+        aria-describedby={cx(!works && `${id}-refusal`, `${id}-hint`)}
+        aria-invalid={problem !== null || undefined}
+        rows={3}
+        dir="auto"
+        value={text}
+        disabled={!works}
+        placeholder={works ? 'Write a reply…' : undefined}
+        className="field-sizing-content max-h-[35dvh] min-h-20 resize-none"
+        onChange={(event) => {
+          reply.type(event.target.value);
+          onTyping();
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+      <div className="flex items-center gap-2">
+        <AttachButton reply={reply} disabled={!works} />
+        <p id={`${id}-hint`} className="hidden text-sm text-faint sm:block">
+          Ctrl/⌘ Enter sends, Enter makes a new line.
+        </p>
+        <span className="ml-auto flex items-center gap-3">
+          <Counter text={text} />
+          <SendButton reply={reply} disabled={!works} onSend={send} />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** Why nothing can be sent. What was typed before stays readable, and can be taken along. */
+function Refusal({ sentence, text, id }: { sentence: string; text: string; id: string }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5">
+      <Lock aria-hidden="true" className="size-4 shrink-0 text-faint" />
+      <p id={id} className="min-w-0 flex-1">
+        {sentence}
+      </p>
+      {text.trim() !== '' && <CopyButton text={text}>Copy draft</CopyButton>}
+    </div>
+  );
+}
+
+function Counter({ text }: { text: string }) {
+  const counter = counterOf(text);
+  if (counter === null) return null;
+  return (
+    <span className={cx('tabular text-sm', counter.isOver ? 'font-medium text-bad' : 'text-muted')}>
+      {counter.text}
+    </span>
+  );
+}
+
+/** Says for how long the next message would be too soon. */
+function SendButton({ reply, disabled, onSend }: { reply: UseReply; disabled: boolean; onSend: () => void }) {
+  const { waitUntil, isSending, isUploading } = reply.state;
+  const left = useSecondsLeft(waitUntil);
+  return (
+    <Button
+      variant="primary"
+      icon={<SendHorizontal />}
+      className="tabular min-w-26"
+      busy={isSending}
+      disabled={disabled}
+      aria-disabled={left > 0 || isUploading || undefined}
+      onClick={onSend}
+    >
+      {left > 0 ? `Send in ${left} s` : 'Send'}
+    </Button>
+  );
+}

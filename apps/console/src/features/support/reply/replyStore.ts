@@ -1,0 +1,147 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { newId } from '#kit/newId.ts';
+import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
+import { keepReply, type KeptReply, keptReply, type Unsent } from './keptReply.ts';
+import { joined, problemWith } from './replyText.ts';
+
+export interface ReplyState extends KeptReply {
+  isSending: boolean;
+  isUploading: boolean;
+  /** What is wrong, as a sentence, until something is done about it. */
+  problem: string | null;
+  /** Milliseconds since 1970 before which the next message is too soon. */
+  waitUntil: number;
+}
+
+/** How a message is handed to the server. */
+export type Post = (unsent: Unsent) => Promise<unknown>;
+
+/**
+ * One person's reply to one ticket: what is typed, and the message that is under way. It outlives the screen, so that an
+ * answer that comes after the person went elsewhere is not lost, and this browser keeps it over a reload.
+ */
+export class Reply {
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  #state: ReplyState;
+
+  constructor(key: string) {
+    this.#key = key;
+    this.#state = { ...keptReply(key), isSending: false, isUploading: false, problem: null, waitUntil: 0 };
+  }
+
+  /** For React's useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly snapshot = (): ReplyState => this.#state;
+
+  type(text: string): void {
+    this.#change({ text, problem: null });
+  }
+
+  say(problem: string): void {
+    this.#change({ problem });
+  }
+
+  /** Uploads an image for the next message; one that was attached before gives way. */
+  async attach(upload: () => Promise<string>): Promise<void> {
+    this.#change({ isUploading: true, problem: null });
+    try {
+      this.#change({ image: await upload(), isUploading: false });
+    } catch (error) {
+      this.#change({ isUploading: false, problem: messageFor(error, 'Failed to upload the image') });
+    }
+  }
+
+  detach(): void {
+    this.#change({ image: null, problem: null });
+  }
+
+  /** Hands what is typed to the server, unless something is wrong with it, which is then told. */
+  async send(post: Post): Promise<void> {
+    const { text, image, unsent, isUploading, waitUntil } = this.#state;
+    if (isUploading || this.#state.isSending) return;
+    const problem =
+      unsent !== null
+        ? 'The message before was not sent. Retry or edit it first.'
+        : problemWith({ text, image, isTooSoon: waitUntil > Date.now() });
+    if (problem !== null) {
+      this.say(problem);
+      return;
+    }
+    const next = { id: newId(), text: text.trim(), image, at: new Date().toISOString() };
+    this.#change({ unsent: next, text: '', image: null });
+    await this.#deliver(next, post);
+  }
+
+  /** Sends the message again of which no answer came: under its id, so that it is stored once in any case. */
+  async retry(post: Post): Promise<void> {
+    const { unsent, isSending } = this.#state;
+    if (unsent !== null && !isSending) await this.#deliver(unsent, post);
+  }
+
+  /** Puts the message that was not sent back into the box. */
+  edit(): void {
+    if (!this.#state.isSending) this.#putBack(null);
+  }
+
+  /** The thread has the message: it was sent, whatever became of the answer. */
+  acknowledge(id: string): void {
+    if (this.#state.unsent?.id === id) this.#change({ unsent: null, problem: null });
+  }
+
+  async #deliver(unsent: Unsent, post: Post): Promise<void> {
+    this.#change({ isSending: true, problem: null });
+    try {
+      await post(unsent);
+      this.#change({ isSending: false, waitUntil: Date.now() + SEND_INTERVAL_MS });
+      this.acknowledge(unsent.id);
+    } catch (error) {
+      this.#change({ isSending: false });
+      const sentence = messageFor(error, 'Failed to send message');
+      if (isTooSoon(error)) this.#change({ waitUntil: Date.now() + SEND_INTERVAL_MS });
+      if (isRefusal(error)) this.#putBack(sentence);
+      // Whether it arrived is unknown: it keeps its id until it is known.
+      else if (this.#state.unsent !== null) this.say(sentence);
+    }
+  }
+
+  #putBack(problem: string | null): void {
+    const { unsent, text, image } = this.#state;
+    if (unsent === null) return;
+    this.#change({ unsent: null, text: joined(unsent.text, text), image: unsent.image ?? image, problem });
+  }
+
+  #change(change: Partial<ReplyState>): void {
+    this.#state = { ...this.#state, ...change };
+    keepReply(this.#key, this.#state);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether the server looked at the message and did not take it. Anything else may have been too late to hear. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof BackendError && error.status >= 400 && error.status < 500 && error.status !== 408;
+}
+
+function isTooSoon(error: unknown): boolean {
+  return error instanceof BackendError && error.status === 429;
+}
+
+const replies = new Map<string, Reply>();
+
+/** The reply of a person to a ticket; the same one for as long as the page lives. */
+export function replyOf(userId: string, ticketId: string): Reply {
+  const key = `${userId}/${ticketId}`;
+  const known = replies.get(key) ?? new Reply(key);
+  replies.set(key, known);
+  return known;
+}
+
+/** Forgets what this page knows, as a reload does. For tests. */
+export function forgetReplies(): void {
+  replies.clear();
+}

@@ -1,0 +1,76 @@
+import { Failed } from '#kit/Failed.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import type { LiveState } from '#parts/live/useChanges.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import { ReplyBox } from '../reply/ReplyBox.tsx';
+import { type UseReply, useReply } from '../reply/useReply.ts';
+import type { Message } from '../message.ts';
+import type { Ticket } from '../ticket.ts';
+import { inOrder, threadPages } from './thread.api.ts';
+import { Thread } from './Thread.tsx';
+import { ThreadSkeleton } from './ThreadSkeleton.tsx';
+import { useMarkRead } from './useMarkRead.ts';
+
+interface ConversationProps {
+  ticket: Ticket;
+  input: RefObject<HTMLTextAreaElement | null>;
+  live: LiveState;
+  onTyping: () => void;
+  onSent: () => void;
+}
+
+// While the connection is away the thread is read now and then.
+const WITHOUT_LIVE_MS = 15_000;
+
+/** The thread, and the box to answer in it. */
+export function Conversation({ ticket, input, live, onTyping, onSent }: ConversationProps) {
+  const query = useInfiniteQuery({
+    ...threadPages(ticket.id),
+    refetchInterval: live === 'live' ? false : WITHOUT_LIVE_MS,
+  });
+  const messages = useMemo(() => (query.data === undefined ? undefined : inOrder(query.data)), [query.data]);
+  const reply = useReply(ticket);
+  useMarkRead(ticket, messages);
+  useAcknowledged(reply, messages);
+
+  return (
+    <section
+      aria-label="Thread"
+      className="flex min-h-0 min-w-0 flex-col rounded-lg border bg-surface shadow-card"
+    >
+      {messages === undefined ? (
+        <div className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
+          <QueryState query={query} fallback="Failed to load messages" skeleton={<ThreadSkeleton />}>
+            {() => null}
+          </QueryState>
+        </div>
+      ) : (
+        <>
+          {query.isRefetchError && (
+            <Failed
+              inline
+              sentence="The newest messages could not be loaded."
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+          <Thread ticket={ticket} query={query} messages={messages} reply={reply} />
+        </>
+      )}
+      <ReplyBox ticket={ticket} reply={reply} input={input} onTyping={onTyping} onSent={onSent} />
+    </section>
+  );
+}
+
+// A message whose answer was lost, and which the thread has: it was sent.
+function useAcknowledged(reply: UseReply, messages: readonly Message[] | undefined): void {
+  const { unsent, isSending } = reply.state;
+  const isThere = !isSending && unsent !== null && (messages?.some(({ id }) => id === unsent.id) ?? false);
+  const acknowledge = useEffectEvent(() => {
+    if (unsent !== null) reply.acknowledge(unsent.id);
+  });
+  useEffect(() => {
+    if (isThere) acknowledge();
+  }, [isThere]);
+}

@@ -1,0 +1,91 @@
+import { cx } from '#kit/cx.ts';
+import { exactTime } from '#kit/format/time.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Check, CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Message } from '../message.ts';
+import { clockTime } from './dayName.ts';
+import { MessageImage } from './MessageImage.tsx';
+import { MessageText } from './MessageText.tsx';
+import type { Side } from './threadItems.ts';
+
+interface BubbleProps {
+  side: Side;
+  /** Written by whoever looks at it. */
+  isMine: boolean;
+  text: string;
+  image: string | null;
+  from: string;
+  /** Under the text: when, and whether it was read. */
+  footer: ReactNode;
+}
+
+/** One message's text and image. */
+export function Bubble({ side, isMine, text, image, from, footer }: BubbleProps) {
+  return (
+    <div
+      className={cx(
+        'flex w-fit max-w-full flex-col gap-1.5 rounded-xl px-3 py-2',
+        side === 'user' && 'rounded-tl-sm border bg-surface',
+        side === 'staff' && 'rounded-tr-sm',
+        side === 'staff' && (isMine ? 'bg-accent-soft' : 'border bg-sunken'),
+      )}
+    >
+      {text !== '' && <MessageText text={text} />}
+      {image !== null && <MessageImage imageUrl={image} from={from} />}
+      <div className="flex items-center justify-end gap-1.5 text-xs text-muted">{footer}</div>
+    </div>
+  );
+}
+
+interface MessageBubbleProps {
+  message: Message;
+  side: Side;
+  isMine: boolean;
+  from: string;
+  withDay: boolean;
+}
+
+/** A message that the server has. */
+export function MessageBubble({ message, side, isMine, from, withDay }: MessageBubbleProps) {
+  const { created_at: at } = message;
+  return (
+    <Bubble
+      side={side}
+      isMine={isMine}
+      text={message.content}
+      image={message.image_url}
+      from={from}
+      footer={
+        <>
+          {withDay ? (
+            <TimeAgo at={at} />
+          ) : (
+            <time dateTime={at} title={exactTime(at)}>
+              {clockTime(at)}
+            </time>
+          )}
+          {side === 'staff' && <ReadMark readAt={message.read_at} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Whether the ticket's user has seen what staff wrote. */
+function ReadMark({ readAt }: { readAt: string | null }) {
+  if (readAt === null) {
+    return (
+      <span title="Sent, not read yet" className="inline-flex">
+        <Check aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">Sent, not read yet</span>
+      </span>
+    );
+  }
+  return (
+    <span title={`Read ${exactTime(readAt)}`} className="inline-flex text-accent-text">
+      <CheckCheck aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">Read</span>
+    </span>
+  );
+}

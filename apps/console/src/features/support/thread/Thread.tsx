@@ -1,0 +1,138 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { Button } from '#kit/Button.tsx';
+import { Failed } from '#kit/Failed.tsx';
+import { useNow } from '#kit/format/useNow.ts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Message } from '../message.ts';
+import type { UseReply } from '../reply/useReply.ts';
+import type { Ticket } from '../ticket.ts';
+import { dayName } from './dayName.ts';
+import { MessageGroup } from './MessageGroup.tsx';
+import { firstUnread, type ThreadItem, threadItems } from './threadItems.ts';
+import { UnsentMessage } from './UnsentMessage.tsx';
+import { UNREAD_ATTRIBUTE, useThreadScroll } from './useThreadScroll.ts';
+
+export type ThreadQuery = UseInfiniteQueryResult<InfiniteData<Message[]>>;
+
+interface ThreadProps {
+  ticket: Ticket;
+  query: ThreadQuery;
+  /** The oldest first. */
+  messages: readonly Message[];
+  reply: UseReply;
+}
+
+/** The conversation, the newest message at the end. */
+export function Thread({ ticket, query, messages, reply }: ThreadProps) {
+  // Where the new ones begin is settled when the ticket is opened: they are marked as read at once.
+  const [firstUnreadId] = useState(() => firstUnread(messages, ticket.user_id));
+  const { unsent } = reply.state;
+  const isPending = unsent !== null && messages.every(({ id }) => id !== unsent.id);
+
+  const readOlder = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
+      void query.fetchNextPage();
+  };
+  const { frame, content, onScroll, toEnd, hasNewBelow } = useThreadScroll({
+    firstId: messages[0]?.id,
+    lastId: isPending ? unsent.id : messages.at(-1)?.id,
+    onNearTop: readOlder,
+  });
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={frame}
+        role="region"
+        aria-label="Conversation"
+        tabIndex={0}
+        onScroll={onScroll}
+        className="h-full overflow-y-auto [overflow-anchor:none]"
+      >
+        <div ref={content} className="flex flex-col gap-3 p-3 sm:p-4">
+          <OlderMessages query={query} onMore={() => void query.fetchNextPage()} />
+          <ol role="log" aria-label="Messages" className="flex flex-col gap-3">
+            {threadItems({ messages, userId: ticket.user_id, firstUnreadId }).map((item) => (
+              <Item key={item.key} item={item} />
+            ))}
+            {isPending && <UnsentMessage reply={reply} />}
+          </ol>
+          {messages.length === 0 && !isPending && (
+            <p className="py-8 text-center text-muted">No messages yet.</p>
+          )}
+        </div>
+      </div>
+      {hasNewBelow && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <Button
+            variant="primary"
+            size="sm"
+            icon={<ArrowDown />}
+            className="pointer-events-auto rounded-full shadow-popup"
+            onClick={toEnd}
+          >
+            New messages
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Item({ item }: { item: ThreadItem }) {
+  if (item.kind === 'day') return <DayLine at={item.at} />;
+  if (item.kind === 'unread') return <UnreadLine />;
+  return <MessageGroup group={item} />;
+}
+
+function DayLine({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <li className="flex items-center gap-3 text-xs text-muted">
+      <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      <time dateTime={at.slice(0, 10)}>{dayName(at, now)}</time>
+      <span aria-hidden="true" className="h-px flex-1 bg-line" />
+    </li>
+  );
+}
+
+function UnreadLine() {
+  return (
+    <li
+      {...{ [UNREAD_ATTRIBUTE]: '' }}
+      className="flex items-center gap-3 text-xs font-medium text-accent-text"
+    >
+      <span aria-hidden="true" className="h-px flex-1 bg-accent" />
+      New
+      <span aria-hidden="true" className="h-px flex-1 bg-accent" />
+    </li>
+  );
+}
+
+/** What stands over the oldest message that is loaded. */
+function OlderMessages({ query, onMore }: { query: ThreadQuery; onMore: () => void }) {
+  if (query.isFetchNextPageError) {
+    return (
+      <Failed
+        inline
+        sentence={messageFor(query.error, 'Failed to load older messages')}
+        busy={query.isFetchingNextPage}
+        onRetry={onMore}
+      />
+    );
+  }
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="self-center"
+      busy={query.isFetchingNextPage}
+      onClick={onMore}
+    >
+      Older messages
+    </Button>
+  );
+}

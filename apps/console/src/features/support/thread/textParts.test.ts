@@ -1,0 +1,41 @@
+// @vitest-environment node
+
+import { describe, expect, it } from 'vitest';
+import { textParts } from './textParts.ts';
+
+const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
+
+it('leaves text alone, to the letter', () => {
+  const text = 'First line\n  second <b>line</b> & co.';
+  expect(textParts(text)).toEqual([{ text, href: null }]);
+  expect(textParts('')).toEqual([]);
+});
+
+it('finds an address between words, and loses none of the words', () => {
+  const text = 'See https://a.test/b?c=d#e, please. Or http://x.test!';
+  const parts = textParts(text);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.filter(({ href }) => href !== null).map((part) => part.text)).toEqual([
+    'https://a.test/b?c=d#e',
+    'http://x.test',
+  ]);
+});
+
+describe('where an address ends', () => {
+  it.each([
+    ['(https://a.test/b)', 'https://a.test/b'],
+    ['https://a.test/b_(c)', 'https://a.test/b_(c)'],
+    ['(see https://a.test/b_(c)).', 'https://a.test/b_(c)'],
+    ['[https://a.test/],', 'https://a.test/'],
+    ['"https://a.test/x"', 'https://a.test/x'],
+    ['<https://a.test/x>', 'https://a.test/x'],
+    ['https://a.test/x\nnext', 'https://a.test/x'],
+  ])('%j', (text, address) => expect(links(text)).toEqual([address]));
+});
+
+describe('what is no link', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.test', 'www.a.test', 'https://', 'http://.'])(
+    '%s',
+    (text) => expect(links(text)).toEqual([]),
+  );
+});

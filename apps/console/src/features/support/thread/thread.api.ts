@@ -1,0 +1,90 @@
+import { rpc } from '#backend/rest.ts';
+import { MESSAGE_PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  noop,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { Message } from '../message.ts';
+
+const MESSAGES_KEY = ['ticket-messages'] as const;
+const PREVIEWED = 3;
+
+/** Everything under it holds messages of the ticket. */
+export const messagesKey = (ticketId: string) => [...MESSAGES_KEY, ticketId] as const;
+
+/** A ticket's thread in pages, the newest first; within a page the oldest message comes first. */
+export function threadPages(ticketId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...messagesKey(ticketId), 'thread'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => readMessages(ticketId, MESSAGE_PAGE_SIZE, pageParam, signal),
+    getNextPageParam: (last: Message[], pages: Message[][]) =>
+      last.length < MESSAGE_PAGE_SIZE ? undefined : pages.length * MESSAGE_PAGE_SIZE,
+  });
+}
+
+/** Begins to read a thread, and does not wait; a failure is told by the screen, which finds it in the cache. */
+export function prefetchThread(client: QueryClient, ticketId: string): void {
+  client.infiniteQuery(threadPages(ticketId)).catch(noop);
+}
+
+/** The last messages of a thread, for a look at it; the oldest first. */
+export function lastMessages(ticketId: string) {
+  return queryOptions({
+    queryKey: [...messagesKey(ticketId), 'last'],
+    queryFn: ({ signal }) => readMessages(ticketId, PREVIEWED, 0, signal),
+  });
+}
+
+function readMessages(
+  ticketId: string,
+  limit: number,
+  offset: number,
+  signal: AbortSignal,
+): Promise<Message[]> {
+  return rpc<Message[]>(
+    'get_support_messages',
+    { p_ticket_id: ticketId, p_limit: limit, p_offset: offset },
+    signal,
+  );
+}
+
+/** Marks what the ticket's user wrote as read; gives how many messages that were. */
+export function markRead(ticketId: string): Promise<number> {
+  return rpc<number>('mark_support_messages_read', { p_ticket_id: ticketId });
+}
+
+/** Stores a reply. Sent again with the same id it is the message that is already there. */
+export function sendReply(
+  ticketId: string,
+  reply: { id: string; text: string; image: string | null },
+): Promise<Message> {
+  return rpc<Message>('send_support_message', {
+    p_ticket_id: ticketId,
+    p_content: reply.text,
+    p_image_url: reply.image,
+    p_message_id: reply.id,
+  });
+}
+
+type Thread = InfiniteData<Message[]>;
+
+/** The thread in one piece, the oldest message first, each once: what came meanwhile moves the others to later pages. */
+export function inOrder(thread: Thread): Message[] {
+  const known = new Map<string, Message>();
+  for (const page of thread.pages.toReversed()) for (const message of page) known.set(message.id, message);
+  return [...known.values()];
+}
+
+/** Shows a message at the thread's end before the thread is read again. */
+export function appendMessage(client: QueryClient, message: Message): void {
+  client.setQueryData<Thread>(threadPages(message.ticket_id).queryKey, (thread) => {
+    const [newest, ...older] = thread?.pages ?? [];
+    if (thread === undefined || newest === undefined) return thread;
+    if (newest.some(({ id }) => id === message.id)) return thread;
+    return { ...thread, pages: [[...newest, message], ...older] };
+  });
+}

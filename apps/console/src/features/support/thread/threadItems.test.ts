@@ -1,0 +1,101 @@
+// @vitest-environment node
+
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../message.ts';
+import { clockTime, dayName } from './dayName.ts';
+import { firstUnread, threadItems } from './threadItems.ts';
+
+const at = (
+  id: string,
+  moment: string,
+  sender: string | null = 'user',
+  about: Partial<Message> = {},
+): Message => ({
+  id,
+  ticket_id: 't',
+  sender_user_id: sender,
+  content: id,
+  image_url: null,
+  // Without a zone: in the viewer's, whatever that is where the test runs.
+  created_at: moment,
+  read_at: moment,
+  ...about,
+});
+
+const shape = (messages: readonly Message[], firstUnreadId: string | null = null) =>
+  threadItems({ messages, userId: 'user', firstUnreadId }).map((item) =>
+    item.kind === 'group' ? `${item.side}: ${item.messages.map(({ id }) => id).join('+')}` : item.kind,
+  );
+
+describe('messages', () => {
+  it('of one person in a row stand together, for five minutes', () => {
+    expect(
+      shape([
+        at('a', '2026-11-20T10:00:00'),
+        at('b', '2026-11-20T10:04:59'),
+        at('c', '2026-11-20T10:09:59'),
+        at('d', '2026-11-20T10:10:00', 'bob'),
+      ]),
+    ).toEqual(['day', 'user: a+b', 'user: c', 'staff: d']);
+  });
+
+  it('of two members of staff stand apart', () => {
+    expect(shape([at('a', '2026-11-20T10:00:00', 'bob'), at('b', '2026-11-20T10:00:01', 'eve')])).toEqual([
+      'day',
+      'staff: a',
+      'staff: b',
+    ]);
+  });
+
+  it('whose sender is gone are staff’s: with its user a ticket goes too', () => {
+    expect(shape([at('a', '2026-11-20T10:00:00', null)])).toEqual(['day', 'staff: a']);
+  });
+
+  it('are parted by days, in the viewer’s zone', () => {
+    expect(shape([at('a', '2026-11-20T23:59:59'), at('b', '2026-11-21T00:00:01')])).toEqual([
+      'day',
+      'user: a',
+      'day',
+      'user: b',
+    ]);
+  });
+
+  it('are parted by the line over what is new, also within a group', () => {
+    expect(shape([at('a', '2026-11-20T10:00:00'), at('b', '2026-11-20T10:00:10')], 'b')).toEqual([
+      'day',
+      'user: a',
+      'unread',
+      'user: b',
+    ]);
+  });
+});
+
+it('of the user’s messages the first that nobody has read is where the new ones begin', () => {
+  const unread = { read_at: null };
+  expect(
+    firstUnread(
+      [
+        at('a', '2026-11-20T10:00:00', 'bob', unread),
+        at('b', '2026-11-20T10:01:00'),
+        at('c', '2026-11-20T10:02:00', 'user', unread),
+        at('d', '2026-11-20T10:03:00', 'user', unread),
+      ],
+      'user',
+    ),
+  ).toBe('c');
+  expect(firstUnread([at('b', '2026-11-20T10:01:00')], 'user')).toBeNull();
+});
+
+describe('days', () => {
+  const now = new Date('2026-11-21T15:00:00').getTime();
+  it.each([
+    ['2026-11-21T00:00:00', 'Today'],
+    ['2026-11-20T23:59:59', 'Yesterday'],
+    ['2026-11-20T00:00:00', 'Yesterday'],
+    ['2026-11-19T12:00:00', 'Thursday 19 November'],
+    ['2025-12-31T12:00:00', '31 December 2025'],
+    ['2026-11-22T00:00:00', 'Sunday 22 November'],
+  ])('%s is %s', (moment, name) => expect(dayName(moment, now)).toBe(name));
+
+  it('have moments', () => expect(clockTime('2026-11-21T09:05:59')).toBe('09:05'));
+});

@@ -1,0 +1,62 @@
+import type { Message } from '../message.ts';
+
+/** Who wrote: the ticket's user stands at the left, staff at the right. */
+export type Side = 'user' | 'staff';
+
+/** What a thread shows, from top to bottom. */
+export type ThreadItem =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'group'; key: string; side: Side; senderId: string | null; messages: Message[] };
+
+interface ThreadSource {
+  /** The oldest first. */
+  messages: readonly Message[];
+  userId: string;
+  /** The first message that was unread when the ticket was opened. */
+  firstUnreadId?: string | null;
+}
+
+const TOGETHER_MS = 5 * 60_000;
+
+/** Days, the line over what is new, and messages: those that one person wrote in a row stand together. */
+export function threadItems({ messages, userId, firstUnreadId = null }: ThreadSource): ThreadItem[] {
+  const items: ThreadItem[] = [];
+  let before: Message | undefined;
+  for (const message of messages) {
+    if (before === undefined || dayOf(before.created_at) !== dayOf(message.created_at))
+      items.push({ kind: 'day', key: `day ${message.id}`, at: message.created_at });
+    if (message.id === firstUnreadId) items.push({ kind: 'unread', key: 'unread' });
+    const last = items.at(-1);
+    if (last?.kind === 'group' && before !== undefined && isTogether(before, message))
+      last.messages.push(message);
+    else items.push(groupOf(message, userId));
+    before = message;
+  }
+  return items;
+}
+
+// Of those whose account is gone only staff have messages left: with its user a ticket goes too.
+function groupOf(message: Message, userId: string): ThreadItem {
+  const side = message.sender_user_id === userId ? 'user' : 'staff';
+  return { kind: 'group', key: message.id, side, senderId: message.sender_user_id, messages: [message] };
+}
+
+function isTogether(one: Message, other: Message): boolean {
+  if (one.sender_user_id !== other.sender_user_id) return false;
+  return Date.parse(other.created_at) - Date.parse(one.created_at) < TOGETHER_MS;
+}
+
+// In the viewer's zone.
+function dayOf(timestamp: string): string {
+  return new Date(timestamp).toDateString();
+}
+
+/** The first message of the ticket's user that no member of staff has seen yet. */
+export function firstUnread(messages: readonly Message[], userId: string): string | null {
+  return messages.find((message) => isUnread(message, userId))?.id ?? null;
+}
+
+export function isUnread(message: Message, userId: string): boolean {
+  return message.sender_user_id === userId && message.read_at === null;
+}

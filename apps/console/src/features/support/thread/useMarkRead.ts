@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Message } from '../message.ts';
+import { TICKETS_KEY } from '../support.api.ts';
+import type { Ticket } from '../ticket.ts';
+import { markRead, messagesKey } from './thread.api.ts';
+import { isUnread } from './threadItems.ts';
+import { usePageVisible } from './usePageVisible.ts';
+
+/**
+ * Marks what the ticket's user wrote as read: once when the ticket is opened, then whatever comes, while the page is seen.
+ * A failure is not told: what stays unread is marked with the next message, or at the next visit.
+ */
+export function useMarkRead(ticket: Ticket, messages: readonly Message[] | undefined): void {
+  const client = useQueryClient();
+  const isVisible = usePageVisible();
+  const { mutate } = useMutation({
+    mutationFn: () => markRead(ticket.id),
+    onSuccess: (count) => {
+      if (count === 0) return;
+      void client.invalidateQueries({ queryKey: messagesKey(ticket.id) });
+      void client.invalidateQueries({ queryKey: [...TICKETS_KEY, 'unread'] });
+    },
+  });
+  const mark = useEffectEvent(() => mutate());
+
+  // Older unread messages may lie on pages that are not loaded: the opening marks without looking.
+  const unread = messages?.findLast((message) => isUnread(message, ticket.user_id))?.id;
+  const isLoaded = messages !== undefined;
+  const [isOpened, setOpened] = useState(false);
+  if (isLoaded && isVisible && !isOpened) setOpened(true);
+  useEffect(() => {
+    if (isOpened) mark();
+  }, [isOpened]);
+  useEffect(() => {
+    if (isOpened && isVisible && unread !== undefined) mark();
+  }, [isOpened, isVisible, unread]);
+}

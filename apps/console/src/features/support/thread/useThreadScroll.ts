@@ -1,0 +1,110 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+// Nearer to an edge than this counts as being there.
+const NEAR_END_PX = 48;
+const NEAR_TOP_PX = 160;
+
+interface ThreadScrollOptions {
+  /** The oldest and the newest of what is shown; undefined while there is nothing. */
+  firstId: string | undefined;
+  lastId: string | undefined;
+  /** Reads older messages; called near the top, as often as the scrolling goes on there. */
+  onNearTop: () => void;
+}
+
+interface ThreadScroll {
+  /** The element that scrolls, and what it holds. */
+  frame: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  onScroll: () => void;
+  toEnd: () => void;
+  /** Something came below what is seen. */
+  hasNewBelow: boolean;
+}
+
+/**
+ * Where a thread stands. It begins at what is new, otherwise at its end, and stays at the end while one is there; older
+ * messages that come above move nothing that is seen.
+ */
+export function useThreadScroll({ firstId, lastId, onNearTop }: ThreadScrollOptions): ThreadScroll {
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seenId, setSeenId] = useState(lastId);
+  if (isAtEnd && seenId !== lastId) setSeenId(lastId);
+
+  usePlace({ frame, content, firstId, lastId, isAtEnd });
+
+  const onScroll = () => {
+    const element = frame.current;
+    if (element === null) return;
+    setAtEnd(isNearEnd(element));
+    if (element.scrollTop < NEAR_TOP_PX) onNearTop();
+  };
+  const toEnd = () => {
+    setAtEnd(true);
+    if (frame.current !== null) scrollTo(frame.current, frame.current.scrollHeight);
+  };
+  return { frame, content, onScroll, toEnd, hasNewBelow: !isAtEnd && seenId !== lastId };
+}
+
+interface PlaceOptions {
+  frame: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  firstId: string | undefined;
+  lastId: string | undefined;
+  isAtEnd: boolean;
+}
+
+// What was drawn last, to know what changed around the place that is seen.
+interface Drawn {
+  firstId: string | undefined;
+  height: number;
+}
+
+function usePlace({ frame, content, firstId, lastId, isAtEnd }: PlaceOptions): void {
+  const drawn = useRef<Drawn>({ firstId: undefined, height: 0 });
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const { firstId: formerFirst, height } = drawn.current;
+    if (formerFirst === undefined && firstId !== undefined) scrollTo(element, beginning(element));
+    else if (isAtEnd) scrollTo(element, element.scrollHeight);
+    else if (formerFirst !== firstId) scrollTo(element, element.scrollTop + element.scrollHeight - height);
+    drawn.current = { firstId, height: element.scrollHeight };
+  }, [frame, firstId, lastId, isAtEnd]);
+
+  // Pictures, and the window, change heights later.
+  useLayoutEffect(() => {
+    const [element, inner] = [frame.current, content.current];
+    if (element === null || inner === null) return;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) scrollTo(element, element.scrollHeight);
+      drawn.current.height = element.scrollHeight;
+    });
+    observer.observe(inner);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, content, isAtEnd]);
+}
+
+/** Marks the line over what is new. */
+export const UNREAD_ATTRIBUTE = 'data-unread-line';
+
+// The line over what is new stands a little below the top, unless all of that fits under the end.
+function beginning(element: HTMLElement): number {
+  const line = element.querySelector<HTMLElement>(`[${UNREAD_ATTRIBUTE}]`);
+  if (line === null) return element.scrollHeight;
+  return (
+    element.scrollTop + line.getBoundingClientRect().top - element.getBoundingClientRect().top - NEAR_END_PX
+  );
+}
+
+function scrollTo(element: HTMLElement, top: number): void {
+  element.scrollTop = top;
+}
+
+function isNearEnd(element: HTMLElement): boolean {
+  return element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+}
