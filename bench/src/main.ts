@@ -1,3 +1,4 @@
+import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path.ts';
 import { pglitePath } from './pglite-path.ts';
@@ -9,6 +10,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   visit: firstVisit,
   postgres: hotPath,
   pglite: pglitePath,
+  desks,
 };
 
 const names = process.argv.slice(2);

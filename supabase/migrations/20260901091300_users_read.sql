@@ -1,8 +1,26 @@
 -- The users list and one user's details.
 
+-- The condition that finds a part of a text, which has a trigram index and one on its short grams. One or two characters
+-- are too short for trigrams; there strpos is the test, because a pattern would drag that index into a scan of all of it.
+create function private.text_search(p_text text, p_search text, p_parameter text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_search is null then null
+    when length(p_search) > 2 then format(' and %s like %s', p_text, p_parameter)
+    else format(
+      ' and strpos(%1$s, %2$s) > 0 and private.short_grams(%1$s collate "C") @> array[%2$s]', p_text, p_parameter
+    )
+  end;
+end
+$$;
+comment on function private.text_search is
+  'SQL condition on a text expression; its parameter is private.search_operand of the same search. Null without a search.';
+
 -- The condition that finds profiles by a part of email, username or full name, with the expression of
--- profiles_search_idx and profiles_short_search_idx, letter for letter. One or two characters are too short for
--- trigrams; there strpos is the test, because a pattern would drag the trigram index into a scan of all of it.
+-- profiles_search_idx and profiles_short_search_idx, letter for letter.
 create function private.profile_search(p_alias text, p_search text, p_parameter integer)
 returns text
 language plpgsql immutable set search_path = ''
@@ -13,13 +31,7 @@ declare
     p_alias
   );
 begin
-  return case
-    when p_search is null then ''
-    when length(p_search) > 2 then format(' and %s like $%s', v_text, p_parameter)
-    else format(
-      ' and strpos(%1$s, $%2$s) > 0 and private.short_grams(%1$s collate "C") @> array[$%2$s]', v_text, p_parameter
-    )
-  end;
+  return coalesce(private.text_search(v_text, p_search, '$' || p_parameter), '');
 end
 $$;
 comment on function private.profile_search is

@@ -50,16 +50,17 @@ begin
     case when p_reporter_user_id is not null then ' and r.reporter_user_id = $8' end,
     case
       when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)'
-      -- The expression of reports_search_idx, letter for letter.
-      when v_search is not null then
-        ' and lower(coalesce(r.description, '''') || e''\x1f'' || coalesce(r.resolution_notes, '''')) like $10'
+      when v_search is not null then private.text_search(
+        -- The expression of reports_search_idx and reports_short_search_idx, letter for letter.
+        $f$lower(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_search, '$10'
+      )
     end
   );
 
   return query execute format('select r.* from public.reports r where true%s %s limit $11 offset $12', v_where, v_order)
     using
       p_status, p_entity_type, p_reason, p_date_from, p_date_to, upper(trim(p_country_code)), lower(trim(p_locale)),
-      p_reporter_user_id, v_search_id, private.contains_pattern(v_search), coalesce(p_limit, 50), coalesce(p_offset, 0);
+      p_reporter_user_id, v_search_id, private.search_operand(v_search), coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_reports is
@@ -75,18 +76,21 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_from timestamptz := coalesce(p_date_from, '-infinity');
-  v_to timestamptz := coalesce(p_date_to, 'infinity');
+  v_to timestamptz := coalesce(p_date_to, 'infinity') + interval '1 microsecond';
   v_week_ago timestamptz := now() - interval '7 days';
 begin
   perform private.require_staff();
-  return query select
-    (select count(*) from public.reports r where r.status = 'open' and r.created_at between v_from and v_to),
-    (select count(*) from public.reports r where r.status = 'claimed' and r.created_at between v_from and v_to),
-    (select count(*) from public.reports r where r.created_at between greatest(v_from, v_week_ago) and v_to),
-    (
-      select count(*) from public.reports r
-       where r.status = 'closed' and r.closed_at >= v_week_ago and r.created_at between v_from and v_to
-    );
+  open_count := private.count_reports(v_from, v_to, 'open');
+  claimed_count := private.count_reports(v_from, v_to, 'claimed');
+  created_7d := private.count_reports(greatest(v_from, v_week_ago), v_to);
+  if p_date_from is null and p_date_to is null then
+    closed_7d := private.count_closed_reports(v_week_ago, 'infinity');
+  else
+    select count(*) into closed_7d
+      from public.reports r
+     where r.status = 'closed' and r.closed_at >= v_week_ago and r.created_at >= v_from and r.created_at < v_to;
+  end if;
+  return next;
 end
 $$;
 comment on function public.admin_get_reports_metrics is

@@ -39,13 +39,13 @@ begin
     case when p_date_to is not null then ' and t.created_at <= $4' end,
     case
       when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)'
-      when v_search is not null then ' and lower(t.subject) like $6'
+      when v_search is not null then private.text_search('lower(t.subject)', v_search, '$6')
     end
   );
 
   return query execute format('select t.* from public.support_tickets t where true%s %s limit $7 offset $8', v_where, v_order)
     using
-      p_status, p_category, p_date_from, p_date_to, v_search_id, private.contains_pattern(v_search),
+      p_status, p_category, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
       coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
@@ -61,16 +61,15 @@ create function public.get_support_observability()
 returns table (today_created bigint, open_count bigint, avg_minutes_to_claim numeric, avg_minutes_to_close numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_month_ago timestamptz := now() - interval '30 days';
 begin
   perform private.require_staff();
-  return query
-    select
-      (select count(*) from public.support_tickets t where t.created_at >= date_trunc('day', now(), 'UTC')),
-      (select count(*) from public.support_tickets t where t.status = 'open'),
-      round((extract(epoch from avg(t.claimed_at - t.created_at)) / 60)::numeric, 1),
-      round((extract(epoch from avg(t.closed_at - t.created_at)) / 60)::numeric, 1)
-      from public.support_tickets t
-     where t.created_at >= now() - interval '30 days';
+  today_created := private.count_tickets(date_trunc('day', now(), 'UTC'), 'infinity');
+  open_count := private.count_tickets('-infinity', 'infinity', 'open');
+  avg_minutes_to_claim := private.average_ticket_minutes('ticket_claimed', v_month_ago, 'infinity');
+  avg_minutes_to_close := private.average_ticket_minutes('ticket_closed', v_month_ago, 'infinity');
+  return next;
 end
 $$;
 comment on function public.get_support_observability is

@@ -1,6 +1,7 @@
 -- What the dashboard's cards draw under their numbers: how many began, or were done, on each of the last days.
 
--- Days are UTC's, and the last one is today so far. Each count reads its index over those days and no more.
+-- Days are UTC's, and the last one is today so far. Each count reads its index, or its tallies, over those days and
+-- no more.
 create function public.get_admin_dashboard_history(p_days integer default 30)
 returns table (
   day date, new_users bigint, new_reports bigint, new_support_tickets bigint, new_posts bigint, completed_jobs bigint
@@ -26,12 +27,12 @@ begin
           from public.profiles p where p.created_at >= v_from group by 1
       ) users on users.d = days.d
       left join (
-        select (r.created_at at time zone 'UTC')::date as d, count(*) as n
-          from public.reports r where r.created_at >= v_from group by 1
+        select (a.starts_at at time zone 'UTC')::date as d, sum(a.n)::bigint as n
+          from private.tallies a where a.measure = 'report_created' and a.hours = 24 and a.starts_at >= v_from group by 1
       ) reports on reports.d = days.d
       left join (
-        select (t.created_at at time zone 'UTC')::date as d, count(*) as n
-          from public.support_tickets t where t.created_at >= v_from group by 1
+        select (a.starts_at at time zone 'UTC')::date as d, sum(a.n)::bigint as n
+          from private.tallies a where a.measure = 'ticket_created' and a.hours = 24 and a.starts_at >= v_from group by 1
       ) tickets on tickets.d = days.d
       left join (
         select (p.created_at at time zone 'UTC')::date as d, count(*) as n

@@ -9,25 +9,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_from timestamptz := coalesce(p_date_from, '-infinity');
-  v_to timestamptz := coalesce(p_date_to, 'infinity');
+  v_to timestamptz := coalesce(p_date_to, 'infinity') + interval '1 microsecond';
 begin
   perform private.require_staff();
-  return query
-    select round(claim.average, 1), round(claim.median, 1), round(close.average, 1), round(close.median, 1)
-      from (
-        select avg(m.minutes)::numeric, percentile_cont(0.5) within group (order by m.minutes)::numeric
-          from (
-            select extract(epoch from r.claimed_at - r.created_at)::double precision / 60 as minutes
-              from public.reports r where r.claimed_at between v_from and v_to
-          ) m
-      ) claim (average, median),
-      (
-        select avg(m.minutes)::numeric, percentile_cont(0.5) within group (order by m.minutes)::numeric
-          from (
-            select extract(epoch from r.closed_at - r.created_at)::double precision / 60 as minutes
-              from public.reports r where r.status = 'closed' and r.closed_at between v_from and v_to
-          ) m
-      ) close (average, median);
+  avg_minutes_to_claim := private.average_report_minutes('report_claimed', v_from, v_to);
+  median_minutes_to_claim := private.median_report_minutes('claim', v_from, v_to);
+  avg_minutes_to_close := private.average_report_minutes('report_closed', v_from, v_to);
+  median_minutes_to_close := private.median_report_minutes('close', v_from, v_to);
+  return next;
 end
 $$;
 comment on function public.admin_get_reports_durations is
@@ -44,18 +33,31 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_from timestamptz := coalesce(p_date_from, '-infinity');
-  v_to timestamptz := coalesce(p_date_to, 'infinity');
+  v_to timestamptz := coalesce(p_date_to, 'infinity') + interval '1 microsecond';
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, null);
   return query
-    select r.claimed_by_user_id,
-           count(*) filter (where r.claimed_at between v_from and v_to),
-           count(*) filter (where r.closed_at between v_from and v_to)
-      from public.reports r
-     where r.claimed_by_user_id is not null
-       and (r.claimed_at between v_from and v_to or r.closed_at between v_from and v_to)
+    select part.agent::uuid, sum(part.claims)::bigint, sum(part.closes)::bigint
+      from private.tally_spans(v_from, v_to, 24) s,
+           lateral (
+             select t.key as agent, case t.measure when 'report_claimed' then t.n else 0 end as claims,
+                    case t.measure when 'report_closed' then t.n else 0 end as closes
+               from private.tallies t
+              where s.hours > 0 and t.measure in ('report_claimed', 'report_closed') and t.hours = s.hours
+                and t.starts_at >= s.lo and t.starts_at < s.hi
+             union all
+             select r.claimed_by_user_id::text, 1, 0
+               from public.reports r
+              where s.hours = 0 and r.claimed_at >= s.lo and r.claimed_at < s.hi
+             union all
+             select r.claimed_by_user_id::text, 0, 1
+               from public.reports r
+              where s.hours = 0 and r.status = 'closed' and r.closed_at >= s.lo and r.closed_at < s.hi
+           ) part
+     where part.agent <> ''
      group by 1
+    having sum(part.claims) + sum(part.closes) > 0
      order by 2 desc, 3 desc, 1
      limit coalesce(p_limit, 6);
 end
@@ -85,22 +87,17 @@ begin
 
   return query
     select days.d, coalesce(created_on.n, 0), coalesce(closed_on.n, 0),
-           round(claimed_on.median::numeric, 1), round(closed_on.median::numeric, 1)
+           round(medians.median_to_claim::numeric, 1), round(medians.median_to_close::numeric, 1)
       from (select v_today - i as d from generate_series(0, p_days - 1) i) days
       left join (
-        select (r.created_at at time zone 'UTC')::date as d, count(*) as n
-          from public.reports r where r.created_at >= v_from group by 1
+        select (t.starts_at at time zone 'UTC')::date as d, sum(t.n)::bigint as n
+          from private.tallies t where t.measure = 'report_created' and t.hours = 24 and t.starts_at >= v_from group by 1
       ) created_on on created_on.d = days.d
       left join (
-        select (r.claimed_at at time zone 'UTC')::date as d,
-               percentile_cont(0.5) within group (order by extract(epoch from r.claimed_at - r.created_at) / 60) as median
-          from public.reports r where r.claimed_at >= v_from group by 1
-      ) claimed_on on claimed_on.d = days.d
-      left join (
-        select (r.closed_at at time zone 'UTC')::date as d, count(*) as n,
-               percentile_cont(0.5) within group (order by extract(epoch from r.closed_at - r.created_at) / 60) as median
-          from public.reports r where r.status = 'closed' and r.closed_at >= v_from group by 1
+        select (t.starts_at at time zone 'UTC')::date as d, sum(t.n)::bigint as n
+          from private.tallies t where t.measure = 'report_closed' and t.hours = 24 and t.starts_at >= v_from group by 1
       ) closed_on on closed_on.d = days.d
+      left join private.report_days medians on medians.day = days.d
      order by days.d;
 end
 $$;

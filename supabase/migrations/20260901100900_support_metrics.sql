@@ -19,12 +19,12 @@ begin
     select days.d, coalesce(created_on.n, 0), coalesce(closed_on.n, 0)
       from (select v_today - i as d from generate_series(0, p_days - 1) i) days
       left join (
-        select (t.created_at at time zone 'UTC')::date as d, count(*) as n
-          from public.support_tickets t where t.created_at >= v_from group by 1
+        select (t.starts_at at time zone 'UTC')::date as d, sum(t.n)::bigint as n
+          from private.tallies t where t.measure = 'ticket_created' and t.hours = 24 and t.starts_at >= v_from group by 1
       ) created_on on created_on.d = days.d
       left join (
-        select (t.closed_at at time zone 'UTC')::date as d, count(*) as n
-          from public.support_tickets t where t.closed_at >= v_from group by 1
+        select (t.starts_at at time zone 'UTC')::date as d, sum(t.n)::bigint as n
+          from private.tallies t where t.measure = 'ticket_ended' and t.hours = 24 and t.starts_at >= v_from group by 1
       ) closed_on on closed_on.d = days.d
      order by days.d;
 end
