@@ -53,7 +53,8 @@ export function ReportFilters({ search, list, problems }: ReportFiltersProps) {
         readable: (name, text) => (name === 'reporter' ? reporter : readChip(WORDS, name, text)),
       })}
       onClear={list.clear}
-      moreActive={isFiltered(search, MORE_FILTERS)}
+      // A sort that no heading shows must be seen somewhere.
+      moreActive={isFiltered(search, MORE_FILTERS) || search.orderBy === 'severity'}
       more={
         <>
           <FilterUser label="Reported by" value={search.reporter} onChange={set('reporter')} />

@@ -61,8 +61,8 @@ describe('the palette', () => {
 
   it.each([
     [/Ana Horvat/, `/admin/users/${ANA.user_id}`],
-    [/Scams/, `/admin/reports?report=${REPORT.id}`],
-    [/Banana invoice/, `/admin/support?ticket=${TICKET.id}`],
+    [/Scams/, `/admin/reports/${REPORT.id}`],
+    [/Banana invoice/, `/admin/support/${TICKET.id}`],
     [/Untitled Post/, `/admin/posts?post=${POST.id}`],
   ])('leads from %s to its page', async (name, path) => {
     const { user, box, address } = await open();

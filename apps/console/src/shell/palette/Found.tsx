@@ -47,7 +47,7 @@ export function FoundReports({ rows, onGone }: FoundProps<ReportsRow>) {
           badge={<ClaimBadge status={status} />}
           onSelect={() => {
             onGone();
-            void navigate({ to: '/admin/reports', search: { report: id } });
+            void navigate({ to: '/admin/reports/$reportId', params: { reportId: id } });
           }}
         />
       ))}
@@ -69,7 +69,7 @@ export function FoundTickets({ rows, onGone }: FoundProps<SupportTicketsRow>) {
           badge={<ClaimBadge status={status} />}
           onSelect={() => {
             onGone();
-            void navigate({ to: '/admin/support', search: { ticket: id } });
+            void navigate({ to: '/admin/support/$ticketId', params: { ticketId: id } });
           }}
         />
       ))}
