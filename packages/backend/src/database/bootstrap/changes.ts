@@ -6,8 +6,8 @@
  * row level security check takes a tenth of the time that planning it for every subscriber would take.
  */
 export const CHANGES_SQL = /* sql */ `
--- The notification: [schema, table, operation, when, key, old key]. The keys are texts, so that no number in them passes
--- through JavaScript. A key too long for a notification leaves only that something has changed.
+-- The notification: [schema, table, operation, when, key, old key, anything]. The keys are texts, so that no number in them
+-- passes through JavaScript. The last is there because equal notifications of one transaction are made one. A key too long for a notification leaves only that something has changed.
 create or replace function backend.change_trigger_body(p_keys name[])
 returns text
 language sql stable set search_path = ''
@@ -26,7 +26,7 @@ begin
   if tg_op <> 'INSERT' then
     v_old := json_build_object(%2$s)::text;
   end if;
-  v_payload := json_build_array(tg_table_schema, tg_table_name, tg_op, v_at, v_key, v_old)::text;
+  v_payload := json_build_array(tg_table_schema, tg_table_name, tg_op, v_at, v_key, v_old, random())::text;
   if octet_length(v_payload) > 7900 then
     v_payload := json_build_array(tg_table_schema, tg_table_name, 'UNSAID', v_at)::text;
   end if;

@@ -36,7 +36,7 @@ export interface Filter {
   columns: readonly string[];
   /** As a condition over `t`; the values go to `values`. */
   sql(values: Values): string;
-  /** Expressions that fail where a pattern is no pattern. */
+  /** Expressions that fail where a regular expression is none. */
   checks(values: Values): string[];
 }
 
@@ -60,8 +60,8 @@ export function parseFilter(text: string, table: PublishedTable): Filter {
         .join(' and '),
     checks: (values) =>
       conditions
-        .filter(({ operator }) => operator in PATTERNS)
-        .map(({ operator, operands }) => `'' ${PATTERNS[operator] ?? ''} ${values.add(operands[0] ?? '')}`),
+        .filter(({ operator }) => operator.endsWith('match'))
+        .map(({ operands }) => `'' ~ ${values.add(operands[0] ?? '')}`),
   };
 }
 
@@ -81,6 +81,9 @@ function parseCondition(part: string, text: string): Condition {
     throw invalid(text, 'is wants null, not_null, true, false or unknown');
   }
   if (operator === 'match' || operator === 'imatch') checkExpression(value, text);
+  if (operator.endsWith('like') && /(^|[^\\])(\\\\)*\\$/.test(value)) {
+    throw invalid(text, 'a pattern must not end with a single backslash');
+  }
   if (operator !== 'is' && !(operator in COMPARISONS) && !(operator in PATTERNS)) {
     throw invalid(text, `there is no operator "${operator}"`);
   }

@@ -37,7 +37,7 @@ export interface Wanted {
 
 /** Subscribes to one table with the official client; resolves once it is live or refused. */
 export async function watch(
-  client: SupabaseClient,
+  client: Pick<SupabaseClient, 'channel'>,
   wanted: Wanted,
   name = crypto.randomUUID(),
 ): Promise<Watch> {
@@ -48,8 +48,9 @@ export async function watch(
   channel.on('postgres_changes', { event: event as '*', schema, ...rest }, (change) => {
     seen.push(change);
   });
+  const watched = { channel, seen, states };
   await subscribe(channel, states);
-  return { channel, seen, states };
+  return watched;
 }
 
 /** Resolves with the first word of the server about this channel. */
@@ -62,14 +63,34 @@ export function subscribe(channel: RealtimeChannel, states: string[] = []): Prom
   });
 }
 
-/** A client that speaks for somebody: with a token of that subject, or of those claims. */
-export async function clientOf(
-  backend: TestBackend,
-  claims: Record<string, unknown>,
-): Promise<SupabaseClient> {
-  const client = backend.client();
-  await client.realtime.setAuth(await signToken(claims));
-  return client;
+export interface Crowd {
+  /** A client that speaks for somebody: with a token of those claims. */
+  as(claims: Record<string, unknown>): Promise<SupabaseClient>;
+  /** With a token that need not be any good. */
+  withToken(token: string): Promise<SupabaseClient>;
+  anon(): Promise<SupabaseClient>;
+  leave(): Promise<void>;
+}
+
+/** Clients of one backend, all of which leave together. */
+export function crowdOf(backend: Pick<TestBackend, 'client'>): Crowd {
+  const clients: SupabaseClient[] = [];
+  // A token given by `setAuth` would not last: the client asks its session for one after every join.
+  const withToken = async (token?: string): Promise<SupabaseClient> => {
+    const client = backend.client(undefined, token);
+    clients.push(client);
+    // Nor is one that was asked for at the first subscription known in time for it.
+    await client.realtime.setAuth();
+    return client;
+  };
+  return {
+    anon: () => withToken(),
+    withToken,
+    as: async (claims) => withToken(await signToken(claims)),
+    async leave() {
+      await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()));
+    },
+  };
 }
 
 /** Waits until something that must not happen would have happened: a change everybody sees has come and gone. */

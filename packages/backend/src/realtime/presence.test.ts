@@ -1,0 +1,132 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { signToken, type TestBackend } from '../testing/backend.ts';
+import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live.ts';
+import { rawSocket } from './testing/raw-socket.ts';
+
+/** Somebody who looks on, with what they were told. */
+export async function look(client: SupabaseClient, topic: string, key = '') {
+  const events: string[] = [];
+  const channel = client.channel(topic, { config: { private: true, presence: { key } } });
+  channel.on('presence', { event: 'join' }, ({ key: who }) => events.push(`join ${who}`));
+  channel.on('presence', { event: 'leave' }, ({ key: who }) => events.push(`leave ${who}`));
+  channel.on('presence', { event: 'sync' }, () => events.push('sync'));
+  expect(await subscribe(channel)).toBe('SUBSCRIBED');
+  return { channel, events };
+}
+
+/** Keys, with what each of their presences says. */
+export function present(channel: RealtimeChannel): Record<string, unknown[]> {
+  return Object.fromEntries(
+    Object.entries(channel.presenceState()).map(([key, metas]) => [
+      key,
+      metas.map(({ presence_ref: ref, ...meta }) => {
+        expect(ref).not.toBe('');
+        return meta;
+      }),
+    ]),
+  );
+}
+
+describe.each(DATABASE_KINDS)('presence on %s', (kind) => {
+  let backend: TestBackend;
+  let crowd: Crowd;
+  beforeAll(async () => {
+    backend = await startLive(kind);
+    crowd = crowdOf(backend);
+  });
+  afterEach(() => crowd.leave());
+  afterAll(() => backend.close());
+  const member = () => crowd.as({ sub: randomUUID() });
+
+  test('is told to those who come, and to those who are there', async () => {
+    const ana = await look(await member(), 'room:p', 'ana');
+    await until(() => ana.events.includes('sync'));
+    expect(present(ana.channel)).toEqual({});
+    expect(await ana.channel.track({ name: 'Ana', typing: false })).toBe('ok');
+    await until(() => ana.events.includes('join ana'));
+
+    const ben = await look(await member(), 'room:p', 'ben');
+    await until(() => ben.events.includes('join ana'));
+    await ben.channel.track({ name: 'Ben' });
+    await until(() => ana.events.includes('join ben'));
+    expect(present(ana.channel)).toEqual({ ana: [{ name: 'Ana', typing: false }], ben: [{ name: 'Ben' }] });
+    expect(present(ben.channel)).toEqual(present(ana.channel));
+
+    // Said again, it replaces what was said.
+    await ana.channel.track({ name: 'Ana', typing: true });
+    await until(() => JSON.stringify(present(ben.channel)).includes('"typing":true'));
+    expect(present(ben.channel).ana).toEqual([{ name: 'Ana', typing: true }]);
+
+    await ana.channel.untrack();
+    await until(() => present(ben.channel).ana === undefined);
+    expect(present(ben.channel)).toEqual({ ben: [{ name: 'Ben' }] });
+  });
+
+  test('has several of one key, until the last has left, however it leaves', async () => {
+    const watcher = await look(await member(), 'room:q', 'w');
+    const [one, two, three] = [await member(), await member(), await member()];
+    const tabs = [
+      await look(one, 'room:q', 'ana'),
+      await look(two, 'room:q', 'ana'),
+      await look(three, 'room:q', 'ana'),
+    ];
+    for (const [index, { channel }] of tabs.entries()) await channel.track({ tab: index });
+    await until(() => present(watcher.channel).ana?.length === 3);
+    expect(present(watcher.channel).ana).toEqual([{ tab: 0 }, { tab: 1 }, { tab: 2 }]);
+    await one.removeAllChannels();
+    await until(() => present(watcher.channel).ana?.length === 2);
+    await two.realtime.disconnect();
+    await until(() => present(watcher.channel).ana?.length === 1);
+    (
+      three.realtime as unknown as { socketAdapter: { getSocket(): { conn: { terminate(): void } } } }
+    ).socketAdapter
+      .getSocket()
+      .conn.terminate();
+    await until(() => present(watcher.channel).ana === undefined);
+    await three.realtime.disconnect();
+  });
+
+  test('is not told to those who did not ask, who may be present all the same', async () => {
+    const asker = await look(await member(), 'room:r');
+    const client = await member();
+    const silent = client.channel('room:r', { config: { private: true, presence: { key: 'silent' } } });
+    await subscribe(silent);
+    await silent.track({ quiet: true });
+    await until(() => present(asker.channel).silent !== undefined);
+    expect(silent.presenceState()).toEqual({});
+  });
+
+  test('refuses what is no presence, and takes any key', async () => {
+    const socket = await rawSocket(backend);
+    const config = { private: true, presence: { key: '__proto__', enabled: true } };
+    await socket.join('realtime:room:s', config, await signToken({ sub: randomUUID() }));
+    const say = async (payload: object) => {
+      const ref = randomUUID();
+      socket.send('j1', ref, 'realtime:room:s', 'presence', { type: 'presence', ...payload });
+      return (await socket.next((frame) => frame[1] === ref))[4];
+    };
+    expect(await say({ event: 'dance' })).toMatchObject({ status: 'error' });
+    expect(await say({ event: 'track', payload: 'text' })).toMatchObject({ status: 'error' });
+    expect(await say({ event: 'track', payload: { text: 'x'.repeat(20_000) } })).toMatchObject({
+      status: 'error',
+    });
+    expect(await say({ event: 'untrack' })).toMatchObject({ status: 'ok' });
+    expect(await say({ event: 'track', payload: { phx_ref: 'mine', a: 1 } })).toEqual({
+      status: 'ok',
+      response: {},
+    });
+    const diff = socket.frames.findLast(({ 3: event }) => event === 'presence_diff')?.[4];
+    expect(JSON.stringify(diff)).toMatch(
+      /"joins":\{"__proto__":\{"metas":\[\{"phx_ref":"(?!mine)[0-9a-z]+","a":1\}\]\}\},"leaves":\{\}/,
+    );
+    for (const key of [7, 'k'.repeat(300)]) {
+      expect(await socket.join('realtime:room:t', { private: true, presence: { key } })).toMatchObject({
+        status: 'error',
+      });
+    }
+    socket.close();
+  });
+});

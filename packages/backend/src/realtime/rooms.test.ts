@@ -1,0 +1,192 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { RealtimeClient, type SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { signToken, type TestBackend } from '../testing/backend.ts';
+import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live.ts';
+import { rawSocket } from './testing/raw-socket.ts';
+
+type Options = NonNullable<Parameters<SupabaseClient['channel']>[1]>['config'];
+
+describe.each(DATABASE_KINDS)('private channels on %s', (kind) => {
+  let backend: TestBackend;
+  let crowd: Crowd;
+  beforeAll(async () => {
+    backend = await startLive(kind, { realtime: { reviewMs: 200 } });
+    crowd = crowdOf(backend);
+  });
+  afterEach(() => crowd.leave());
+  afterAll(() => backend.close());
+
+  /** Somebody on a topic, with what they hear there. */
+  async function enter(client: Pick<SupabaseClient, 'channel'>, topic: string, config: Options = {}) {
+    const heard: { event: string; payload: unknown }[] = [];
+    const states: string[] = [];
+    const channel = client.channel(topic, { config: { private: true, ...config } });
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
+    const first = await subscribe(channel, states);
+    return { channel, heard, states, first };
+  }
+  const member = () => crowd.as({ sub: randomUUID() });
+
+  test('carry broadcasts to everybody else, and to the sender only when asked', async () => {
+    const [ana, ben] = [
+      await enter(await member(), 'room:1'),
+      await enter(await member(), 'room:1', { broadcast: { self: true, ack: true } }),
+    ];
+    const elsewhere = await enter(await member(), 'room:2');
+    expect(await ana.channel.send({ type: 'broadcast', event: 'hi', payload: { n: 1, text: 'ä "q"' } })).toBe(
+      'ok',
+    );
+    await until(() => ben.heard.length === 1);
+    expect(ben.heard).toEqual([{ event: 'hi', payload: { n: 1, text: 'ä "q"' } }]);
+    expect(await ben.channel.send({ type: 'broadcast', event: 'höre', payload: { n: 2 } })).toBe('ok');
+    await until(() => ana.heard.length === 1 && ben.heard.length === 2);
+    expect(ana.heard).toEqual([{ event: 'höre', payload: { n: 2 } }]);
+    const bytes = new Uint8Array([0, 255, 1]).buffer;
+    await ana.channel.send({ type: 'broadcast', event: 'bytes', payload: bytes });
+    await until(() => ben.heard.length === 3);
+    expect([...new Uint8Array(ben.heard[2]?.payload as ArrayBuffer)]).toEqual([0, 255, 1]);
+    expect(elsewhere.heard).toEqual([]);
+  });
+
+  test('of both versions of the protocol understand each other', async () => {
+    const old = new RealtimeClient(`${backend.url.replace('http', 'ws')}/realtime/v1`, {
+      params: { apikey: backend.keys.anonKey },
+      vsn: '1.0.0',
+      transport: WebSocket as never,
+    });
+    await old.setAuth(await signToken({ sub: randomUUID() }));
+    const before = await enter(old, 'room:v');
+    const after = await enter(await member(), 'room:v');
+    await before.channel.send({ type: 'broadcast', event: 'up', payload: { a: 1 } });
+    await after.channel.send({ type: 'broadcast', event: 'down', payload: { b: 2 } });
+    await until(() => before.heard.length === 1 && after.heard.length === 1);
+    expect(after.heard).toEqual([{ event: 'up', payload: { a: 1 } }]);
+    expect(before.heard).toEqual([{ event: 'down', payload: { b: 2 } }]);
+    await old.disconnect();
+  });
+
+  test('are for those whom the policies of realtime.messages let in', async () => {
+    expect((await enter(await member(), 'hall:1')).first).toBe(
+      'CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: hall:1',
+    );
+    expect((await enter(await crowd.anon(), 'room:1')).first).toMatch(/^CHANNEL_ERROR Unauthorized: /);
+    expect((await enter(await crowd.withToken(backend.keys.serviceRoleKey), 'hall:1')).first).toBe(
+      'SUBSCRIBED',
+    );
+    // Reading is not writing.
+    const reader = await enter(await member(), 'notices', { broadcast: { ack: true } });
+    const other = await enter(await member(), 'notices');
+    expect(reader.first).toBe('SUBSCRIBED');
+    expect(await reader.channel.send({ type: 'broadcast', event: 'no', payload: {} })).toBe('error');
+    expect(await reader.channel.track({ name: 'x' })).toBe('error');
+    const notice = await enter(await crowd.withToken(backend.keys.serviceRoleKey), 'notices');
+    await notice.channel.send({ type: 'broadcast', event: 'yes', payload: {} });
+    await until(() => other.heard.length === 1);
+    expect(other.heard[0]?.event).toBe('yes');
+    // Nothing of the trial stays.
+    expect(await backend.database.query('select count(*) as n from realtime.messages')).toEqual([{ n: 0 }]);
+  });
+
+  test('that are not private carry nothing but changes', async () => {
+    const socket = await rawSocket(backend);
+    const things = [{ event: '*', schema: 'public', table: 'things' }];
+    const configs: [object, string][] = [
+      [{}, 'error'],
+      [{ broadcast: { self: true } }, 'error'],
+      [{ presence: { enabled: true } }, 'error'],
+      [{ postgres_changes: things, presence: { enabled: true } }, 'error'],
+      [{ postgres_changes: things, broadcast: { self: false, ack: false }, presence: { key: '' } }, 'ok'],
+    ];
+    for (const [config, status] of configs) {
+      const reply = await socket.join('realtime:room:1', config, await signToken({ sub: randomUUID() }));
+      expect(reply.status, JSON.stringify(config)).toBe(status);
+      if (status === 'error') {
+        expect(reply.response).toEqual({ reason: 'PrivateOnly: This project only allows private channels' });
+      }
+    }
+    // Nor does the one that was let in hear, or say, anything on a topic of that name.
+    const ana = await enter(await member(), 'room:1');
+    await ana.channel.send({ type: 'broadcast', event: 'secret', payload: {} });
+    socket.send('j5', 'b', 'realtime:room:1', 'broadcast', { type: 'broadcast', event: 'x', payload: {} });
+    const [, , , , reply] = await socket.next(({ 1: ref }) => ref === 'b');
+    expect(reply).toMatchObject({
+      status: 'error',
+      response: { reason: expect.stringContaining('write to') as string },
+    });
+    expect(ana.heard).toEqual([]);
+    expect(socket.binary).toEqual([]);
+    expect(
+      socket.frames.filter(({ 3: event }) => event === 'broadcast' || event === 'presence_state'),
+    ).toEqual([]);
+    socket.close();
+  });
+
+  test('lose whoever loses the right to them', async () => {
+    const sub = randomUUID();
+    await backend.database.query('insert into public.staff values ($1)', [sub]);
+    const { states, first } = await enter(await crowd.as({ sub }), 'staff');
+    expect(first).toBe('SUBSCRIBED');
+    await backend.database.query('delete from public.staff where user_id = $1', [sub]);
+    await until(() => states.length === 2);
+    expect(states[1]).toBe('CLOSED');
+  });
+
+  test('take messages without a socket', async () => {
+    const ana = await enter(await member(), 'room:rest');
+    const client = await member();
+    const unjoined = client.channel('room:rest', { config: { private: true } });
+    expect(await unjoined.httpSend('one', { n: 1 })).toEqual({ success: true });
+    expect(await unjoined.send({ type: 'broadcast', event: 'two', payload: { n: 2 } })).toBe('ok');
+    await until(() => ana.heard.length === 2);
+    expect(ana.heard).toEqual([
+      { event: 'one', payload: { n: 1 } },
+      { event: 'two', payload: { n: 2 } },
+    ]);
+
+    const token = await signToken({ sub: randomUUID() });
+    const post = async (json: unknown, as = token) => {
+      const response = await backend.request('/realtime/v1/api/broadcast', {
+        json,
+        token: as,
+      });
+      return [
+        response.status,
+        response.status === 202 ? null : ((await response.json()) as { error: string }).error,
+      ];
+    };
+    const message = { topic: 'room:rest', event: 'e', payload: {}, private: true };
+    expect(await post({ messages: [message] })).toEqual([202, null]);
+    expect(await post({ messages: [message, { ...message, private: false }] })).toEqual([
+      403,
+      expect.stringMatching(/^PrivateOnly/),
+    ]);
+    expect(await post({ messages: [message, { ...message, topic: 'hall' }] })).toEqual([
+      403,
+      expect.stringMatching(/^Unauthorized/),
+    ]);
+    expect(await post({ messages: [message] }, backend.keys.anonKey)).toEqual([
+      403,
+      expect.stringMatching(/^Unauthorized/),
+    ]);
+    expect(await post({ messages: [message] }, 'forged')).toEqual([401, expect.any(String)]);
+    expect(await post({ messages: [message] }, await signToken({ session_id: randomUUID() }))).toEqual([
+      401,
+      expect.any(String),
+    ]);
+    for (const bad of [
+      {},
+      [],
+      { messages: [1] },
+      { messages: [{ topic: 'x' }] },
+      { messages: Array(200).fill(message) },
+    ]) {
+      expect(await post(bad)).toEqual([422, expect.any(String)]);
+    }
+    expect((await backend.request('/realtime/v1/api/nothing', { json: {} })).status).toBe(501);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ana.heard).toHaveLength(3);
+  });
+});

@@ -1,0 +1,211 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount, PASSWORD, signToken, type TestBackend } from '../testing/backend.ts';
+import { crowdOf, startLive, subscribe, until, watch, type Crowd } from './testing/live.ts';
+import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
+
+const THINGS = { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] };
+const CLOSED = { postgres_changes: [{ event: '*', schema: 'public', table: 'closed_to_anon' }] };
+
+describe.each(DATABASE_KINDS)('tokens of channels on %s', (kind) => {
+  let backend: TestBackend;
+  let crowd: Crowd;
+  const sockets: RawSocket[] = [];
+  beforeAll(async () => {
+    backend = await startLive(kind, { realtime: { tickMs: 50 } });
+    crowd = crowdOf(backend);
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.close();
+    await crowd.leave();
+  });
+  afterAll(() => backend.close());
+
+  const raw = async (): Promise<RawSocket> => {
+    const socket = await rawSocket(backend);
+    sockets.push(socket);
+    return socket;
+  };
+  const in_ = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  /** The system message that says why, and the end of the channel. */
+  async function end(socket: RawSocket, topic: string): Promise<string> {
+    const [, , , , payload] = await socket.next(
+      ({ 2: of, 3: event, 4: { status } }) => of === topic && event === 'system' && status === 'error',
+    );
+    await socket.next(({ 2: of, 3: event }) => of === topic && event === 'phx_close');
+    return String(payload.message);
+  }
+
+  test('that are forged, expired or not even tokens do not join', async () => {
+    const socket = await raw();
+    const tokens: [string, RegExp][] = [
+      [
+        await signToken({ sub: randomUUID() }, 'another secret that is long enough too'),
+        /^InvalidJWTToken: /,
+      ],
+      [await signToken({ sub: randomUUID(), exp: in_(-10) }), /^InvalidJWTToken: Token has expired$/],
+      [await signToken({ role: 'postgres' }), /^InvalidJWTToken: role "postgres" does not exist$/],
+      ['nonsense', /^InvalidJWTToken: Expected 3 parts in JWT; got 1$/],
+      [
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"role":"service_role"}').toString('base64url')}.`,
+        /^InvalidJWTToken: /,
+      ],
+      [
+        await signToken({ sub: randomUUID(), session_id: randomUUID() }),
+        /^InvalidJWTToken: Session is no longer valid$/,
+      ],
+    ];
+    for (const [token, reason] of tokens) {
+      const { status, response } = await socket.join('realtime:x', THINGS, token);
+      expect([status, (response as { reason: string }).reason]).toEqual([
+        'error',
+        expect.stringMatching(reason),
+      ]);
+    }
+    expect(backend.backend.stats().channels).toBe(0);
+    // The same socket is still of use to somebody with a good one.
+    expect(await socket.join('realtime:x', THINGS, await signToken({ sub: randomUUID() }))).toMatchObject({
+      status: 'ok',
+    });
+  });
+
+  test('the official client is told too', async () => {
+    const { states } = await watch(await crowd.withToken(await signToken({ exp: in_(-10) })), {
+      table: 'things',
+    });
+    expect(states).toEqual(['CHANNEL_ERROR InvalidJWTToken: Token has expired']);
+  });
+
+  test('end the channel when they expire, and only that channel', async () => {
+    const socket = await raw();
+    await socket.join('realtime:lasting', THINGS);
+    await socket.join('realtime:short', THINGS, await signToken({ sub: randomUUID(), exp: in_(1) }));
+    expect(await end(socket, 'realtime:short')).toBe('Token has expired');
+    expect(backend.backend.stats().channels).toBe(1);
+  });
+
+  test('are renewed on the open channel', async () => {
+    const socket = await raw();
+    const sub = randomUUID();
+    const [joined] = [await socket.join('realtime:t', CLOSED, await signToken({ sub, exp: in_(1) }))];
+    expect(joined).toMatchObject({ status: 'ok' });
+    const later = await signToken({ sub, exp: in_(600) });
+    socket.send('j1', null, 'realtime:t', 'access_token', { access_token: later });
+    // None of these is a new token.
+    socket.send('j1', null, 'realtime:t', 'access_token', { access_token: later });
+    socket.send('j1', null, 'realtime:t', 'access_token', { access_token: 'sb_publishable_x' });
+    socket.send('j1', null, 'realtime:t', 'access_token', { access_token: null });
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    await backend.database.query('insert into public.closed_to_anon values (1)');
+    await socket.next(({ 3: event }) => event === 'postgres_changes');
+    expect(socket.frames.filter(({ 3: event }) => event === 'phx_close')).toEqual([]);
+  });
+
+  test('a new one that is no good, or may do less, ends the channel', async () => {
+    const bad: [string, RegExp][] = [
+      [await signToken({ exp: in_(-1) }), /Token has expired/],
+      ['rubbish', /InvalidJWTToken/],
+      [
+        backend.keys.anonKey,
+        /Unauthorized: You do not have permissions to read public\.closed_to_anon as anon/,
+      ],
+    ];
+    for (const [token, reason] of bad) {
+      const socket = await raw();
+      await socket.join('realtime:t', CLOSED, await signToken({ sub: randomUUID() }));
+      socket.send('j1', null, 'realtime:t', 'access_token', { access_token: token });
+      expect(await end(socket, 'realtime:t')).toMatch(reason);
+    }
+  });
+
+  test('whoever becomes somebody else is shown what that one may see', async () => {
+    const socket = await raw();
+    const [ana, ben] = [randomUUID(), randomUUID()];
+    const tickets = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'tickets' }] };
+    await socket.join('realtime:t', tickets, await signToken({ sub: ana }));
+    socket.send('j1', null, 'realtime:t', 'access_token', { access_token: await signToken({ sub: ben }) });
+    socket.send(null, 'h', 'phoenix', 'heartbeat', {});
+    await socket.next(({ 1: ref }) => ref === 'h');
+    await expect
+      .poll(async () => {
+        await backend.database.query('insert into public.tickets (owner_id) values ($1), ($2)', [ana, ben]);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        const last = socket.frames.findLast(({ 3: event }) => event === 'postgres_changes');
+        return (last?.[4].data as { record: { owner_id: string } } | undefined)?.record.owner_id;
+      })
+      .toBe(ben);
+  });
+
+  describe('of sessions', () => {
+    async function signedIn(): Promise<{ client: SupabaseClient; id: string; email: string }> {
+      const email = `${randomUUID()}@example.test`;
+      const id = await createAccount(backend.database, email);
+      const client = await crowd.anon();
+      const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+      expect(error).toBeNull();
+      await client.realtime.setAuth();
+      return { client, id, email };
+    }
+
+    test('work with the official client, and follow its refreshed session', async () => {
+      const { client } = await signedIn();
+      const watched = await watch(client, { table: 'closed_to_anon' });
+      expect(watched.states).toEqual(['SUBSCRIBED']);
+      const { error } = await client.auth.refreshSession();
+      expect(error).toBeNull();
+      await backend.database.query('insert into public.closed_to_anon values (20)');
+      await until(() => watched.seen.length === 1);
+      expect(watched.states).toEqual(['SUBSCRIBED']);
+    });
+
+    test('end with a sign-out elsewhere', async () => {
+      const { client, email } = await signedIn();
+      const watched = await watch(client, { table: 'things' });
+      const bystander = await watch((await signedIn()).client, { table: 'things' });
+      const other = backend.client();
+      await other.auth.signInWithPassword({ email, password: PASSWORD });
+      expect((await other.auth.signOut({ scope: 'global' })).error).toBeNull();
+      await until(() => watched.states.length === 2);
+      expect(watched.states).toEqual(['SUBSCRIBED', 'CLOSED']);
+      expect(bystander.states).toEqual(['SUBSCRIBED']);
+    });
+
+    test('end with a ban', async () => {
+      const { client, id } = await signedIn();
+      const told: unknown[] = [];
+      const channel = client.channel('mine');
+      channel.on('postgres_changes', { event: '*', schema: 'public', table: 'things' }, () => undefined);
+      channel.on('system', {}, (message: unknown) => told.push(message));
+      const states: string[] = [];
+      await subscribe(channel, states);
+      await backend.request(`/auth/v1/admin/users/${id}`, {
+        method: 'PUT',
+        json: { ban_duration: '1h' },
+        token: backend.keys.serviceRoleKey,
+        headers: { apikey: backend.keys.serviceRoleKey },
+      });
+      await until(() => states.length === 2);
+      expect(states).toEqual(['SUBSCRIBED', 'CLOSED']);
+      expect(told.at(-1)).toEqual({
+        extension: 'system',
+        status: 'error',
+        message: 'Session is no longer valid',
+        channel: 'mine',
+      });
+    });
+
+    test('that ended unheard are found when the next change is read', async () => {
+      const { client, id } = await signedIn();
+      const watched = await watch(client, { table: 'things' });
+      await backend.database.exec('alter table auth.sessions disable trigger backend_session_ended');
+      await backend.database.query('delete from auth.sessions where user_id = $1', [id]);
+      await backend.database.exec('alter table auth.sessions enable trigger backend_session_ended');
+      await backend.database.query('insert into public.things (id) values (77)');
+      await until(() => watched.states.length === 2);
+      expect(watched.states).toEqual(['SUBSCRIBED', 'CLOSED']);
+      expect(watched.seen).toEqual([]);
+    });
+  });
+});
