@@ -34,7 +34,7 @@ export const DESK: readonly Invariant[] = [
     name: 'the log knows who claimed what, and who closed it',
     sql: `with last as (
             select distinct on (entity_table, entity_id) entity_id::uuid as item_id, action, actor_user_id, created_at
-              from public.admin_action_audit where entity_table in ('reports', 'support_tickets')
+              from public.admin_action_audit where entity_table in ('reports', 'support_tickets') and action ~ '^(claim|release|close)_'
              order by entity_table, entity_id, id desc
           )
           select i.id from (
@@ -48,13 +48,25 @@ export const DESK: readonly Invariant[] = [
               or l.action is distinct from case
                    when i.status = 'open' then null
                    when i.status = 'claimed' then l.action
-                   when exists (select from public.reports r where r.id = i.id) then 'update_report_status'
+                   when exists (select from public.reports r where r.id = i.id) then 'close_report'
                    else 'close_support_ticket'
                  end`,
   },
   {
     name: 'a closed report says how it ended, an unfinished one does not',
     sql: `select id from public.reports where (status = 'closed') <> (resolution_action is not null)`,
+  },
+  {
+    name: 'the log knows who wrote a report’s severity, notes and action',
+    sql: `select r.id from public.reports r
+           where jsonb_strip_nulls(jsonb_build_object(
+                   'severity', r.severity, 'resolution_notes', r.resolution_notes, 'resolution_action', r.resolution_action
+                 )) is distinct from (
+                   select coalesce(jsonb_object_agg(c.key, c.value -> 'new'), '{}')
+                     from public.admin_action_audit a, jsonb_each(a.details) c
+                    where a.entity_table = 'reports' and a.entity_id = r.id::text
+                      and a.action in ('update_report', 'close_report') and jsonb_typeof(c.value) = 'object'
+                 )`,
   },
   {
     name: 'who was stopped because of a report was stopped',
@@ -89,6 +101,16 @@ export const DESK: readonly Invariant[] = [
              and (m.sender_user_id is distinct from t.claimed_by_user_id or m.created_at < t.claimed_at)`,
   },
   {
+    name: 'each reply of staff is in the log, without its text',
+    sql: `select m.id from public.support_messages m join public.support_tickets t on t.id = m.ticket_id
+           where (m.sender_user_id <> t.user_id) is distinct from exists (
+             select from public.admin_action_audit a
+              where a.entity_table = 'support_tickets' and a.entity_id = t.id::text and a.action = 'send_support_message'
+                and a.actor_user_id = m.sender_user_id and a.created_at = m.created_at
+                and a.details = jsonb_build_object('message_id', m.id, 'has_image', m.image_url is not null)
+           )`,
+  },
+  {
     name: 'nobody writes faster than the three seconds that the throttle asks for',
     sql: `select id from (
             select id, created_at - lag(created_at) over (partition by ticket_id, sender_user_id order by created_at) as gap
@@ -100,12 +122,32 @@ export const DESK: readonly Invariant[] = [
     sql: `select id from public.support_messages where read_at < created_at`,
   },
   {
+    name: 'whoever answers has read what is above',
+    sql: `select m.id from public.support_messages m join public.support_messages answer
+              on answer.ticket_id = m.ticket_id and answer.created_at > m.created_at
+             and answer.sender_user_id <> m.sender_user_id
+           where m.read_at is null or m.read_at > answer.created_at`,
+  },
+  {
     name: 'the last activity is the latest of everything',
     sql: `select t.id from public.support_tickets t
            where t.last_activity_at <> greatest(
              t.created_at, t.claimed_at, t.closed_at,
              (select max(created_at) from public.support_messages m where m.ticket_id = t.id)
            )`,
+  },
+  {
+    name: 'the desks’ own tallies are those of their rows',
+    sql: `(
+            select 'report_created' as measure, status as key, count(*)::bigint as n from public.reports group by 2
+            union all
+            select 'ticket_created', status, count(*) from public.support_tickets group by 2
+            union all
+            select 'report_closed', claimed_by_user_id::text, count(*) from public.reports where status = 'closed' group by 2
+            union all
+            select 'ticket_ended', '', count(*) from public.support_tickets where status = 'closed'
+          ) except
+          select measure, key, sum(n)::bigint from private.tallies where hours = 24 group by 1, 2`,
   },
   {
     name: 'a closed ticket was answered',

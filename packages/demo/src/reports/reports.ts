@@ -9,6 +9,7 @@ import type { Review } from '../reviews/reviews.ts';
 import { fill } from '../text/fill.ts';
 import { DAY, HOUR, HISTORY_DAYS, MINUTE } from '../time/calendar.ts';
 import type { World } from '../world.ts';
+import { editsOf, recordSave } from './edits.ts';
 import { drawHandling, type Handling, recordHandling, type Wording } from './handling.ts';
 import type { Report, Subject } from './report.ts';
 import { closeReport, type KnownEnd } from './resolution.ts';
@@ -21,7 +22,7 @@ const WORDS: Wording = {
   table: 'reports',
   claim: 'claim_report',
   release: 'release_report',
-  close: 'update_report_status',
+  close: 'close_report',
 };
 
 /** Everything of a community that a report can be about, or come from. */
@@ -123,10 +124,9 @@ class ReportDesk {
       ...handling,
       ...closeReport(this.#world, random, { subject, reason, ...handling }, known),
     };
-    recordHandling(this.#world, random, report, WORDS, {
-      resolution_action: report.action,
-      severity: report.severity,
-    });
+    const edits = editsOf(report);
+    recordHandling(this.#world, random, report, WORDS, edits);
+    if (report.closedAt === null) recordSave(this.#world, random, report, edits);
     return report;
   }
 

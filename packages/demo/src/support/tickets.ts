@@ -71,7 +71,23 @@ function drawTicket(world: World, random: Random, askers: Weighted<Person>): Tic
     closedAt: handling.closedAt === null || closedAt > world.calendar.now ? null : closedAt,
   };
   recordHandling(world, random, ticket, WORDS);
+  recordReplies(world, ticket);
   return ticket;
+}
+
+/** As the procedure does: who wrote when, and not what. */
+function recordReplies({ audit }: World, { id, claimedBy, messages }: Ticket): void {
+  for (const message of messages) {
+    if (message.senderId !== claimedBy?.id) continue;
+    audit.record({
+      at: message.at,
+      actor: claimedBy,
+      action: 'send_support_message',
+      table: 'support_tickets',
+      id,
+      details: { message_id: message.id, has_image: message.image !== null },
+    });
+  }
 }
 
 interface Exchange {
@@ -102,7 +118,13 @@ function converse(random: Random, now: number, { person, script, createdAt, hand
     });
   }
   if (!handling.claimedBy) drafts.push(...reminders(random, now, person, script, at));
-  return drafts.map((draft) => ({ ...draft, readAt: readAt(random, now, draft, person, handling) }));
+  return drafts.map((draft, index) => {
+    const answer = drafts.slice(index + 1).find(({ senderId }) => senderId !== draft.senderId);
+    return {
+      ...draft,
+      readAt: readAt(random, answer?.at ?? now, draft, person, handling, answer !== undefined),
+    };
+  });
 }
 
 /** Nobody has answered: people ask again after a day, and once more after another. */
@@ -126,20 +148,25 @@ function reminders(
     }));
 }
 
-/** Staff read when they open the ticket, users when they next look at their phone; the latest may be unread. */
+/**
+ * Staff read when they open the ticket, users when they next look at their phone; the latest may be unread. Whoever
+ * answered, by `until`, had read it.
+ */
 function readAt(
   random: Random,
-  now: number,
+  until: number,
   { senderId, at }: Omit<Message, 'readAt'>,
   person: Person,
   { claimedBy, claimedAt }: Handling,
+  isAnswered: boolean,
 ): number | null {
   const isUsers = senderId === person.id;
   if (isUsers && (!claimedBy || claimedAt === null)) return null;
   const seen = isUsers
     ? Math.max(claimedAt ?? 0, at) + Math.floor(random.between(5, 120) * 1000)
     : soonAfter(random, at, 12 * MINUTE, 1.2);
-  return seen > now ? null : seen;
+  if (seen <= until) return seen;
+  return isAnswered ? until : null;
 }
 
 export function ticketRow(ticket: Ticket): Row {
