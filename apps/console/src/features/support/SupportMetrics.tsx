@@ -42,12 +42,12 @@ function Numbers() {
       />
       <Metric label="Open" icon={<Inbox />} value={shown(known?.open_count?.toLocaleString('en'))} />
       <Metric
-        label="Average time to claim"
+        label="Avg. time to claim"
         icon={<Hand />}
         value={shown(readableMinutes(known?.avg_minutes_to_claim))}
       />
       <Metric
-        label="Average time to close"
+        label="Avg. time to close"
         icon={<MessageCircleCheck />}
         value={shown(readableMinutes(known?.avg_minutes_to_close))}
       />

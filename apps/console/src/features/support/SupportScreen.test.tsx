@@ -1,34 +1,17 @@
-import { FakeServer } from '#testing/fakeServer.ts';
+import type { FakeServer } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import { anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Ticket } from './ticket.ts';
+import { aTicket, claimedBy, SupportDesk } from './support.testing.ts';
 
+let desk: SupportDesk;
 let server: FakeServer;
 
-const aTicket = (at: number, about: Partial<Ticket> = {}): Ticket => ({
-  id: anId(at),
-  subject: `Ticket ${at}`,
-  status: 'claimed',
-  category: 'Billing',
-  user_id: ANA.user_id,
-  claimed_by_user_id: BOB.user_id,
-  created_at: '2026-11-20T10:00:00+00:00',
-  claimed_at: '2026-11-20T10:30:00+00:00',
-  closed_at: null,
-  last_activity_at: '2026-11-20T11:00:00+00:00',
-  ...about,
-});
-
 beforeEach(() => {
-  server = new FakeServer();
-  knowPeople(server, server.signIn({ role: 'moderator' }));
-  server.on('admin_get_support_tickets', () => [aTicket(1)]);
-  server.on('get_support_observability', () => []);
-  server.on('get_support_history', () => []);
-  server.on('get_support_messages', () => []);
+  desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))]);
+  server = desk.server;
 });
 
 describe('as a list', () => {
@@ -57,6 +40,7 @@ describe('as a list', () => {
 });
 
 it('asks for exactly what the address says', async () => {
+  server.on('admin_get_support_tickets', () => [aTicket(1)]);
   await openConsole(
     '/admin/support?status=open&claimedOnly=true&category=Report%20Appeal&from=2026-11-01T00:00:00Z' +
       '&to=2026-11-02T00:00:00Z&search=pro&orderBy=last_activity_at&orderDir=asc&page=2',

@@ -31,7 +31,7 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'category',
     header: 'Category',
-    meta: { from: 'md' },
+    meta: { from: '2xl' },
     cell: ({ row }) => row.original.category,
   }),
   column.display({
@@ -49,13 +49,13 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'created_at',
     header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'xl' },
+    meta: { sort: 'created_at', firstDirection: 'desc', from: '2xl' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
   }),
   column.display({
     id: 'last_activity_at',
     header: 'Last activity',
-    meta: { sort: 'last_activity_at', firstDirection: 'desc', from: 'sm' },
+    meta: { sort: 'last_activity_at', firstDirection: 'desc', from: 'md' },
     cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} />,
   }),
   column.display({
@@ -64,7 +64,10 @@ export const SUPPORT_COLUMNS = [
     meta: { align: 'right', hideHeading: true },
     cell: ({ row }) => (
       <span className="inline-flex items-center justify-end gap-1">
-        <TicketActions ticket={row.original} size="sm" quiet />
+        {/* On a phone the drawer has them: there is no room for buttons beside the subject. */}
+        <span className="hidden sm:inline-flex">
+          <TicketActions ticket={row.original} size="sm" quiet />
+        </span>
         <PreviewRow parameter="ticket" id={row.original.id} />
       </span>
     ),

@@ -1,4 +1,5 @@
 import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import type { ClaimAction } from '#parts/claims.ts';
@@ -35,7 +36,7 @@ export function TicketActions({ ticket, size = 'md', quiet = false, onDone }: Ti
   return (
     <span
       ref={container}
-      className="inline-flex flex-wrap items-center justify-end gap-1.5"
+      className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap')}
       onPointerEnter={preloadDialog}
     >
       {ORDER.filter((name) => offered.includes(name)).map((name) => (

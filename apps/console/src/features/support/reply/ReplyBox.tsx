@@ -92,12 +92,12 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
         aria-label="Message"
         aria-describedby={cx(!works && `${id}-refusal`, `${id}-hint`)}
         aria-invalid={problem !== null || undefined}
-        rows={3}
+        rows={works ? 3 : 1}
         dir="auto"
         value={text}
         disabled={!works}
         placeholder={works ? 'Write a reply…' : undefined}
-        className="field-sizing-content max-h-[35dvh] min-h-20 resize-none"
+        className={cx('field-sizing-content max-h-[35dvh] resize-none', works ? 'min-h-20' : 'min-h-9')}
         onChange={(event) => {
           reply.type(event.target.value);
           onTyping();
@@ -113,7 +113,7 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
       <div className="flex items-center gap-2">
         <AttachButton reply={reply} disabled={!works} />
         <p id={`${id}-hint`} className="hidden text-sm text-faint sm:block">
-          Ctrl/⌘ Enter sends, Enter makes a new line.
+          {works && 'Ctrl/⌘ Enter sends, Enter makes a new line.'}
         </p>
         <span className="ml-auto flex items-center gap-3">
           <Counter text={text} />

@@ -46,13 +46,16 @@ export class Reply {
     this.#change({ problem });
   }
 
-  /** Uploads an image for the next message; one that was attached before gives way. */
-  async attach(upload: () => Promise<string>): Promise<void> {
+  /** Uploads an image for the next message; one that was attached before gives way. Says whether it went well. */
+  async attach(upload: () => Promise<string>): Promise<boolean> {
+    if (this.#state.isUploading) return false;
     this.#change({ isUploading: true, problem: null });
     try {
       this.#change({ image: await upload(), isUploading: false });
+      return true;
     } catch (error) {
       this.#change({ isUploading: false, problem: messageFor(error, 'Failed to upload the image') });
+      return false;
     }
   }
 

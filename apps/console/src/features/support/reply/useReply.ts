@@ -1,6 +1,6 @@
 import { useMe } from '#session/MeContext.ts';
-import { uploadSupportImage } from '#parts/images/uploadSupportImage.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { removeSupportImage, uploadSupportImage } from '#parts/images/uploadSupportImage.ts';
+import { noop, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { SHOWS_TICKETS } from '../support.api.ts';
 import { appendMessage, messagesKey, sendReply } from '../thread/thread.api.ts';
@@ -41,11 +41,26 @@ export function useReply(ticket: Ticket): UseReply {
     state,
     type: (text) => reply.type(text),
     say: (problem) => reply.say(problem),
-    attach: (file) => void reply.attach(() => uploadSupportImage(ticket.id, file)),
-    detach: () => reply.detach(),
+    attach: (file) => {
+      const former = state.image;
+      void reply
+        .attach(() => uploadSupportImage(ticket.id, file))
+        .then((done) => {
+          if (done) removeLeftover(former);
+        });
+    },
+    detach: () => {
+      removeLeftover(state.image);
+      reply.detach();
+    },
     send: () => void reply.send(post),
     retry: () => void reply.retry(post),
     edit: () => reply.edit(),
     acknowledge: (messageId) => reply.acknowledge(messageId),
   };
+}
+
+// Nobody waits for it: a file that stays behind is in nobody's message, and only staff could find it.
+function removeLeftover(imageUrl: string | null): void {
+  if (imageUrl !== null) removeSupportImage(imageUrl).catch(noop);
 }

@@ -51,7 +51,7 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
         onScroll={onScroll}
         className="h-full overflow-y-auto [overflow-anchor:none]"
       >
-        <div ref={content} className="flex flex-col gap-3 p-3 sm:p-4">
+        <div ref={content} className="flex min-h-full flex-col justify-end gap-3 p-3 sm:p-4">
           <OlderMessages query={query} onMore={() => void query.fetchNextPage()} />
           <ol role="log" aria-label="Messages" className="flex flex-col gap-3">
             {threadItems({ messages, userId: ticket.user_id, firstUnreadId }).map((item) => (

@@ -29,7 +29,7 @@ export function UnsentMessage({ reply }: { reply: UseReply }) {
             <span className="flex items-center gap-1 text-bad">
               <CircleAlert aria-hidden="true" className="size-3.5" />
               Not sent.
-              <Button size="sm" variant="ghost" className="text-accent-text" onClick={reply.retry}>
+              <Button size="sm" onClick={reply.retry}>
                 Retry
               </Button>
               <Button size="sm" variant="ghost" onClick={reply.edit}>

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMessage, aTicket, claimedBy, CLOSED_BY_BOB, SupportDesk } from '../support.testing.ts';
+
+const box = () => screen.findByRole('textbox', { name: 'Message' });
+
+describe('a ticket’s page', () => {
+  it('says what it is about, whose it is and who has it', async () => {
+    const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))]);
+    await desk.open();
+    expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
+    expect(screen.getAllByText('Claimed')[0]).toBeVisible();
+    expect((await screen.findAllByRole('link', { name: 'Ana Horvat' }))[0]).toHaveAttribute(
+      'href',
+      `/admin/users/${aTicket(1).user_id}`,
+    );
+    expect((await screen.findAllByRole('link', { name: 'Bob Weber' }))[0]).toBeVisible();
+    expect(document.title).toBe('Ticket 1 · Marketdesk');
+  });
+
+  it('shows what else the user asked, and leads there', async () => {
+    const desk = new SupportDesk([aTicket(1), aTicket(2, { subject: 'Where is my money?' })]);
+    const { user } = await desk.open();
+    await user.click(await screen.findByRole('link', { name: /Where is my money/ }));
+    expect(await screen.findByRole('heading', { name: 'Where is my money?', level: 1 })).toBeVisible();
+  });
+
+  it.each([
+    ['an id that nobody has', anId(404), /no ticket with this id/],
+    ['an address that holds no id', 'cut-off', /holds no ticket id/],
+  ])('says so for %s', async (_case, id, hint) => {
+    new SupportDesk();
+    await openConsole(`/admin/support/${id}`);
+    expect(await screen.findByText('Ticket not found')).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All tickets' })).toHaveAttribute('href', '/admin/support');
+  });
+
+  it('says what failed, and reads again on Retry', async () => {
+    const desk = SupportDesk.withMine();
+    desk.server.on('support_tickets', () => refuse(500, ''));
+    const { user } = await desk.open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load ticket');
+
+    desk.server.on('support_tickets', () => desk.tickets);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
+  });
+
+  it('keeps the box to write in while the messages fail to load', async () => {
+    const desk = SupportDesk.withMine();
+    desk.server.on('get_support_messages', () => refuse(500, ''));
+    await desk.open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load messages');
+    expect(await box()).toBeEnabled();
+  });
+});
+
+describe('who may write', () => {
+  it('nobody to an open ticket, until it is claimed', async () => {
+    const desk = new SupportDesk();
+    const { user } = await desk.open();
+    expect(await screen.findByText('You must claim this ticket to send messages.')).toBeVisible();
+    expect(await box()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+
+    await user.click(screen.getByRole('button', { name: 'Claim' }));
+    await waitFor(async () => expect(await box()).toBeEnabled());
+    expect(screen.queryByText('You must claim this ticket to send messages.')).not.toBeInTheDocument();
+  });
+
+  it('not a colleague of the claimer, whatever their role', async () => {
+    const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))], 'admin');
+    await desk.open();
+    expect(await screen.findByText('You must claim this ticket to send messages.')).toBeVisible();
+    expect(await box()).toBeDisabled();
+  });
+
+  it('nobody to a closed ticket, to which nothing can be done', async () => {
+    const desk = new SupportDesk([aTicket(1, CLOSED_BY_BOB)], 'admin');
+    await desk.open();
+    expect(await screen.findByText('This ticket is closed.')).toBeVisible();
+    expect(await box()).toBeDisabled();
+    for (const name of ['Claim', 'Unclaim', 'Close', 'Take over'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+});
+
+describe('single keys', () => {
+  it('claim, go to the reply box, and close', async () => {
+    const desk = new SupportDesk();
+    const { user } = await desk.open();
+    await screen.findByRole('button', { name: 'Claim' });
+    await user.keyboard('c');
+    await waitFor(async () => expect(await box()).toBeEnabled());
+    await user.keyboard('r');
+    expect(await box()).toHaveFocus();
+    await user.keyboard('e');
+    expect(await box()).toHaveValue('e');
+    await user.keyboard('{Escape}e');
+    expect(await screen.findByText('This ticket is closed.')).toBeVisible();
+    expect(desk.sentTo('admin_close_support_ticket')).toEqual([{ p_ticket_id: anId(1) }]);
+  });
+
+  it('say why when they can’t', async () => {
+    const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))]);
+    const { user } = await desk.open();
+    await box();
+    await user.keyboard('e');
+    expect(await screen.findByText('Only the claimer can close this ticket.')).toBeVisible();
+    await user.keyboard('c');
+    expect(await screen.findByText('This ticket is already claimed.')).toBeVisible();
+    await user.keyboard('r');
+    expect(await screen.findAllByText('You must claim this ticket to send messages.')).toHaveLength(2);
+    expect(desk.sentTo('admin_close_support_ticket')).toEqual([]);
+  });
+
+  it('go through the list that one comes from', async () => {
+    const desk = new SupportDesk([aTicket(1), aTicket(2), aTicket(3)]);
+    desk.messages = [aMessage(1)];
+    const { user, router } = await openConsole('/admin/support');
+    await screen.findByRole('table', { name: 'Support' });
+    await router.navigate({ to: '/admin/support/$ticketId', params: { ticketId: anId(2) } });
+    await screen.findByRole('heading', { name: 'Ticket 2', level: 1 });
+    await user.keyboard('j');
+    expect(await screen.findByRole('heading', { name: 'Ticket 3', level: 1 })).toBeVisible();
+    await user.keyboard('k');
+    await screen.findByRole('heading', { name: 'Ticket 2', level: 1 });
+    await user.click(screen.getByRole('link', { name: 'Previous ticket' }));
+    expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
+  });
+});
+
+describe('colleagues', () => {
+  it('are seen, and told when one types', async () => {
+    const desk = SupportDesk.withMine();
+    const topic = `desk:ticket:${anId(1)}`;
+    const { user } = await desk.open();
+    await box();
+    await waitFor(() => expect(desk.server.live.topics).toContain(topic));
+    desk.server.live.arrive(topic, { user_id: BOB.user_id, name: 'Bob Weber' });
+    expect(await screen.findByText('Bob Weber is here too')).toBeVisible();
+
+    await user.type(await box(), 'Hi');
+    await waitFor(() =>
+      expect(desk.server.live.announced.get(topic)?.at(-1)).toMatchObject({ typing: true }),
+    );
+  });
+
+  it('take a ticket away, and what was typed stays', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), 'Half a sentence');
+    await screen.findByText('Live');
+    desk.elsewhere(1, claimedBy(BOB.user_id));
+    expect(await screen.findByText('You must claim this ticket to send messages.')).toBeVisible();
+    const refused = await box();
+    expect(refused).toBeDisabled();
+    expect(refused).toHaveValue('Half a sentence');
+    expect(
+      within(screen.getByRole('region', { name: 'Reply' })).getByRole('button', { name: 'Copy draft' }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,317 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { anId } from '#testing/people.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMessage, SupportDesk } from '../support.testing.ts';
+import { forgetReplies } from './replyStore.ts';
+
+const box = () => screen.findByRole('textbox', { name: 'Message' });
+const log = () => screen.findByRole('log', { name: 'Messages' });
+const SEND = 'send_support_message';
+
+/** As a reload: what was in memory is gone, what is stored stays. */
+async function reload(desk: SupportDesk) {
+  cleanup();
+  forgetReplies();
+  return desk.open();
+}
+
+/** Something that lasts until it is released. */
+function holdUp() {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release: () => release() };
+}
+
+describe('a reply', () => {
+  it('is sent by Ctrl Enter, without the spaces around it, and stands in the thread', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), '  Hello,{Enter}we look at it.  {Control>}{Enter}{/Control}');
+    const thread = await log();
+    expect(await within(thread).findByText(/we look at it\./)).toBeVisible();
+    await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(1));
+    expect(desk.sentTo(SEND)[0]).toMatchObject({
+      p_ticket_id: anId(1),
+      p_content: 'Hello,\nwe look at it.',
+      p_image_url: null,
+    });
+    expect(await box()).toHaveValue('');
+    expect(await box()).toHaveFocus();
+    expect(localStorage.getItem(`marketdesk.reply/${desk.me.user_id}/${anId(1)}`)).toBeNull();
+  });
+
+  it('is in the thread before the server has it, and says so', async () => {
+    const desk = SupportDesk.withMine();
+    const held = holdUp();
+    desk.server.on(SEND, async (args) => {
+      await held.until;
+      return desk.store(args);
+    });
+    const { user } = await desk.open();
+    await user.type(await box(), 'On its way');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const thread = await log();
+    expect(await within(thread).findByText('On its way')).toBeVisible();
+    expect(within(thread).getByText('Sending…')).toBeVisible();
+    held.release();
+    await waitFor(() => expect(within(thread).queryByText('Sending…')).not.toBeInTheDocument());
+    expect(within(thread).getAllByText('On its way')).toHaveLength(1);
+  });
+
+  it('is followed by three seconds in which the next is too soon, counted down on the button', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), 'One');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('button', { name: /^Send in [123] s$/ })).toBeVisible();
+
+    await user.type(await box(), 'Two{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Please wait a moment before sending again.')).toBeVisible();
+    expect(await box()).toHaveValue('Two');
+    expect(desk.sentTo(SEND)).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(2));
+  });
+
+  it('needs a text or an image', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), '   ');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Write a message.');
+    expect(desk.sentTo(SEND)).toEqual([]);
+  });
+
+  it('has a limit, which is counted near its end and cuts nothing off', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    fireEvent.change(await box(), { target: { value: 'x'.repeat(8999) } });
+    expect(screen.queryByText(/10,000/)).not.toBeInTheDocument();
+    // An emoji is one letter.
+    fireEvent.change(await box(), { target: { value: '🙂'.repeat(9000) } });
+    expect(await screen.findByText('9,000 / 10,000')).toBeVisible();
+    const tooLong = 'x'.repeat(100_000);
+    fireEvent.change(await box(), { target: { value: tooLong } });
+    expect(await screen.findByText('100,000 / 10,000')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The message must have at most 10,000 characters.',
+    );
+    expect(await box()).toHaveValue(tooLong);
+    expect(desk.sentTo(SEND)).toEqual([]);
+  });
+});
+
+describe('what the server refuses', () => {
+  it.each([
+    [400, 'Duplicate message detected. Try again later or modify the message.'],
+    [400, 'You must claim this ticket to send messages.'],
+    [429, 'Please wait a moment before sending again.'],
+    [400, 'This ticket is closed.'],
+  ])('with %s is told, and the text is back: %s', async (status, sentence) => {
+    const desk = SupportDesk.withMine();
+    desk.server.on(SEND, () => refuse(status, sentence));
+    const { user } = await desk.open();
+    await user.type(await box(), 'Precious words');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await box()).toHaveValue('Precious words');
+    expect(within(await log()).queryByText('Precious words')).not.toBeInTheDocument();
+  });
+
+  it('does not push out what was typed meanwhile', async () => {
+    const desk = SupportDesk.withMine();
+    const held = holdUp();
+    desk.server.on(SEND, async () => {
+      await held.until;
+      return refuse(400, 'No.');
+    });
+    const { user } = await desk.open();
+    await user.type(await box(), 'First{Control>}{Enter}{/Control}Second');
+    held.release();
+    await waitFor(async () => expect(await box()).toHaveValue('First\n\nSecond'));
+  });
+});
+
+describe('a message of which no answer comes', () => {
+  it('stays in the thread, and is sent again under the same id', async () => {
+    const desk = SupportDesk.withMine();
+    desk.server.on(SEND, () => refuse(503, ''));
+    const { user } = await desk.open();
+    await user.type(await box(), 'Did it arrive?');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const thread = await log();
+    expect(await within(thread).findByText('Not sent.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to send message');
+
+    desk.server.on(SEND, (args) => desk.store(args));
+    await user.click(within(thread).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(within(thread).queryByText('Not sent.')).not.toBeInTheDocument());
+    const ids = desk.sentTo(SEND).map(({ p_message_id }) => p_message_id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(within(thread).getAllByText('Did it arrive?')).toHaveLength(1);
+  });
+
+  it('survives a reload, and is sent once although it had arrived', async () => {
+    const desk = SupportDesk.withMine();
+    desk.server.on(SEND, (args) => {
+      desk.store(args);
+      return refuse(502, '');
+    });
+    const { user } = await desk.open();
+    desk.server.on('get_support_messages', () => [aMessage(1)]);
+    await user.type(await box(), 'Into the dark{Control>}{Enter}{/Control}');
+    await screen.findByText('Not sent.');
+
+    await reload(desk);
+    const thread = await log();
+    expect(await within(thread).findByText('Into the dark')).toBeVisible();
+    expect(within(thread).getByText('Not sent.')).toBeVisible();
+
+    // Once the thread shows it, it was sent, whatever became of the answer.
+    desk.server.on('get_support_messages', () => desk.messages);
+    await reload(desk);
+    await waitFor(() => expect(screen.queryByText('Not sent.')).not.toBeInTheDocument());
+    expect(within(await log()).getAllByText('Into the dark')).toHaveLength(1);
+    expect(desk.messages.filter(({ content }) => content === 'Into the dark')).toHaveLength(1);
+  });
+
+  it('can be edited, and holds up the next until then', async () => {
+    const desk = SupportDesk.withMine();
+    desk.server.on(SEND, () => refuse(503, ''));
+    const { user } = await desk.open();
+    await user.type(await box(), 'Wrong wrods{Control>}{Enter}{/Control}');
+    await screen.findByText('Not sent.');
+    await user.type(await box(), 'More{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The message before was not sent. Retry or edit it first.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await box()).toHaveValue('Wrong wrods\n\nMore');
+    expect(screen.queryByText('Not sent.')).not.toBeInTheDocument();
+  });
+});
+
+describe('a draft', () => {
+  it('is there again after a reload, for its ticket and its writer only', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), 'Not finished');
+    await reload(desk);
+    expect(await box()).toHaveValue('Not finished');
+
+    cleanup();
+    forgetReplies();
+    const other = desk.server.signIn({ role: 'moderator', user_id: anId(55) });
+    desk.change(anId(1), { claimed_by_user_id: other.user_id });
+    await desk.open();
+    expect(await box()).toHaveValue('');
+  });
+
+  it('survives a lost session', async () => {
+    const desk = SupportDesk.withMine();
+    const { user, router } = await desk.open();
+    desk.server.on(SEND, () => refuse(401, 'JWT expired'));
+    desk.server.on('/auth/v1/token', () =>
+      Response.json({ code: 'refresh_token_not_found', message: 'Invalid' }, { status: 400 }),
+    );
+    await user.type(await box(), 'Hours of work{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+
+    desk.server.signIn({ role: 'moderator' });
+    desk.server.on(SEND, (args) => desk.store(args));
+    await reload(desk);
+    expect(await box()).toHaveValue('Hours of work');
+  });
+});
+
+describe('an image', () => {
+  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const picture = (bytes = PNG) => new File([new Uint8Array(bytes)], 'screen.png', { type: 'image/png' });
+  const withStorage = () => {
+    const desk = SupportDesk.withMine();
+    desk.server.onPath(/^\/storage\/v1\/object\/support-images\//, () => ({ Key: 'x', Id: 'x' }));
+    desk.server.onPath(/^\/storage\/v1\/object\/sign\//, () => ({ signedURL: '/object/sign/x.png?token=t' }));
+    return desk;
+  };
+  const uploads = (desk: SupportDesk) =>
+    desk.server.calls.filter(({ name }) => name.startsWith('/storage/v1/object/support-images/'));
+
+  it('is chosen, seen, and sent without a word', async () => {
+    const desk = withStorage();
+    const { user } = await desk.open();
+    await box();
+    await user.upload(screen.getByLabelText('Image file'), picture());
+    expect(await screen.findByRole('img', { name: 'Attached' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(1));
+    expect(desk.sentTo(SEND)[0]).toMatchObject({
+      p_content: '',
+      p_image_url: expect.stringMatching(
+        new RegExp(`^support-images/${anId(1)}/[0-9a-f-]{36}\\.png$`),
+      ) as string,
+    });
+    expect(screen.queryByRole('img', { name: 'Attached' })).not.toBeInTheDocument();
+  });
+
+  it('is taken when pasted, and when dropped', async () => {
+    const desk = withStorage();
+    await desk.open();
+    fireEvent.paste(await box(), { clipboardData: { files: [picture()], types: ['Files'] } });
+    expect(await screen.findByRole('img', { name: 'Attached' })).toBeVisible();
+    fireEvent.drop(screen.getByRole('region', { name: 'Reply' }), {
+      dataTransfer: { files: [picture()], types: ['Files'] },
+    });
+    await waitFor(() => expect(uploads(desk)).toHaveLength(2));
+  });
+
+  it('that came along with a copied text is left out', async () => {
+    const desk = withStorage();
+    await desk.open();
+    fireEvent.paste(await box(), { clipboardData: { files: [picture()], types: ['text/plain', 'Files'] } });
+    expect(uploads(desk)).toEqual([]);
+  });
+
+  it('is removed again, here and in the storage', async () => {
+    const desk = withStorage();
+    desk.server.on('/storage/v1/object/support-images', () => []);
+    const { user } = await desk.open();
+    await box();
+    await user.upload(screen.getByLabelText('Image file'), picture());
+    await user.click(await screen.findByRole('button', { name: 'Remove image' }));
+    expect(screen.queryByRole('img', { name: 'Attached' })).not.toBeInTheDocument();
+    await waitFor(() => expect(desk.sentTo('/storage/v1/object/support-images')).toHaveLength(1));
+  });
+
+  it.each([
+    [
+      'a script that is called an image',
+      [1, 2, 3],
+      'This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.',
+    ],
+    ['an empty file', [], 'This file is empty.'],
+  ])('is refused before it is sent anywhere: %s', async (_case, bytes, sentence) => {
+    const desk = withStorage();
+    const { user } = await desk.open();
+    await user.type(await box(), 'With words');
+    await user.upload(screen.getByLabelText('Image file'), picture(bytes));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(uploads(desk)).toEqual([]);
+    expect(await box()).toHaveValue('With words');
+  });
+
+  it('that the storage refuses is told in its words', async () => {
+    const desk = withStorage();
+    desk.server.onPath(/^\/storage\//, () => refuse(413, 'The object exceeded the maximum allowed size'));
+    const { user } = await desk.open();
+    await box();
+    await user.upload(screen.getByLabelText('Image file'), picture());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The object exceeded the maximum allowed size',
+    );
+  });
+});
