@@ -5,11 +5,13 @@ import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import { DESK_METRICS, type DeskCall, REPORT_LISTS, TICKET_LISTS } from './desk-calls.ts';
 import { BENCH_STAFF_SQL, fillDesks } from './desk-rows.ts';
+import { median } from './load.ts';
 import { printTable, verdict } from './table.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 const SIZES = [10_000, 500_000] as const;
-const CALLS = 100;
+const ROUNDS = 5;
+const CALLS = 40;
 const WARM_UP = 10;
 const RATIO = 2;
 
@@ -74,15 +76,8 @@ async function samples(database: Database): Promise<{ person: string; report: st
 async function compare(title: string, small: Desks, large: Desks, calls: readonly DeskCall[]): Promise<void> {
   const rows = [];
   for (const call of calls) {
-    const times: [number[], number[]] = [[], []];
-    // One after the other, so that a busy moment of the machine hits both alike.
-    for (let round = -WARM_UP; round < CALLS; round++) {
-      for (const [at, desk] of [small, large].entries()) {
-        const ms = await timed(desk, call);
-        if (round >= 0) times[at]?.push(ms);
-      }
-    }
-    const [few, many] = [p95(times[0]), p95(times[1])];
+    for (let time = 0; time < WARM_UP; time++) for (const desk of [small, large]) await timed(desk, call);
+    const [few, many] = await rounds(small, large, call);
     const ratio = many / few;
     rows.push({
       [title]: call.name,
@@ -92,7 +87,23 @@ async function compare(title: string, small: Desks, large: Desks, calls: readonl
       holds: verdict(ratio, RATIO, 'at most'),
     });
   }
-  printTable(`${title}: p95 of ${CALLS} calls at both sizes`, rows);
+  printTable(`${title}: p95 of ${CALLS} calls at both sizes, median of ${ROUNDS} rounds`, rows);
+}
+
+/** The median round's p95 at both sizes. Calls alternate, so that a busy moment of the machine hits both alike. */
+async function rounds(small: Desks, large: Desks, call: DeskCall): Promise<[number, number]> {
+  const few: number[] = [];
+  const many: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const times: [number[], number[]] = [[], []];
+    for (let time = 0; time < CALLS; time++) {
+      times[0].push(await timed(small, call));
+      times[1].push(await timed(large, call));
+    }
+    few.push(p95(times[0]));
+    many.push(p95(times[1]));
+  }
+  return [median(few), median(many)];
 }
 
 async function timed({ database, claims }: Desks, { procedure, args }: DeskCall): Promise<number> {

@@ -145,7 +145,7 @@ begin
     $sql$ from public.reports r
          where private.duration_bucket(r.COLUMN - r.created_at) = any ($1) and r.COLUMN >= $2 and r.COLUMN < $3 $sql$,
     'COLUMN', case p_kind when 'claim' then 'claimed_at' else 'closed_at' end
-  );
+  ) || case p_kind when 'close' then $sql$ and r.status = 'closed' $sql$ else '' end;
 end
 $$;
 comment on function private.durations_within is 'FROM and WHERE over reports; parameters: fine buckets, from, to.';
