@@ -1,34 +1,10 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, type TestBackend } from '../testing/backend.ts';
 import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live.ts';
+import { look, present } from './testing/look.ts';
 import { rawSocket } from './testing/raw-socket.ts';
-
-/** Somebody who looks on, with what they were told. */
-export async function look(client: SupabaseClient, topic: string, key = '') {
-  const events: string[] = [];
-  const channel = client.channel(topic, { config: { private: true, presence: { key } } });
-  channel.on('presence', { event: 'join' }, ({ key: who }) => events.push(`join ${who}`));
-  channel.on('presence', { event: 'leave' }, ({ key: who }) => events.push(`leave ${who}`));
-  channel.on('presence', { event: 'sync' }, () => events.push('sync'));
-  expect(await subscribe(channel)).toBe('SUBSCRIBED');
-  return { channel, events };
-}
-
-/** Keys, with what each of their presences says. */
-export function present(channel: RealtimeChannel): Record<string, unknown[]> {
-  return Object.fromEntries(
-    Object.entries(channel.presenceState()).map(([key, metas]) => [
-      key,
-      metas.map(({ presence_ref: ref, ...meta }) => {
-        expect(ref).not.toBe('');
-        return meta;
-      }),
-    ]),
-  );
-}
 
 describe.each(DATABASE_KINDS)('presence on %s', (kind) => {
   let backend: TestBackend;

@@ -33,7 +33,10 @@ export async function rawSocket(backend: Pick<TestBackend, 'url' | 'keys'>): Pro
     heard();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
-    socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+    socket.once('close', (code, reason) => {
+      resolve({ code, reason: reason.toString() });
+      heard();
+    });
   });
   socket.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +59,8 @@ export async function rawSocket(backend: Pick<TestBackend, 'url' | 'keys'>): Pro
             return frame;
           }
         }
-        if (performance.now() > end) throw new Error(`No such frame: ${String(condition)}`);
+        if (performance.now() > end || socket.readyState === WebSocket.CLOSED)
+          throw new Error(`No such frame: ${String(condition)}`);
         await new Promise<void>((resolve) => {
           heard = resolve;
           setTimeout(resolve, 200);

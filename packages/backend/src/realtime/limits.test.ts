@@ -1,0 +1,183 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { signToken, type TestBackend } from '../testing/backend.ts';
+import { crowdOf, settle, startLive, until, watch, type Crowd } from './testing/live.ts';
+import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
+
+const THINGS = { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] };
+
+describe('limits of sockets', () => {
+  let backend: TestBackend;
+  let crowd: Crowd;
+  const sockets: RawSocket[] = [];
+  beforeAll(async () => {
+    backend = await startLive('pglite', {
+      realtime: {
+        socketsPerAddress: 8,
+        channelsPerSocket: 5,
+        joins: { atOnce: 20, perSecond: 1 },
+        messages: { atOnce: 60, perSecond: 20 },
+        messageBytes: 20_000,
+        waitingBytes: 100_000,
+      },
+    });
+    crowd = crowdOf(backend);
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.close();
+    await crowd.leave();
+    await until(() => backend.backend.stats().sockets === 0);
+  });
+  afterAll(() => backend.close());
+
+  const raw = async (): Promise<RawSocket> => {
+    const socket = await rawSocket(backend);
+    sockets.push(socket);
+    return socket;
+  };
+
+  /** What a request for a socket is answered with. */
+  function ask(query: string, path = '/realtime/v1/websocket'): Promise<[number, unknown]> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${backend.url.replace('http', 'ws')}${path}?${query}`);
+      socket.once('open', () => {
+        socket.terminate();
+        resolve([101, null]);
+      });
+      socket.once('error', reject);
+      socket.once('unexpected-response', (_request, response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () =>
+          resolve([response.statusCode ?? 0, (JSON.parse(body) as { error: string }).error]),
+        );
+      });
+    });
+  }
+
+  test('a socket is only opened for a key of this project, and a version that exists', async () => {
+    const key = `apikey=${backend.keys.anonKey}`;
+    const expired = await signToken({ role: 'anon', exp: 1 });
+    expect(await ask('vsn=2.0.0')).toEqual([401, 'API key is missing']);
+    expect(await ask('apikey=nonsense&vsn=2.0.0')).toEqual([401, 'API key is invalid']);
+    expect(await ask(`apikey=${expired}`)).toEqual([401, 'Token has expired']);
+    expect(await ask(`apikey=${await signToken({ role: 'anon' })}`)).toEqual([
+      403,
+      'API key is not one of this project',
+    ]);
+    expect(await ask(`${key}&vsn=9`)).toEqual([400, 'There is no such version of the protocol']);
+    expect(await ask(key, '/realtime/v1/other')).toEqual([404, 'There is nothing at this address']);
+    expect(await ask(`${key}&vsn=1.0.0`)).toEqual([101, null]);
+    expect(await ask(key)).toEqual([101, null]);
+  });
+
+  test('so many sockets an address; when one is closed there is room again', async () => {
+    const first = await raw();
+    for (let i = 0; i < 7; i++) await raw();
+    expect(await ask(`apikey=${backend.keys.anonKey}`)).toEqual([
+      429,
+      'Too many connections from this address',
+    ]);
+    first.close();
+    await until(() => backend.backend.stats().sockets === 7);
+    await raw();
+  });
+
+  test('so many channels a socket', async () => {
+    const socket = await raw();
+    for (let i = 0; i < 5; i++)
+      expect(await socket.join(`realtime:${i}`, THINGS)).toMatchObject({ status: 'ok' });
+    expect(await socket.join('realtime:6', THINGS)).toEqual({
+      status: 'error',
+      response: { reason: 'ChannelRateLimitReached: Too many channels' },
+    });
+    // The same topic again is the same channel: the one before is closed.
+    expect(await socket.join('realtime:1', THINGS)).toMatchObject({ status: 'ok' });
+    socket.send(null, 'l', 'realtime:2', 'phx_leave', {});
+    await socket.next(({ 1: ref }) => ref === 'l');
+    expect(await socket.join('realtime:6', THINGS)).toMatchObject({ status: 'ok' });
+    expect(backend.backend.stats().channels).toBe(5);
+  });
+
+  test('a flood of joins is refused, then cut off, and nobody else notices', async () => {
+    const bystander = await watch(await crowd.anon(), { table: 'things' });
+    const flooder = await raw();
+    for (let i = 0; i < 2_000; i++)
+      flooder.send(`${i}`, `${i}`, `realtime:${i % 50}`, 'phx_join', { config: THINGS });
+    const started = performance.now();
+    await settle(backend, bystander);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(await flooder.closed).toEqual({ code: 1008, reason: 'Too many messages per second' });
+    const reasons = flooder.frames.map(
+      ({ 4: payload }) => (payload.response as { reason?: string } | undefined)?.reason,
+    );
+    expect(reasons).toContain('ClientJoinRateLimitReached: Too many joins per second');
+    expect(bystander.states).toEqual(['SUBSCRIBED']);
+    await until(() => backend.backend.stats().channels === 1);
+  });
+
+  test('a message that is too large closes its socket', async () => {
+    const socket = await raw();
+    socket.send(null, '1', 'realtime:x', 'phx_join', { text: 'x'.repeat(20_001) });
+    expect(await socket.closed).toMatchObject({ code: 1009 });
+  });
+
+  test('who does not read is cut off, before what waits for them fills the memory', async () => {
+    const bystander = await watch(await crowd.anon(), { table: 'things' });
+    const slow = await raw();
+    expect(await slow.join('realtime:slow', THINGS)).toMatchObject({ status: 'ok' });
+    const beat = setInterval(() => slow.send(null, 'h', 'phoenix', 'heartbeat', {}), 300);
+    slow.socket.pause();
+    let rows = 0;
+    await until(() => {
+      void backend.database.query(
+        `insert into public.things (id, name, details) select $1::int + n, repeat('x', 40), '{}' from generate_series(1, 200) n`,
+        [10_000 + 200 * rows++],
+      );
+      return backend.backend.stats().sockets === 1;
+    }, 30_000);
+    clearInterval(beat);
+    expect(bystander.states).toEqual(['SUBSCRIBED']);
+  }, 60_000);
+
+  test('a peer that breaks off in the middle of the handshake harms nobody', async () => {
+    const { hostname, port } = new URL(backend.url);
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const socket = connect(Number(port), hostname);
+        await new Promise((resolve) => socket.once('connect', resolve));
+        socket.write(
+          `GET /realtime/v1/websocket?apikey=${index % 2 ? backend.keys.anonKey : 'x'} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+            (index % 3
+              ? 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+              : '\r\n'),
+        );
+        socket.on('error', () => undefined);
+        if (index % 5) socket.destroy();
+        else setTimeout(() => socket.resetAndDestroy(), 20);
+      }),
+    );
+    expect(await ask(`apikey=${backend.keys.anonKey}`)).toEqual([101, null]);
+  });
+});
+
+test('when the server stops, its sockets are closed and no more are opened', async () => {
+  const backend = await startLive('pglite');
+  const socket = await rawSocket(backend);
+  backend.backend.hangUp();
+  expect(await socket.closed).toEqual({ code: 1001, reason: 'The server stops' });
+  await expect(rawSocket(backend)).rejects.toThrow('503');
+  await backend.close();
+});
+
+test('who sends no heartbeat is hung up on; who does, is not', async () => {
+  const backend = await startLive('pglite', { realtime: { idleMs: 600, tickMs: 50 } });
+  const [silent, alive] = [await rawSocket(backend), await rawSocket(backend)];
+  const beat = setInterval(() => alive.send(null, 'h', 'phoenix', 'heartbeat', {}), 100);
+  expect(await silent.closed).toEqual({ code: 1008, reason: 'No heartbeat' });
+  expect(alive.socket.readyState).toBe(WebSocket.OPEN);
+  expect(alive.frames[0]).toEqual([null, 'h', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]);
+  clearInterval(beat);
+  await backend.close();
+});

@@ -1,0 +1,245 @@
+import { serve } from '@hono/node-server';
+import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { createClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createBackend, type Backend } from '../backend.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { postgresDatabase } from '../database/postgres.ts';
+import { loadOrCreateKeys, type Keys } from '../keys.ts';
+import { JWT_SECRET } from '../testing/backend.ts';
+import { look, present } from './testing/look.ts';
+import { crowdOf, LIVE, subscribe, until, watch, type Crowd } from './testing/live.ts';
+
+/** One server process, as far as the database can tell. */
+interface Process {
+  backend: Backend;
+  database: Database;
+  url: string;
+  crowd: Crowd;
+  stop(): Promise<void>;
+}
+
+const BEAT_MS = 150;
+
+describe.runIf(DATABASE_KINDS.includes('postgres'))('several processes on one PostgreSQL', () => {
+  let cluster: Cluster;
+  let keys: Keys;
+  let one: Process;
+  let two: Process;
+  const others: Process[] = [];
+  beforeAll(async () => {
+    const started = await startCluster();
+    if (!started) throw new Error('no PostgreSQL');
+    cluster = started;
+    keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
+    const database = postgresDatabase(cluster.url, { connections: 1 });
+    await migrate(database, LIVE);
+    await database.close();
+    [one, two] = [await startProcess(), await startProcess()];
+  });
+  afterEach(async () => {
+    await Promise.all([one.crowd.leave(), two.crowd.leave()]);
+    await Promise.all(others.splice(0).map((process) => process.stop()));
+  });
+  afterAll(async () => {
+    await Promise.all([one.stop(), two.stop()]);
+    await cluster.stop();
+  });
+
+  async function startProcess(): Promise<Process> {
+    const database = postgresDatabase(cluster.url);
+    const backend = await createBackend({
+      database,
+      keys,
+      siteUrl: 'http://site.test',
+      redirectUrls: [],
+      mailer: { send: () => Promise.resolve() },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      realtime: { beatMs: BEAT_MS },
+    });
+    const server = serve({
+      fetch: (request, env) => backend.app.fetch(request, env),
+      port: 0,
+      hostname: '127.0.0.1',
+    });
+    server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      void backend.upgrade(request, socket, head);
+    });
+    await new Promise<void>((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const client = (_key?: string, token?: string) =>
+      createClient(url, keys.anonKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
+        realtime: { transport: WebSocket as never },
+      });
+    const crowd = crowdOf({ client });
+    return {
+      backend,
+      database,
+      url,
+      crowd,
+      async stop() {
+        await crowd.leave();
+        backend.hangUp();
+        await new Promise((resolve) => server.close(resolve));
+        await backend.close();
+        await database.close();
+      },
+    };
+  }
+  const member = (process: Process) => process.crowd.as({ sub: randomUUID() });
+
+  test('see each other’s changes, each once', async () => {
+    const watches = [
+      await watch(await member(one), { table: 'things' }),
+      await watch(await member(two), { table: 'things' }),
+    ];
+    await one.database.query(`insert into public.things (id) values (1)`);
+    await two.database.query(`insert into public.things (id) values (2)`);
+    await until(() => watches.every(({ seen }) => seen.length === 2));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const { seen } of watches) expect(seen.map((change) => change.new.id)).toEqual([1, 2]);
+  });
+
+  test('hear each other’s broadcasts, however long, in their order', async () => {
+    const enter = async (process: Process) => {
+      const heard: unknown[] = [];
+      const channel = (await member(process)).channel('room:1', { config: { private: true } });
+      channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
+      expect(await subscribe(channel)).toBe('SUBSCRIBED');
+      return { channel, heard };
+    };
+    const [ana, ben] = [await enter(one), await enter(two)];
+    const sent: unknown[] = Array.from({ length: 30 }, (_, n) => ({
+      n,
+      text: n % 7 === 0 ? 'ä/€'.repeat(8_000) : 'short',
+    }));
+    for (const payload of sent) await ana.channel.send({ type: 'broadcast', event: 'e', payload });
+    await until(() => ben.heard.length === sent.length);
+    expect(ben.heard).toEqual(sent);
+    await ben.channel.send({ type: 'broadcast', event: 'e', payload: new Uint8Array([1, 0, 255]).buffer });
+    await until(() => ana.heard.length === 1);
+    expect([...new Uint8Array(ana.heard[0] as ArrayBuffer)]).toEqual([1, 0, 255]);
+  });
+
+  test('share presence: with those who come later, those who go, and those whose process goes', async () => {
+    const ana = await look(await member(one), 'room:p', 'ana');
+    await ana.channel.track({ name: 'Ana' });
+    const ben = await look(await member(two), 'room:p', 'ben');
+    await ben.channel.track({ name: 'Ben' });
+    const both = { ana: [{ name: 'Ana' }], ben: [{ name: 'Ben' }] };
+    await until(
+      () =>
+        JSON.stringify(present(ana.channel)) === JSON.stringify(both) &&
+        Object.keys(present(ben.channel)).length === 2,
+    );
+
+    // A process that starts later learns who is there.
+    const third = await startProcess();
+    others.push(third);
+    const cleo = await look(await member(third), 'room:p', 'cleo');
+    await cleo.channel.track({ name: 'Cleo' });
+    await until(() => Object.keys(present(cleo.channel)).length === 3);
+    await until(() => present(ana.channel).cleo !== undefined && present(ben.channel).cleo !== undefined);
+
+    await ben.channel.track({ name: 'Benjamin' });
+    await until(() => JSON.stringify(present(cleo.channel).ben) === '[{"name":"Benjamin"}]');
+    await one.crowd.leave();
+    await until(() => Object.keys(present(ben.channel)).toSorted().join() === 'ben,cleo');
+    await third.stop();
+    others.pop();
+    await until(() => Object.keys(present(ben.channel)).join() === 'ben');
+  });
+
+  test('a process that dies without a word is forgotten, with its presences', async () => {
+    const ana = await look(await member(one), 'room:d', 'ana');
+    const doomed = await startProcess();
+    const dora = await look(await member(doomed), 'room:d', 'dora');
+    await dora.channel.track({ name: 'Dora' });
+    await until(() => present(ana.channel).dora !== undefined);
+    // Its connections to the database are cut, as if the machine had been switched off.
+    await doomed.database.close();
+    await until(() => present(ana.channel).dora === undefined);
+    await doomed.stop();
+  });
+
+  test('a message that was missed is asked for', async () => {
+    const ana = await look(await member(one), 'room:m', 'ana');
+    const ben = await look(await member(two), 'room:m', 'ben');
+    await ben.channel.track({ name: 'Ben' });
+    await until(() => present(ana.channel).ben !== undefined);
+    // A number from a process that skipped some, as somebody would see it who did not hear them.
+    const [node] = await one.database.query<{ node: string }>(`select gen_random_uuid()::text as node`);
+    const say = (kind: string, data: object) =>
+      one.database.query('select pg_notify($1, $2)', [
+        'backend_relay',
+        `${String(node?.node)}/1/0/1/${Buffer.from(JSON.stringify([kind, data])).toString('base64')}`,
+      ]);
+    const asked: string[] = [];
+    await two.database.listen('backend_relay', (payload) => {
+      const [, , , , ...text] = payload.split('/');
+      asked.push(Buffer.from(text.join('/'), 'base64').toString());
+    });
+    const presence = { ref: 'r1', topic: 'realtime:room:m', key: 'ghost', meta: { phx_ref: 'r1' } };
+    await say('change', { number: 5, joins: [presence], leaves: [] });
+    await until(() => asked.some((text) => text.includes('"ask"') && text.includes(String(node?.node))));
+    expect(present(ana.channel).ghost).toBeUndefined();
+    await say('all', { number: 5, presences: [presence] });
+    await until(() => present(ana.channel).ghost !== undefined);
+    // And it is not heard of again.
+    await until(() => present(ana.channel).ghost === undefined);
+  });
+
+  test('when the database goes, clients are cut off; when it is back they come back by themselves and miss nothing', async () => {
+    const client = await member(one);
+    const states: string[] = [];
+    const rows: unknown[] = [];
+    const channel = client.channel('desk');
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'things' }, (change) => {
+      rows.push((change.new as { id: number }).id);
+    });
+    await subscribe(channel, states);
+    const presence = await look(await member(two), 'room:o', 'olga');
+    await presence.channel.track({ name: 'Olga' });
+    await one.database.query('insert into public.things (id) values (100)');
+    await until(() => rows.length === 1);
+
+    await cluster.halt();
+    await until(() => states.length >= 2);
+    expect(states[1]).toMatch(/^CHANNEL_ERROR/);
+    // Nobody is let in who would think that all is well.
+    const refused = new WebSocket(
+      `${one.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}`,
+    );
+    const status = await new Promise((resolve) => {
+      refused.on('error', () => undefined);
+      refused.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+      refused.once('open', () => resolve(101));
+    });
+    expect(status).toBe(503);
+
+    await cluster.resume();
+    // Unseen by anybody: what the client has to read again when it is told that it is back.
+    const outside = postgresDatabase(cluster.url, { connections: 1 });
+    await outside.query('insert into public.things (id) values (101)');
+    await outside.close();
+    await until(() => states.at(-1) === 'SUBSCRIBED' && states.length > 2, 30_000);
+    await expect
+      .poll(
+        () => one.database.query('select from public.things where id = 101').then((found) => found.length),
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    await one.database.query('insert into public.things (id) values (102)');
+    await until(() => rows.includes(102), 10_000);
+    expect(rows).toEqual([100, 102]);
+    await until(() => presence.events.filter((event) => event === 'sync').length > 1, 30_000);
+  }, 90_000);
+});
