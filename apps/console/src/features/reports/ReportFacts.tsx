@@ -4,18 +4,20 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { ReactNode } from 'react';
 import { DeviceInfo } from './DeviceInfo.tsx';
 import type { Report } from './report.ts';
+import { ReportedRef } from './ReportedRef.tsx';
 
-/** Everything that a report says, beside its description and how it was resolved. `reported` stands for what it is about. */
-export function ReportFacts({ report, reported }: { report: Report; reported: ReactNode }) {
+/** Who reported what, who works on it, and since when. */
+export function ReportFacts({ report }: { report: Report }) {
   return (
     <Facts>
       <Fact name="ID">
         <CopyId id={report.id} />
       </Fact>
-      <Fact name={`Reported ${report.reported_entity_type}`}>{reported}</Fact>
+      <Fact name={`Reported ${report.reported_entity_type}`}>
+        <ReportedRef report={report} />
+      </Fact>
       <Fact name="Reporter">
         <UserRef userId={report.reporter_user_id} />
       </Fact>
@@ -33,6 +35,14 @@ export function ReportFacts({ report, reported }: { report: Report; reported: Re
           <TimeAgo at={report.closed_at} />
         </Fact>
       )}
+    </Facts>
+  );
+}
+
+/** Where the report came from: country, language, app and device. */
+export function ReportOrigin({ report }: { report: Report }) {
+  return (
+    <Facts>
       <Fact name="Country">
         <CountryFlag code={report.country_code} />
       </Fact>

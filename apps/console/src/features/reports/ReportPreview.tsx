@@ -4,8 +4,7 @@ import { usePresence } from '#parts/live/usePresence.ts';
 import { Resolution } from './draft/Resolution.tsx';
 import type { Report } from './report.ts';
 import { ReportBadges } from './ReportBadges.tsx';
-import { ReportedRef } from './ReportedRef.tsx';
-import { ReportFacts } from './ReportFacts.tsx';
+import { ReportFacts, ReportOrigin } from './ReportFacts.tsx';
 
 interface ReportPreviewProps {
   report: Report;
@@ -25,13 +24,14 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
         </span>
       </div>
       <Quote text={report.description} otherwise="No description" />
-      <ReportFacts report={report} reported={<ReportedRef report={report} />} />
+      <ReportFacts report={report} />
       <section aria-labelledby={`resolution-${report.id}`} className="flex flex-col gap-3">
         <h3 id={`resolution-${report.id}`} className="font-semibold">
           Resolution
         </h3>
         <Resolution report={report} onTyping={() => setTyping(true)} />
       </section>
+      <ReportOrigin report={report} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function ReportedRef({ report }: { report: Report }) {
   const id = report.reported_entity_id;
   if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <CopyId id={id} />
       <Link to="/admin/posts" search={{ post: id }} className="text-accent-text hover:underline">
         Show the post

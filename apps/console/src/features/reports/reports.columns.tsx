@@ -74,7 +74,9 @@ function Reason({ report }: { report: Report }) {
     <span className="flex min-w-0 items-center gap-2" title={report.description ?? undefined}>
       <span className="truncate font-medium">{report.reason_category}</span>
       {report.severity !== null && (
-        <Badge tone={severityTone(report.severity)}>Severity {report.severity}</Badge>
+        <Badge tone={severityTone(report.severity)}>
+          <span className="max-2xl:sr-only">Severity</span> {report.severity}
+        </Badge>
       )}
     </span>
   );

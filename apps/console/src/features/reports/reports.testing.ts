@@ -107,7 +107,7 @@ export class ReportDesk {
       if (`p_${field}` in args) change[field] = args[`p_${field}`];
     if (args.p_status === 'closed')
       Object.assign(change, { status: 'closed', closed_at: '2026-11-20T12:00:00Z' });
-    return this.change(args.p_report_id, change as Partial<Report>);
+    return this.change(args.p_report_id, change);
   }
 }
 

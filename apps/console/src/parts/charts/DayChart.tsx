@@ -1,7 +1,7 @@
 import { IconButton } from '#kit/IconButton.tsx';
 import { Table2 } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
-import { areaPath, axisTop, dayAt, linePath, type Series } from './chartPath.ts';
+import { areaPath, axisTop, dayAt, dotsPath, linePath, type Series } from './chartPath.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { dayName, inWords, valueText } from './chartWords.ts';
 import { STYLES, SeriesMark } from './SeriesMark.tsx';
@@ -21,13 +21,15 @@ export interface DayChartProps {
   /** One line or two; the second is dashed. */
   series: readonly Series[];
   format?: (value: number) => string;
+  /** Where the axis may end; default round numbers. */
+  steps?: readonly number[];
 }
 
 /** A value a day as lines: read at a glance, day by day under the pointer, in words by readers, and as a table by whoever asks. */
-export function DayChart({ title, days, series, format = wholeNumber }: DayChartProps) {
+export function DayChart({ title, days, series, format = wholeNumber, steps }: DayChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
-  const top = axisTop(series);
+  const top = axisTop(series, steps);
   const share = at === null || days.length < 2 ? 0 : at / (days.length - 1);
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -54,8 +56,9 @@ export function DayChart({ title, days, series, format = wholeNumber }: DayChart
         {series.map(({ name, values }, line) => (
           <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
             <SeriesMark line={line} />
-            {name}
-            {at !== null && (
+            {at === null ? (
+              name
+            ) : (
               <strong className="tabular font-semibold text-ink">{valueText(values[at], format)}</strong>
             )}
           </li>
@@ -88,6 +91,7 @@ export function DayChart({ title, days, series, format = wholeNumber }: DayChart
                 strokeDasharray={STYLES[line % STYLES.length]?.dash}
                 {...STROKE}
               />
+              <path d={dotsPath(values, top, BOX)} className="stroke-current" strokeWidth="4" {...STROKE} />
             </g>
           ))}
         </svg>

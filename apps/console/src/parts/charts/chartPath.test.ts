@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { describe, expect, it } from 'vitest';
-import { areaPath, axisTop, dayAt, linePath } from './chartPath.ts';
+import { areaPath, axisTop, dayAt, dotsPath, linePath, MINUTE_STEPS } from './chartPath.ts';
 
 const BOX = { width: 100, height: 10 };
 const aSeries = (...values: (number | null)[]) => [{ name: 'Created', values }];
@@ -17,6 +17,15 @@ describe('the axis', () => {
     [501, 1000],
   ])('of at most %i ends at %i', (most, top) => {
     expect(axisTop(aSeries(0, most))).toBe(top);
+  });
+
+  it.each([
+    [4, 5],
+    [61, 120],
+    [1500, 2880],
+    [900_000, 1_000_000],
+  ])('of minutes, at most %i, ends at %i', (most, top) => {
+    expect(axisTop(aSeries(0, most), MINUTE_STEPS)).toBe(top);
   });
 
   it('has an end without any values', () => {
@@ -35,8 +44,9 @@ describe('a line', () => {
   });
 
   it('is a dot where one day stands alone', () => {
-    expect(linePath([null, 5, null], 10, BOX)).toBe('M50 5h0.01');
-    expect(linePath([5], 10, BOX)).toBe('M50 5h0.01');
+    expect(dotsPath([null, 5, null, 5, 5], 10, BOX)).toBe('M25 5h0.01');
+    expect(dotsPath([5], 10, BOX)).toBe('M50 5h0.01');
+    expect(dotsPath([0, 5], 10, BOX)).toBe('');
   });
 
   it('has an area under it only when it has no gaps', () => {

@@ -9,9 +9,18 @@ export interface ChartBox {
   height: number;
 }
 
-/** The top of the axis: the largest value, rounded up to 1, 2 or 5 times a power of ten. */
-export function axisTop(series: readonly Series[]): number {
+/** Where an axis of minutes may end, so that its end reads well: minutes, hours, days. */
+export const MINUTE_STEPS: readonly number[] = [
+  ...[1, 2, 5, 10, 15, 30],
+  ...[1, 2, 3, 6, 12].map((hours) => hours * 60),
+  ...[1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365].map((days) => days * 24 * 60),
+];
+
+/** The top of the axis: the largest value, rounded up to the next step, or to 1, 2 or 5 times a power of ten. */
+export function axisTop(series: readonly Series[], steps: readonly number[] = []): number {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const known = steps.find((step) => step >= most);
+  if (known !== undefined) return known;
   const power = 10 ** Math.floor(Math.log10(most));
   const step = [1, 2, 5, 10].find((times) => times * power >= most) ?? 10;
   return step * power;
@@ -26,13 +35,22 @@ export function linePath(values: readonly (number | null)[], top: number, box: C
       isDrawing = false;
       return;
     }
-    const next = values[at + 1];
     path += `${isDrawing ? 'L' : 'M'}${x(at, values.length, box)} ${y(value, top, box)}`;
-    // A day alone between two gaps is a dot: a line of no length with a round end.
-    if (!isDrawing && (next === null || next === undefined)) path += 'h0.01';
     isDrawing = true;
   });
   return path;
+}
+
+/** The days that stand alone between two gaps, as SVG path data: lines of no length, which a round end makes dots. */
+export function dotsPath(values: readonly (number | null)[], top: number, box: ChartBox): string {
+  const has = (at: number) => values[at] !== null && values[at] !== undefined;
+  return values
+    .map((value, at) =>
+      value === null || has(at - 1) || has(at + 1)
+        ? ''
+        : `M${x(at, values.length, box)} ${y(value, top, box)}h0.01`,
+    )
+    .join('');
 }
 
 /** The area under a line without gaps, as SVG path data. */

@@ -1,4 +1,5 @@
 import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useShortcuts } from '#kit/useShortcuts.ts';
@@ -49,7 +50,7 @@ export function ReportActions({
   return (
     <span
       ref={container}
-      className="inline-flex flex-wrap items-center justify-end gap-1.5"
+      className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap')}
       onPointerEnter={preloadDialog}
     >
       {ORDER.filter((name) => offered.includes(name) && only.includes(name)).map((name) => (
@@ -58,6 +59,7 @@ export function ReportActions({
           size={size}
           variant={variantOf(name, quiet)}
           busy={busy}
+          className={cx(quiet && isSecond(name) && 'max-sm:hidden')}
           // The second click of a double one would press what took the first one's place.
           onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, report))}
         >
@@ -69,7 +71,12 @@ export function ReportActions({
   );
 }
 
+// On a telephone a row has room for one button; the drawer has them all.
+function isSecond(action: ClaimAction): boolean {
+  return action === 'release' || action === 'take_over';
+}
+
 function variantOf(action: ClaimAction, quiet: boolean): ButtonVariant {
-  if (quiet) return action === 'release' || action === 'take_over' ? 'ghost' : 'secondary';
+  if (quiet) return isSecond(action) ? 'ghost' : 'secondary';
   return action === 'claim' || action === 'close' ? 'primary' : 'secondary';
 }

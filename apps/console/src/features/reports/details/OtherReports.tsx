@@ -25,7 +25,7 @@ export function OtherReports({ title, none, context, pick, all }: OtherReportsPr
   const count = context.data === undefined ? null : pick(context.data).count;
   return (
     <Card
-      title={count === null ? title : `${title} (${count.toLocaleString('en')})`}
+      title={title}
       flush
       actions={
         count !== null &&
@@ -35,7 +35,7 @@ export function OtherReports({ title, none, context, pick, all }: OtherReportsPr
             search={all}
             className="shrink-0 rounded-sm text-sm text-accent-text hover:underline"
           >
-            Show all
+            Show all ({count.toLocaleString('en')})
           </Link>
         )
       }

@@ -18,12 +18,11 @@ import { useReportDraft } from '../draft/useReportDraft.ts';
 import { keptPlace } from '../listPlace.ts';
 import type { Report } from '../report.ts';
 import { ReportBadges } from '../ReportBadges.tsx';
-import { ReportFacts } from '../ReportFacts.tsx';
+import { ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
 import { NextReport } from './NextReport.tsx';
 import { OtherReports } from './OtherReports.tsx';
 import { REPORT_CRUMBS } from './ReportDetailsScreen.tsx';
 import { ReportedCard } from './ReportedCard.tsx';
-import { ReportedRef } from '../ReportedRef.tsx';
 
 export function ReportDetails({ report }: { report: Report }) {
   const context = useQuery(reportContext(report.id));
@@ -64,7 +63,10 @@ export function ReportDetails({ report }: { report: Report }) {
           <Card title="Report">
             <div className="flex flex-col gap-3">
               <Quote text={report.description} otherwise="No description" />
-              <ReportFacts report={report} reported={<ReportedRef report={report} />} />
+              <div className="grid gap-x-8 lg:grid-cols-2">
+                <ReportFacts report={report} />
+                <ReportOrigin report={report} />
+              </div>
             </div>
           </Card>
           <Card title="Resolution">
@@ -77,7 +79,7 @@ export function ReportDetails({ report }: { report: Report }) {
           <ReportedCard report={report} context={context} />
           <OtherReports
             title={`Other reports about this ${report.reported_entity_type}`}
-            none="Nothing else was reported about it."
+            none={`Nothing else was reported about this ${report.reported_entity_type}.`}
             context={context}
             pick={({ about, about_count }) => ({ reports: about, count: about_count })}
             all={{ search: report.reported_entity_id }}

@@ -2,7 +2,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { usePageTitle } from '#kit/usePageTitle.ts';
 
 // The heights of the cards as they usually come, so that little moves.
-const LEFT = [620, 330];
+const LEFT = [480, 330];
 const RIGHT = [300, 180, 180];
 
 /** The page's cards, empty, in their own sizes. */

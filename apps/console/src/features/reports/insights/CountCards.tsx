@@ -26,7 +26,7 @@ export function CountCards({ dates }: { dates: Dates }) {
       />
     );
   return (
-    <ul aria-label="Metrics" className="grid grid-cols-4 gap-2">
+    <ul aria-label="Metrics" className="grid grid-cols-[1fr_1fr_auto_auto] gap-2">
       {CARDS.map(({ label, count, status }) => (
         <li key={label} className="min-w-0">
           <CardFrame status={status}>
@@ -39,7 +39,7 @@ export function CountCards({ dates }: { dates: Dates }) {
   );
 }
 
-const FRAME = 'block h-14 rounded-lg border bg-surface px-3 py-1.5 shadow-card';
+const FRAME = 'block h-14 rounded-lg border bg-surface px-2 py-1.5 shadow-card sm:px-2.5';
 
 function CardFrame({ status, children }: { status: string | null; children: ReactNode }) {
   if (status === null) return <div className={FRAME}>{children}</div>;

@@ -28,7 +28,7 @@ export function DurationCards({ dates }: { dates: Dates }) {
       {CARDS.map(({ label, average, median }) => (
         <li
           key={label}
-          className="flex min-w-0 flex-col justify-center gap-1 rounded-lg border bg-surface px-3 py-2 shadow-card"
+          className="flex min-w-0 flex-col justify-center gap-1 rounded-lg border bg-surface px-2.5 py-2 shadow-card"
         >
           <span className="truncate text-xs text-muted">
             {label} <span className="text-faint">({isChosen ? 'chosen dates' : '30d'})</span>
@@ -53,7 +53,9 @@ function Duration({ name, minutes }: { name: string; minutes: number | null | un
       {minutes === undefined ? (
         <Skeleton className="h-4 w-12" />
       ) : (
-        <strong className="tabular font-semibold whitespace-nowrap">{readableMinutes(minutes)}</strong>
+        <strong className="tabular text-sm font-semibold whitespace-nowrap">
+          {readableMinutes(minutes)}
+        </strong>
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import { readableMinutes } from '#kit/format/minutes.ts';
+import { MINUTE_STEPS } from '#parts/charts/chartPath.ts';
 import { DayChart } from '#parts/charts/DayChart.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { reportsHistory } from './metrics.api.ts';
@@ -31,6 +32,7 @@ export function HistoryCharts() {
               { name: 'To close', values: days.map((day) => day.median_minutes_to_close) },
             ]}
             format={readableMinutes}
+            steps={MINUTE_STEPS}
           />
         )}
       </Panel>
