@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB } from '#testing/people.ts';
+import type { PostsRow, ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aReport, claimedBy, NO_CONTEXT, ReportDesk } from '../reports.testing.ts';
+
+const PATH = `/admin/reports/${anId(1)}`;
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Scams' });
+const region = (name: string) => screen.findByRole('region', { name });
+
+const bob = {
+  ...BOB,
+  role: 'user',
+  bio: 'Buys and sells.',
+  is_worker: true,
+  is_suspended: false,
+  is_banned: false,
+  subscription_tier: 'free',
+  created_at: '2026-01-01T00:00:00Z',
+} as ProfilesRow;
+
+describe('an address without a report', () => {
+  it('is told calmly when the id is malformed, and the server is not asked', async () => {
+    const desk = new ReportDesk();
+    await openConsole('/admin/reports/nonsense');
+    expect(await screen.findByText('Report not found')).toBeVisible();
+    expect(desk.sentTo('admin_get_report_details')).toEqual([]);
+  });
+
+  it('is told calmly when there is none of that id', async () => {
+    new ReportDesk([]);
+    await openConsole(PATH);
+    expect(await screen.findByText('Report not found')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is a failure with Retry when the server fails', async () => {
+    const desk = new ReportDesk();
+    desk.server.on('admin_get_report_details', () => refuse(500, ''));
+    const { user } = await openConsole(PATH);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load report');
+    desk.server.on('admin_get_report_details', () => desk.reports[0]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await heading()).toBeVisible();
+  });
+});
+
+describe('what the page shows', () => {
+  it('has everything that the report says', async () => {
+    new ReportDesk([aReport(1, { device_info: { osVersion: '14', isTablet: true } })]);
+    await openConsole(PATH);
+    const card = within(await region('Report'));
+    expect(await card.findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
+    expect(card.getByText('Description 1')).toBeVisible();
+    for (const text of ['Croatia', 'hr', '5.2.0', 'Os version', '14', 'Is tablet', 'Yes'])
+      expect(card.getByText(text)).toBeVisible();
+    expect(document.title).toBe(`Report ${anId(1).slice(0, 8)} · Marketdesk`);
+  });
+
+  it('shows the reported user as they are now, to be suspended at once', async () => {
+    const desk = new ReportDesk();
+    desk.context = { ...NO_CONTEXT, reported: { kind: 'user', user: bob } };
+    desk.server.on('suspend_user_admin', () => {
+      desk.context = { ...NO_CONTEXT, reported: { kind: 'user', user: { ...bob, is_suspended: true } } };
+      return { ...bob, is_suspended: true };
+    });
+    const { user } = await openConsole(PATH);
+    const card = within(await region('Reported user'));
+    expect(await card.findByText('Buys and sells.')).toBeVisible();
+    expect(card.queryByText('Suspended')).toBeNull();
+
+    await user.click(card.getByRole('button', { name: 'Suspend' }));
+    const question = await screen.findByRole('dialog', { name: 'Suspend Bob Weber?' });
+    await user.click(within(question).getByRole('button', { name: 'Suspend' }));
+    expect(await card.findByText('Suspended')).toBeVisible();
+    expect(desk.sentTo('suspend_user_admin')).toEqual([{ p_user_id: BOB.user_id, p_value: true }]);
+  });
+
+  it('shows the reported post as it is now', async () => {
+    const desk = new ReportDesk([
+      aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) }),
+    ]);
+    const post = { id: anId(300), title: null, description: 'A wall', status: 'open', user_id: BOB.user_id };
+    desk.context = {
+      ...NO_CONTEXT,
+      reported: { kind: 'post', post: { ...post, deleted_at: null } as PostsRow },
+    };
+    await openConsole(PATH);
+    const card = within(await region('Reported post'));
+    expect(await card.findByText('Untitled Post')).toBeVisible();
+    expect(card.getByText('A wall')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Show the post' })).toHaveAttribute(
+      'href',
+      `/admin/posts?post=${anId(300)}`,
+    );
+  });
+
+  it('says that the reported one is gone', async () => {
+    new ReportDesk();
+    await openConsole(PATH);
+    expect(await within(await region('Reported user')).findByText('This user is gone.')).toBeVisible();
+  });
+
+  it('counts and lists what else was reported, and leads to all of it', async () => {
+    const desk = new ReportDesk();
+    desk.context = {
+      ...NO_CONTEXT,
+      about_count: 23,
+      about: [aReport(5, { reason_category: 'Harassment' })],
+      by_reporter_count: 1,
+      by_reporter: [aReport(6, { reason_category: 'Hate speech' })],
+    };
+    await openConsole(PATH);
+    const about = within(await region('Other reports about this user'));
+    expect(await about.findByRole('link', { name: /Harassment/ })).toHaveAttribute(
+      'href',
+      `/admin/reports/${anId(5)}`,
+    );
+    expect(about.getByRole('link', { name: 'Show all (23)' })).toHaveAttribute(
+      'href',
+      `/admin/reports?search=${BOB.user_id}`,
+    );
+    const byReporter = within(await region('Other reports by this reporter'));
+    expect(byReporter.getByRole('link', { name: 'Show all (1)' })).toHaveAttribute(
+      'href',
+      `/admin/reports?reporter=${ANA.user_id}`,
+    );
+  });
+
+  it('tells who else is here, and that they type', async () => {
+    const desk = new ReportDesk();
+    await openConsole(PATH);
+    await heading();
+    const topic = `desk:report:${anId(1)}`;
+    await waitFor(() => expect(desk.server.live.topics).toContain(topic));
+    act(() => desk.server.live.arrive(topic, { user_id: BOB.user_id, name: 'Bob Weber', typing: true }));
+    expect(await screen.findByText('Bob Weber is typing…')).toBeVisible();
+  });
+
+  it('shows what somebody else did to it meanwhile', async () => {
+    const desk = new ReportDesk();
+    await openConsole(PATH);
+    await heading();
+    await waitFor(() => expect(desk.server.live.topics.length).toBeGreaterThan(1));
+    act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull());
+  });
+});
+
+describe('getting on', () => {
+  it('goes back to the list as it was left, its page too', async () => {
+    const desk = new ReportDesk();
+    desk.server.on('admin_get_reports', () => Array.from({ length: 51 }, (_, at) => aReport(at + 1)));
+    const { user, router, address } = await openConsole('/admin/reports?reason=Scams&page=2');
+    await screen.findByRole('table', { name: 'Reports' });
+    await router.navigate({ to: '/admin/reports/$reportId', params: { reportId: anId(1) } });
+    await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+    await waitFor(() => expect(address()).toBe('/admin/reports?reason=Scams&page=2'));
+  });
+
+  it('c claims, e closes, and Enter goes on to the next open report of that list', async () => {
+    const desk = new ReportDesk([aReport(1), aReport(2, { reason_category: 'Harassment' })]);
+    const { user, router, address } = await openConsole('/admin/reports?reason=Scams');
+    await screen.findByRole('table', { name: 'Reports' });
+    await router.navigate({ to: '/admin/reports/$reportId', params: { reportId: anId(1) } });
+    await heading();
+    await user.keyboard('c');
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
+    await screen.findByText('Claimed.', { selector: '[role=status]' });
+    await user.keyboard('e');
+    await screen.findByText('Closed.', { selector: '[role=status]' });
+    expect(screen.getByRole('button', { name: 'Next open report' })).toHaveFocus();
+
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/admin/reports/${anId(2)}`));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harassment' })).toBeVisible();
+    expect(desk.sentTo('admin_get_reports').at(-1)).toMatchObject({
+      p_status: 'open',
+      p_reason: 'Scams',
+      p_limit: 2,
+    });
+  });
+
+  it('says when no other is open', async () => {
+    new ReportDesk();
+    const { user } = await openConsole(PATH);
+    await heading();
+    await user.keyboard('n');
+    expect(await screen.findByText('No other report is open.')).toBeVisible();
+  });
+});

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ReportDesk } from '../reports.testing.ts';
+
+let desk: ReportDesk;
+
+beforeEach(() => {
+  // Charts and agents are open from the start only where there is room for them.
+  window.innerWidth = 1440;
+  desk = new ReportDesk();
+});
+
+const open = (search = '') => openConsole(`/admin/reports${search}`);
+
+describe('the cards', () => {
+  it('count what waits, is worked on, came and went', async () => {
+    await open();
+    const cards = await screen.findByRole('list', { name: 'Metrics' });
+    await within(cards).findByText('12');
+    expect(
+      within(cards)
+        .getAllByRole('listitem')
+        .map((card) => card.textContent),
+    ).toEqual(['Open12', 'Claimed3', 'Created 7d40', 'Closed 7d31']);
+    expect(within(cards).getByRole('link', { name: /Open/ })).toHaveAttribute(
+      'href',
+      '/admin/reports?status=open',
+    );
+  });
+
+  it('say how long reports wait, in words', async () => {
+    desk.server.on('admin_get_reports_durations', () => [
+      {
+        avg_minutes_to_claim: 192,
+        median_minutes_to_claim: 12.4,
+        avg_minutes_to_close: null,
+        median_minutes_to_close: 2880,
+      },
+    ]);
+    await open();
+    const cards = await screen.findByRole('list', { name: 'Response times' });
+    await within(cards).findByText('3 h 12 min');
+    expect(
+      within(cards)
+        .getAllByRole('listitem')
+        .map((card) => card.textContent),
+    ).toEqual([
+      'Time to claim (30d)Average 3 h 12 minMedian 12 min',
+      'Time to close (30d)Average –Median 2 d',
+    ]);
+  });
+
+  it('count the reports of the chosen dates', async () => {
+    await open('?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z');
+    const dates = { p_date_from: '2026-11-01T00:00:00.000Z', p_date_to: '2026-11-02T00:00:00.000Z' };
+    await waitFor(() => expect(desk.sentTo('admin_get_reports_metrics').at(-1)).toEqual(dates));
+    await waitFor(() => expect(desk.sentTo('admin_get_reports_durations').at(-1)).toEqual(dates));
+    expect(await screen.findAllByText('(chosen dates)')).toHaveLength(2);
+  });
+
+  it('say what failed while the list goes on', async () => {
+    desk.server.on('admin_get_reports_metrics', () => refuse(500, ''));
+    const { user } = await open();
+    expect(await screen.findByText('Failed to load metrics')).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Reports' })).toBeVisible();
+    desk.server.on('admin_get_reports_metrics', () => [{ open_count: 99 }]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('99')).toBeVisible();
+  });
+});
+
+describe('Top Agents (30d)', () => {
+  it('shows six at most, with bars of ten percent a claim and never over the edge', async () => {
+    desk.server.on('admin_get_reports_agent_claims', () => [
+      { user_id: ANA.user_id, claims_count: 14, closed_count: 9 },
+      { user_id: BOB.user_id, claims_count: 3, closed_count: 1 },
+    ]);
+    await open();
+    const panel = within(await screen.findByRole('region', { name: 'Top Agents (30d)' }));
+    expect(await panel.findByRole('link', { name: 'Ana Horvat' })).toHaveAttribute(
+      'href',
+      `/admin/users/${ANA.user_id}`,
+    );
+    expect(panel.getByText('14 claimed, 9 closed')).toBeInTheDocument();
+    const bars = panel
+      .getAllByRole('listitem')
+      .map((agent) => agent.querySelector<HTMLElement>('[data-bar]'));
+    expect(bars.map((bar) => bar?.style.width)).toEqual(['100%', '30%']);
+    expect(desk.sentTo('admin_get_reports_agent_claims')[0]?.p_limit).toBe(6);
+  });
+
+  it('says when nobody has claimed anything', async () => {
+    await open();
+    expect(await screen.findByText('Nobody has claimed a report.')).toBeVisible();
+  });
+});
+
+describe('the charts', () => {
+  beforeEach(() => {
+    desk.server.on('admin_get_reports_history', () => [
+      {
+        day: '2026-11-20',
+        created: 5,
+        closed: 2,
+        median_minutes_to_claim: 30,
+        median_minutes_to_close: null,
+      },
+      { day: '2026-11-21', created: 1, closed: 4, median_minutes_to_claim: 61, median_minutes_to_close: 120 },
+    ]);
+  });
+
+  it('say in words what they show', async () => {
+    await open();
+    expect(
+      await screen.findByText(
+        'Created: from 1 to 5 a day, 1 on 21 Nov. Closed: from 2 to 4 a day, 4 on 21 Nov.',
+      ),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'To claim: from 30 min to 1 h 1 min a day, 1 h 1 min on 21 Nov. To close: from 2 h to 2 h a day, 2 h on 21 Nov.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('are tables for whoever asks', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Median time as a table' }));
+    const table = within(await screen.findByRole('table', { name: 'Median time' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DayTo claimTo close',
+      '21 Nov1 h 1 min2 h',
+      '20 Nov30 min–',
+    ]);
+  });
+
+  it('can be put away, which is remembered', async () => {
+    const { user, router } = await open();
+    await screen.findByRole('figure', { name: 'Created and closed' });
+    await user.click(screen.getByRole('button', { name: 'Charts' }));
+    expect(screen.queryByRole('figure')).toBeNull();
+    expect(screen.getByRole('list', { name: 'Metrics' })).toBeVisible();
+    await router.navigate({ to: '/admin/reviews' });
+    await router.navigate({ to: '/admin/reports' });
+    expect(await screen.findByRole('button', { name: 'Charts' })).toHaveAttribute('aria-expanded', 'false');
+  });
+});
