@@ -45,7 +45,7 @@ create function private.duration_bucket(p_duration interval)
 returns integer
 language plpgsql immutable parallel safe
 -- Dear, so that the planner finds durations by their index, and does not compute each on a walk.
-cost 5000
+cost 500
 set search_path = ''
 as $$
 begin

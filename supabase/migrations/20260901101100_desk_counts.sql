@@ -205,6 +205,8 @@ comment on function private.nth_duration is 'Minutes, of the duration of that ra
 create function private.median_report_minutes(p_kind text, p_from timestamptz, p_to timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''
+-- Estimates that are too high would have PostgreSQL compile a query of a millisecond.
+set jit = off
 as $$
 declare
   v_middle record;
