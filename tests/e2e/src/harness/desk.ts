@@ -95,8 +95,8 @@ export class Desk {
     return this.callAsAdmin('admin_get_user_details', { p_user_id: account.id });
   }
 
-  /** The actions that the audit log holds about an account, oldest first. */
-  async auditOf(account: Account): Promise<string[]> {
+  /** The actions that the audit log holds about an account, a report or a ticket, oldest first. */
+  async auditOf(account: Pick<Account, 'id'>): Promise<string[]> {
     return (await this.#audit(account)).map(({ action }) => action);
   }
 
@@ -105,7 +105,7 @@ export class Desk {
     return (await this.#audit(account)).at(-1)?.details;
   }
 
-  async #audit({ id }: Account) {
+  async #audit({ id }: Pick<Account, 'id'>) {
     const { client } = await sharedSignIn(this.server, 'admin');
     const { data, error } = await client
       .from('admin_action_audit')

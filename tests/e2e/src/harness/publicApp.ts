@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
 import { call, type Account, type Client } from './accounts.ts';
 import type { Desk } from './desk.ts';
 
@@ -6,6 +7,7 @@ import type { Desk } from './desk.ts';
 export class AppUser {
   readonly account: Account;
   readonly #client: Client;
+  #wroteAt = 0;
 
   constructor(account: Account, client: Client) {
     this.account = account;
@@ -19,10 +21,15 @@ export class AppUser {
       p_category: category,
       p_content: content,
     });
+    this.#wroteAt = Date.now();
     return ticket.id;
   }
 
+  /** Writes into a thread, once the throttle lets them. */
   async write(ticketId: string, content: string): Promise<void> {
+    const left = this.#wroteAt + SEND_INTERVAL_MS + 100 - Date.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    this.#wroteAt = Date.now();
     await call(this.#client, 'send_support_message', { p_ticket_id: ticketId, p_content: content });
   }
 

@@ -1,0 +1,154 @@
+import { describe, expect } from 'vitest';
+import type { Desk } from '../harness/desk.ts';
+import { journeyInBoth } from '../harness/journey.ts';
+import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { button, conversation, live, messageBox, onlyRow, send, toast } from '../screens/desks.ts';
+
+// Two people at once, each with a browser of their own; in the world of two processes each goes to another one.
+
+describe('a report', () => {
+  journeyInBoth('that one claims is claimed for the other, without a reload', async (desk) => {
+    const { path } = await reported(desk);
+    const one = await desk.visit(path, { as: 'admin' });
+    const other = await desk.visit(path, { as: 'moderator', at: desk.other });
+    const row = await onlyRow(other, 'Reports');
+    await see(button(row, 'Claim'));
+    await live(other);
+
+    await button(await onlyRow(one, 'Reports'), 'Claim').click();
+    await see(row.getByText('Claimed', { exact: true }));
+    await seeNo(button(row, 'Claim'));
+    expect(await row.getByRole('button', { name: /Unclaim|Close|Take over/ }).count()).toBe(0);
+
+    await button(await onlyRow(one, 'Reports'), 'Unclaim').click();
+    await see(row.getByText('Open', { exact: true }), button(row, 'Claim'));
+  });
+
+  journeyInBoth('that somebody has claimed is refused to whoever comes second, who is told', async (desk) => {
+    desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_claim_report$/);
+    const { id, path } = await reported(desk);
+    const other = await desk.open({ as: 'moderator', at: desk.other });
+    await other.goto(path);
+    await other.getByLabel('Realtime').uncheck();
+    const row = await onlyRow(other, 'Reports');
+    await see(button(row, 'Claim'));
+    await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
+
+    await button(row, 'Claim').click();
+    await see(toast(other, /already claimed by/));
+    await see(row.getByText('Claimed', { exact: true }));
+    await seeNo(button(row, 'Claim'));
+  });
+
+  journeyInBoth('shows on its page who else is there, and who is typing', async (desk) => {
+    const { id } = await reported(desk);
+    const [ana, ben] = await Promise.all([moderator(desk, 'Ana'), moderator(desk, 'Ben')]);
+    const path = `/admin/reports/${id}`;
+    const one = await desk.visit(path, { as: ana });
+    const other = await desk.visit(path, { as: ben, at: desk.other });
+    await see(one.getByText(`${ben.fullName} is here too`), other.getByText(`${ana.fullName} is here too`));
+
+    await one.getByRole('textbox', { name: 'Notes' }).pressSequentially('Looks', { delay: 10 });
+    await see(other.getByText(`${ana.fullName} is typing…`));
+    await see(other.getByText(`${ana.fullName} is here too`));
+    await one.goto('/admin/reports');
+    await seeNo(other.getByText(`${ana.fullName} is here too`));
+  });
+});
+
+describe('a ticket', () => {
+  journeyInBoth('that one claims is claimed for the other, who cannot answer it', async (desk) => {
+    const { id, path } = await ticket(desk);
+    const one = await desk.visit(path, { as: 'admin' });
+    const other = await desk.visit(`/admin/support/${id}`, { as: 'moderator', at: desk.other });
+    await see(button(other, 'Claim'), other.getByText('You must claim this ticket to send messages.'));
+
+    await button(await onlyRow(one, 'Support'), 'Claim').click();
+    await see(other.getByText('Claimed', { exact: true }));
+    await seeNo(button(other, 'Claim'));
+    await see(other.getByText('You must claim this ticket to send messages.'));
+    expect(await messageBox(other).isDisabled()).toBe(true);
+  });
+
+  journeyInBoth('receives what its user writes, and marks it as read; they see the answer', async (desk) => {
+    const { id, user } = await ticket(desk);
+    const page = await desk.visit(`/admin/support/${id}`, { as: 'moderator', at: desk.other });
+    await button(page, 'Claim').click();
+    await see(conversation(page).getByText('It does not work.', { exact: true }));
+    await expect.poll(() => unreadOf(user, id)).toEqual([]);
+
+    await user.write(id, 'Still nothing.');
+    await see(conversation(page).getByText('Still nothing.', { exact: true }));
+    await expect.poll(() => unreadOf(user, id)).toEqual([]);
+
+    await send(page, 'Looking into it.');
+    await see(conversation(page).getByText('Sent, not read yet'));
+    await expect
+      .poll(async () => (await user.messages(id)).map(({ content }) => content))
+      .toEqual(['It does not work.', 'Still nothing.', 'Looking into it.']);
+    await user.read(id);
+    await see(conversation(page).getByText('Read', { exact: true }));
+  });
+
+  journeyInBoth('appears in the list of whoever looks at it, as its user opens it', async (desk) => {
+    const word = mark();
+    const page = await desk.visit(`/admin/support?search=${word}`, { as: 'moderator', at: desk.other });
+    await see(page.getByText('No tickets found.', { exact: true }));
+    await live(page);
+    const user = await appUser(desk);
+    await user.openTicket(`Refund ${word}`);
+    await see(page.getByRole('table', { name: 'Support' }).getByText(`Refund ${word}`));
+  });
+});
+
+describe('a network that is lost', () => {
+  journeyInBoth('is said, and what was missed is there when it is back', async (desk) => {
+    desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
+    const { id, path } = await reported(desk);
+    const page = await desk.visit(path, { as: 'moderator', at: desk.other });
+    const row = await onlyRow(page, 'Reports');
+    await live(page);
+
+    await page.context().setOffline(true);
+    await see(page.getByRole('status').filter({ hasText: 'Reconnecting…' }));
+    await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
+    expect(await button(row, 'Claim').count()).toBe(1);
+
+    await page.context().setOffline(false);
+    await live(page);
+    await see(row.getByText('Claimed', { exact: true }));
+    await desk.callAsAdmin('admin_release_report', { p_report_id: id });
+    await see(row.getByText('Open', { exact: true }));
+  });
+});
+
+interface Reported {
+  id: string;
+  /** The list with this report alone. */
+  path: string;
+}
+
+async function reported(desk: Desk): Promise<Reported> {
+  const word = mark();
+  const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
+  const id = await user.report(about.id, { description: `Took the money and left, ${word}.` });
+  return { id, path: `/admin/reports?search=${word}` };
+}
+
+async function ticket(desk: Desk): Promise<Reported & { user: AppUser }> {
+  const word = mark();
+  const user = await appUser(desk);
+  const id = await user.openTicket(`Invoice ${word}`);
+  return { id, path: `/admin/support?search=${word}`, user };
+}
+
+function moderator(desk: Desk, name: string) {
+  return desk.createAccount({ role: 'moderator', profile: { full_name: `${name} ${mark()}` } });
+}
+
+/** What the user wrote that staff have not read. */
+async function unreadOf(user: AppUser, id: string): Promise<string[]> {
+  const messages = await user.messages(id);
+  return messages.filter(({ read_at }) => read_at === null).map(({ content }) => content);
+}

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Account } from '../harness/accounts.ts';
+import type { Desk } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
+import { pathOf, see, seeNo } from '../harness/see.ts';
+import { button, conversation, messageBox, send } from '../screens/desks.ts';
+import { signInOn } from '../screens/sign-in.ts';
+
+const SEND = '**/rest/v1/rpc/send_support_message';
+// One pixel.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a reply', () => {
+  journey('waits for the throttle, counted down in the button', async (desk) => {
+    const { page, sent } = await answering(desk);
+    await send(page, 'First.');
+    await see(page.getByRole('button', { name: /^Send in [123] s$/ }));
+    await messageBox(page).fill('Second.');
+    await messageBox(page).press('Control+Enter');
+    await see(page.getByText('Please wait a moment before sending again.'));
+    expect(await messageBox(page).inputValue()).toBe('Second.');
+    await button(page, 'Send').click();
+    await expect.poll(sent).toEqual(['First.', 'Second.']);
+  });
+
+  journey('is refused when it says the same again, and stays in the box', async (desk) => {
+    desk.problems.tolerate(/^400 POST \/rest\/v1\/rpc\/send_support_message$/);
+    const { page, sent } = await answering(desk);
+    await send(page, 'We are on it.');
+    await expect.poll(sent).toEqual(['We are on it.']);
+    await send(page, 'We are on it.');
+    await see(page.getByText('Duplicate message detected. Try again later or modify the message.'));
+    expect(await messageBox(page).inputValue()).toBe('We are on it.');
+    expect(await sent()).toEqual(['We are on it.']);
+  });
+
+  journey('is not lost with its answer, and never stored twice', async (desk) => {
+    desk.problems.tolerate(/^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/);
+    const { page, sent } = await answering(desk);
+    await page.route(SEND, async (route) => {
+      // The server has it; only the answer is lost.
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await send(page, 'Try it again, please.');
+    await expect.poll(sent).toEqual(['Try it again, please.']);
+    await page.unroute(SEND);
+    // The thread is read again and has the message; until then Retry is offered.
+    await seeNo(page.getByText('Not sent.'));
+    await page.reload();
+    await see(conversation(page).getByText('Try it again, please.', { exact: true }));
+    expect(await sent()).toEqual(['Try it again, please.']);
+  });
+
+  journey('that fails can be sent again, and says so until then', async (desk) => {
+    desk.problems.tolerate(/^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/);
+    const { page, sent } = await answering(desk);
+    await page.route(SEND, (route) => route.abort('failed'));
+    await send(page, 'Thank you for waiting.');
+    await see(page.getByText('Not sent.'), page.getByText('Thank you for waiting.', { exact: true }));
+    await page.unroute(SEND);
+    // What was not sent survives a reload, too.
+    await page.reload();
+    await button(page, 'Retry').click();
+    await expect.poll(sent).toEqual(['Thank you for waiting.']);
+    await seeNo(page.getByText('Not sent.'));
+  });
+
+  journey('survives a reload and the end of the session while it is typed', async (desk) => {
+    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
+    const { page, id, agent } = await answering(desk);
+    await messageBox(page).fill('A long and careful answer');
+    await page.reload();
+    await expect.poll(() => messageBox(page).inputValue()).toBe('A long and careful answer');
+
+    const elsewhere = await desk.signIn(agent);
+    await elsewhere.client.auth.signOut({ scope: 'global' });
+    await button(page, 'Send').click();
+    await page.waitForURL('**/admin/login?*');
+    await signInOn(page, agent);
+    await see(conversation(page));
+    expect(pathOf(page)).toBe(`/admin/support/${id}`);
+    const kept = async () => (await messageBox(page).inputValue()) + (await conversation(page).innerText());
+    await expect.poll(kept).toContain('A long and careful answer');
+  });
+
+  journey('with an image is seen by staff and by the user', async (desk) => {
+    const { page, id, user } = await answering(desk);
+    await page
+      .getByLabel('Image file')
+      .setInputFiles({ name: 'here.png', mimeType: 'image/png', buffer: PNG });
+    await see(page.getByRole('img', { name: 'Attached' }));
+    await send(page, 'Look here.');
+    const image = conversation(page).getByRole('img', { name: /^Image from / });
+    await see(image);
+    await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(1);
+
+    const message = (await user.messages(id)).at(-1);
+    expect(message?.content).toBe('Look here.');
+    expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
+  });
+
+  journey('takes no script for an image, whatever its name, and none over 5 MB', async (desk) => {
+    const { page } = await answering(desk);
+    await messageBox(page).fill('See the picture.');
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByLabel('Image file').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await choose('cat.png', Buffer.from('<script>alert(1)</script>'));
+    await see(page.getByText('This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.'));
+    await choose('huge.png', Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]));
+    await see(page.getByText(/^This image is too large: 6\.1 MB\./));
+    expect(await page.getByRole('img', { name: 'Attached' }).count()).toBe(0);
+    expect(await messageBox(page).inputValue()).toBe('See the picture.');
+  });
+
+  journey('of nothing, or of 100,000 characters, is told what is wrong with it', async (desk) => {
+    const { page, sent } = await answering(desk);
+    await button(page, 'Send').click();
+    await see(page.getByText('Write a message.'));
+    await send(page, 'x'.repeat(100_000));
+    await see(page.getByText('The message must have at most 10,000 characters.'));
+    expect((await messageBox(page).inputValue()).length).toBe(100_000);
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('a ticket that somebody else holds', () => {
+  journey('is taken over by an admin, which is audited, and its claimer is told', async (desk) => {
+    const { page, id, agent } = await answering(desk);
+    const admin = await desk.visit(`/admin/support/${id}`, { as: 'admin' });
+    await button(admin, 'Take over').click();
+    const question = admin.getByRole('dialog', { name: `Take over from ${agent.fullName}?` });
+    await button(question, 'Take over').click();
+    await seeNo(question);
+    await see(button(admin, 'Close'));
+    expect(await messageBox(admin).isEnabled()).toBe(true);
+
+    await see(page.getByText('You must claim this ticket to send messages.'));
+    await seeNo(button(page, 'Close'));
+    expect(await desk.auditOf({ id })).toEqual(['claim_support_ticket', 'take_over_support_ticket']);
+  });
+
+  journey('cannot be closed, and keeps its status', async (desk) => {
+    const { id } = await answering(desk);
+    const other = await desk.visit(`/admin/support/${id}`, { as: 'moderator' });
+    await see(conversation(other));
+    expect(await button(other, 'Close').count()).toBe(0);
+    await other.keyboard.press('e');
+    await see(other.getByText('Only the claimer can close this ticket.'));
+    const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
+    const { error, status } = await client.rpc('admin_close_support_ticket', { p_ticket_id: id });
+    expect([status, error?.message]).toEqual([400, 'Only the claimer can close this ticket.']);
+  });
+});
+
+describe('a closed ticket', () => {
+  journey('takes no more messages, from nobody', async (desk) => {
+    const { page, id, user } = await answering(desk);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('e');
+    await see(page.getByText('Closed', { exact: true }).first(), page.getByText('This ticket is closed.'));
+    expect(await messageBox(page).isDisabled()).toBe(true);
+    for (const name of ['Claim', 'Unclaim', 'Close', 'Take over']) {
+      expect(await button(page, name).count(), name).toBe(0);
+    }
+    await expect(user.write(id, 'One more thing')).rejects.toThrow('This ticket is closed.');
+  });
+});
+
+interface Answering {
+  page: Page;
+  id: string;
+  user: AppUser;
+  /** Who has claimed the ticket, and looks at its page. */
+  agent: Account;
+  /** What they have written, as the ticket's user sees it. */
+  sent: () => Promise<string[]>;
+}
+
+async function answering(desk: Desk): Promise<Answering> {
+  const [user, agent] = await Promise.all([
+    appUser(desk),
+    desk.createAccount({ role: 'moderator', profile: { full_name: `Agent ${mark()}` } }),
+  ]);
+  const [id, { client, session }] = await Promise.all([
+    user.openTicket(`Question ${mark()}`, 'Hello?'),
+    desk.signIn(agent),
+  ]);
+  const { error } = await client.rpc('admin_claim_support_ticket', { p_ticket_id: id });
+  if (error) throw new Error(error.message);
+  const page = await desk.visit(`/admin/support/${id}`, { as: { client, session } });
+  await see(conversation(page).getByText('Hello?', { exact: true }));
+  const sent = async () => (await user.messages(id)).slice(1).map(({ content }) => content);
+  return { page, id, user, agent, sent };
+}

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+import { see } from '../harness/see.ts';
+import { rows, settled } from './list.ts';
+
+/** A button by its whole name, of a page, a row or a dialog. */
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+/** Waits until changes arrive. */
+export async function live(page: Page): Promise<void> {
+  await see(page.getByRole('status').filter({ hasText: /^Live$/ }));
+}
+
+/** The one row that a search for a made-up word leaves. */
+export async function onlyRow(page: Page, list: 'Reports' | 'Support'): Promise<Locator> {
+  await settled(page, list);
+  return rows(page, list).first();
+}
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+
+/** The scrolling thread of a ticket's page. */
+export const conversation = (page: Page): Locator => page.getByRole('region', { name: 'Conversation' });
+
+export const messageBox = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Message', exact: true });
+
+/** Types a reply and sends it; says nothing about what comes of it. */
+export async function send(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text);
+  await button(page, 'Send').click();
+}
