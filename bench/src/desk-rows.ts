@@ -11,6 +11,7 @@ const THREADS = 200;
  * desks count for themselves is counted by their own triggers.
  */
 export async function fillDesks(database: Database, count: number): Promise<void> {
+  const restoreSearch = await dropSearchIndexes(database);
   await database.exec(`
     insert into auth.users (id, email, raw_user_meta_data, created_at)
     select md5('person' || n)::uuid, 'person' || n || '@bench.test', jsonb_build_object('full_name', 'Person ' || n), now()
@@ -61,7 +62,21 @@ export async function fillDesks(database: Database, count: number): Promise<void
       from (select id, user_id, created_at from public.support_tickets order by id limit ${THREADS}) t,
            generate_series(1, 60) m;
   `);
+  await restoreSearch();
   await database.exec('vacuum analyze');
+}
+
+/** Half a million rows go in several times faster before these indexes than with them. Gives the way to make them again. */
+async function dropSearchIndexes(database: Database): Promise<() => Promise<void>> {
+  const indexes = await database.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+      where amname = 'gin' and indrelid in ('public.reports'::regclass, 'public.support_tickets'::regclass)`,
+  );
+  for (const { name } of indexes) await database.exec(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of indexes) await database.exec(definition);
+  };
 }
 
 /** The member of staff who measures. */
