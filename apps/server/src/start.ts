@@ -46,6 +46,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       log,
       metrics,
       metricsToken: config.metricsToken,
+      ...(source.backend && { live: source.backend.stats }),
       files: new StaticFiles(consoleFolder()),
       isStopping: http.isStopping,
       isAllowedRedirect: (address) => URL.canParse(address) && mayLeadTo(new URL(address)),

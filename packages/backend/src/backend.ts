@@ -53,7 +53,8 @@ export interface Backend {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, context?: RequestContext): Promise<void>;
   /** Closes all sockets and takes no more: a server that stops would wait for them. */
   hangUp(): void;
-  stats(): RealtimeStats;
+  /** What the sockets of this process do. */
+  stats: () => RealtimeStats;
   /** Waits for mails on their way and stops listening to the database; the database itself stays open. */
   close(): Promise<void>;
 }

@@ -54,4 +54,14 @@ describe('what Prometheus reads', () => {
     );
     expect(lines).toContain('marketdesk_database_up{kind="pglite"} 1');
   });
+
+  it('has the sockets, where they are ours', () => {
+    const live = { sockets: 3, channels: 5, changesSent: 7, broadcastsSent: 11 };
+    const text = metrics.render(null, live);
+    expect(text).toContain('marketdesk_realtime_sockets 3\n');
+    expect(text).toContain('marketdesk_realtime_channels 5\n');
+    expect(text).toContain('marketdesk_realtime_messages_total{kind="change"} 7\n');
+    expect(text).toContain('marketdesk_realtime_messages_total{kind="broadcast"} 11\n');
+    expect(lines.join()).not.toContain('realtime_sockets');
+  });
 });

@@ -1,3 +1,5 @@
+import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
+
 /** Upper bounds in seconds; a call through the embedded backend takes about a millisecond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -58,8 +60,11 @@ export class Metrics {
     series.seconds += seconds;
   }
 
-  /** `database` is null where the database is somebody else's (hosted backend). */
-  render(database: { up: boolean; seconds: number; kind: string } | null): string {
+  /** `database` and `live` are null where they are somebody else's (hosted backend). */
+  render(
+    database: { up: boolean; seconds: number; kind: string } | null,
+    live: RealtimeStats | null = null,
+  ): string {
     const memory = process.memoryUsage();
     const cpu = process.cpuUsage();
     const lines = [
@@ -84,6 +89,7 @@ export class Metrics {
         ]),
       );
     }
+    if (live) lines.push(...sockets(live));
     return lines.join('\n') + '\n';
   }
 
@@ -110,6 +116,17 @@ export class Metrics {
     }
     return lines;
   }
+}
+
+function sockets({ sockets, channels, changesSent, broadcastsSent }: RealtimeStats): string[] {
+  return [
+    ...metric('marketdesk_realtime_sockets', 'gauge', 'Open WebSockets.', [['', sockets]]),
+    ...metric('marketdesk_realtime_channels', 'gauge', 'Channels on them.', [['', channels]]),
+    ...metric('marketdesk_realtime_messages_total', 'counter', 'Messages sent to channels.', [
+      ['kind="change"', changesSent],
+      ['kind="broadcast"', broadcastsSent],
+    ]),
+  ];
 }
 
 // A caller may send any word as a method; each would become a series of its own.

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
+import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,6 +16,8 @@ export interface OperationsOptions {
   database: DatabaseCheck;
   metrics: Metrics;
   metricsToken: string | null;
+  /** What the sockets do; absent where a hosted backend has them. */
+  live?: () => RealtimeStats;
   isStopping: () => boolean;
 }
 
@@ -25,7 +28,13 @@ interface Env {
 const PING_TIMEOUT_MS = 2_000;
 
 /** What the machine's own tools ask: is it alive, can it serve, how is it doing. */
-export function operations({ database, metrics, metricsToken, isStopping }: OperationsOptions): Hono<Env> {
+export function operations({
+  database,
+  metrics,
+  metricsToken,
+  live,
+  isStopping,
+}: OperationsOptions): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -44,7 +53,7 @@ export function operations({ database, metrics, metricsToken, isStopping }: Oper
       c.header('WWW-Authenticate', 'Bearer');
       return c.json({ error: 'Metrics are for this machine, or for the bearer of METRICS_TOKEN.' }, 401);
     }
-    const text = metrics.render({ kind: database.kind, ...(await check(database)) });
+    const text = metrics.render({ kind: database.kind, ...(await check(database)) }, live?.() ?? null);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

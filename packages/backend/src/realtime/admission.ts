@@ -51,12 +51,17 @@ export class Admission {
     }
   }
 
+  /** What the policies of realtime.messages let the caller do. Errors: Refusal. */
   async rights({ role, claims }: Caller, topic: string): Promise<Rights> {
-    const [row] = await this.#database.query<{ rights: { read: string[]; write: string[] } }>(
-      'select backend.channel_rights($1, $2, $3) as rights',
-      [role, claims, topic],
-    );
-    return { read: new Set(row?.rights.read), write: new Set(row?.rights.write) };
+    try {
+      const [row] = await this.#database.query<{ rights: { read: string[]; write: string[] } }>(
+        'select backend.channel_rights($1, $2, $3) as rights',
+        [role, claims, topic],
+      );
+      return { read: new Set(row?.rights.read), write: new Set(row?.rights.write) };
+    } catch (error) {
+      throw toRefusal(error, []);
+    }
   }
 
   /** Errors: Refusal. */

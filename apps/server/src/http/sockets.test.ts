@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startProcess, type Process } from '../testing/process.ts';
+
+/** The whole server as a process, with the demo's people in it. */
+describe('the server', () => {
+  let folder: string;
+  let server: Process;
+  let url: string;
+  let anonKey: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-sockets-'));
+    server = startProcess({ DATA_DIR: folder, DEMO: '1', DEMO_SCALE: '50' });
+    url = await server.ready;
+    ({ anonKey } = await loadOrCreateKeys(folder));
+  }, 120_000);
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    await server.ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The status of a request for a socket. */
+  const ask = (where: string, headers: Record<string, string> = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = new URL(url);
+      const upgrade = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      };
+      const asked = request({ host: '127.0.0.1', port, path: where, headers: { ...upgrade, ...headers } });
+      asked.once('upgrade', (_response, socket) => {
+        socket.destroy();
+        resolve(101);
+      });
+      asked.once('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      asked.once('error', reject);
+      asked.end();
+    });
+
+  it('opens sockets of realtime, and nothing else, and in the demo only under a name of this machine', async () => {
+    const where = `/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`;
+    expect(await ask(where)).toBe(101);
+    expect(await ask('/realtime/v1/websocket')).toBe(401);
+    expect(await ask('/admin')).toBe(404);
+    expect(await ask(where, { host: 'evil.example' })).toBe(403);
+  });
+
+  it('shows staff what changes, tells the metrics, and says goodbye when it stops', async () => {
+    const client = createClient(url, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    });
+    const { error } = await client.auth.signInWithPassword({
+      email: 'moderator@demo.test',
+      password: 'marketdesk-demo',
+    });
+    expect(error).toBeNull();
+    await client.realtime.setAuth();
+    const changed: unknown[] = [];
+    const states: string[] = [];
+    const reports = client
+      .channel('reports')
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'reports' }, (change) =>
+        changed.push(change.new.description),
+      );
+    await new Promise<void>((resolve) => {
+      reports.subscribe((status) => {
+        states.push(status);
+        resolve();
+      });
+    });
+    const desk = client.channel('desk:report:1', { config: { private: true, presence: { key: 'me' } } });
+    desk.on('presence', { event: 'sync' }, () => undefined);
+    await new Promise<void>((resolve) => {
+      desk.subscribe((status) => {
+        states.push(status);
+        resolve();
+      });
+    });
+    expect(states).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
+    await desk.track({ name: 'Me' });
+    await expect.poll(() => Object.keys(desk.presenceState())).toEqual(['me']);
+
+    const found = await client.rpc('admin_get_users', { p_role: 'user', p_limit: 1 });
+    const [user] = found.data as { user_id: string }[];
+    const submitted = await client.rpc('submit_report', {
+      p_entity_type: 'user',
+      p_entity_id: user?.user_id,
+      p_reason: 'Other',
+      p_description: 'seen live',
+    });
+    expect(submitted.error).toBeNull();
+    await expect.poll(() => changed, { timeout: 10_000 }).toEqual(['seen live']);
+
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('marketdesk_realtime_sockets 1\n');
+    expect(metrics).toContain('marketdesk_realtime_channels 2\n');
+    expect(metrics).toMatch(/marketdesk_realtime_messages_total\{kind="change"\} [1-9]/);
+
+    const bare = new WebSocket(
+      `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`,
+    );
+    await new Promise((resolve) => bare.once('open', resolve));
+    const closed = new Promise<number>((resolve) => bare.once('close', resolve));
+    const before = performance.now();
+    server.kill('SIGTERM');
+    expect(await closed).toBe(1001);
+    await client.realtime.disconnect();
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  }, 60_000);
+});
