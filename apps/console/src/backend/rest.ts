@@ -50,6 +50,7 @@ export interface TableQuery extends PromiseLike<{ data: unknown }> {
   eq(column: string, value: string | boolean): TableQuery;
   in(column: string, values: readonly string[]): TableQuery;
   ilike(column: string, pattern: string): TableQuery;
+  is(column: string, value: boolean | null): TableQuery;
   gte(column: string, value: string): TableQuery;
   lte(column: string, value: string): TableQuery;
   /** PostgREST's own grammar; escape values that come from a person. */

@@ -3,11 +3,15 @@ import { Failed } from '#kit/Failed.tsx';
 import { readableMinutes } from '#kit/format/minutes.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { DayChart } from '#parts/charts/DayChart.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Hand, Inbox, MessageCircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { supportHistory, supportNumbers } from './support.api.ts';
+
+// The chart comes after the list; its place is kept.
+const DayChart = lazy(() =>
+  import('#parts/charts/DayChart.tsx').then(({ DayChart: chart }) => ({ default: chart })),
+);
 
 /** How support is doing: four numbers, and created against closed per day. */
 export function SupportMetrics() {
@@ -79,14 +83,16 @@ function History() {
       {history.data === undefined ? (
         <HistoryPlaceholder query={history} />
       ) : (
-        <DayChart
-          title="Tickets per day"
-          days={history.data.map(({ day }) => day ?? '')}
-          series={[
-            { name: 'Created', values: history.data.map(({ created }) => created ?? 0) },
-            { name: 'Closed', values: history.data.map(({ closed }) => closed ?? 0) },
-          ]}
-        />
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <DayChart
+            title="Tickets per day"
+            days={history.data.map(({ day }) => day ?? '')}
+            series={[
+              { name: 'Created', values: history.data.map(({ created }) => created ?? 0) },
+              { name: 'Closed', values: history.data.map(({ closed }) => closed ?? 0) },
+            ]}
+          />
+        </Suspense>
       )}
     </div>
   );

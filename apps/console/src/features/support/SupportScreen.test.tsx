@@ -4,7 +4,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aTicket, claimedBy, SupportDesk } from './support.testing.ts';
+import { aMessage, aTicket, claimedBy, SupportDesk } from './support.testing.ts';
 
 let desk: SupportDesk;
 let server: FakeServer;
@@ -92,4 +92,18 @@ it('remembers the filters for the next visit', async () => {
   await router.navigate({ to: '/admin/reviews' });
   await router.navigate({ to: '/admin/support' });
   await waitFor(() => expect(address()).toBe('/admin/support?category=Billing'));
+});
+
+it('counts what nobody has read yet, of what users wrote', async () => {
+  desk.tickets = [aTicket(1), aTicket(2)];
+  desk.messages = [
+    aMessage(1, { read_at: null }),
+    aMessage(2, { read_at: null }),
+    aMessage(3, { read_at: null, sender_user_id: BOB.user_id }),
+    aMessage(4),
+  ];
+  await openConsole('/admin/support');
+  const count = await screen.findByText('2 new');
+  expect(count.closest('tr')).toHaveTextContent('Ticket 1');
+  expect(screen.getAllByText(/^\d new$/)).toHaveLength(1);
 });

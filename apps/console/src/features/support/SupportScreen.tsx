@@ -3,55 +3,36 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { readSearch } from '#kit/list/search.ts';
 import { sortOf } from '#kit/list/sort.ts';
-import { useHold } from '#kit/list/useHold.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
-import { useMarkedRows } from '#kit/list/useMarkedRows.ts';
-import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
-import { without } from '#kit/list/without.ts';
+import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
-import { refetchIntervalOf, useLiveSettings } from '#parts/live/liveSettings.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useLiveSettings } from '#parts/live/liveSettings.ts';
 import { LifeBuoy } from 'lucide-react';
 import { RowKeys } from './actions/RowKeys.tsx';
-import { ticketById, ticketsPage } from './support.api.ts';
+import { RefreshTickets } from './RefreshTickets.tsx';
+import { ticketsPage } from './support.api.ts';
 import { SUPPORT_COLUMNS } from './support.columns.tsx';
-import { SUPPORT_VOCABULARY, type SupportSearch } from './support.search.ts';
+import type { SupportSearch } from './support.search.ts';
 import { SUPPORT_FILTERS, SupportFilters } from './SupportFilters.tsx';
 import { SupportMetrics } from './SupportMetrics.tsx';
 import { TicketDrawer } from './TicketDrawer.tsx';
+import { UnreadCounts } from './UnreadCount.tsx';
 import { useLiveTickets } from './useLiveTickets.ts';
+import { useTicketsList } from './useTicketsList.ts';
 
 const rowId = ({ id }: { id: string }) => id;
 
 /** Tickets that people opened in the app. */
 export function SupportScreen({ search }: { search: SupportSearch }) {
-  const { values, notUnderstood } = readSearch(SUPPORT_VOCABULARY, search);
-  const openId = values.ticket;
-  const page = without(values, 'ticket');
   const list = useListSearch('ticket');
   const [settings, setSettings] = useLiveSettings('/admin/support');
   const live = useLiveTickets(settings.realtime);
-  const tickets = useQuery({
-    ...ticketsPage(page),
-    enabled: notUnderstood.length === 0,
-    refetchInterval: refetchIntervalOf(settings),
-  });
-
-  const hold = useHold();
-  const key = JSON.stringify(page);
-  const isNext = tickets.isPlaceholderData;
-  const steady = useSteadyRows({
-    fresh: tickets.data?.rows,
-    key: isNext ? '' : key,
-    isHeld: hold.isHeld && !isNext,
-    find: ticketById,
-  });
-  const marked = useMarkedRows(isNext ? undefined : tickets.data?.rows, key);
-  const rows = steady.rows ?? [];
+  const { tickets, page, openId, notUnderstood, rows, marked, waiting, unread, hold } = useTicketsList(
+    search,
+    settings,
+  );
 
   return (
     <>
@@ -63,8 +44,9 @@ export function SupportScreen({ search }: { search: SupportSearch }) {
               title="Support"
               actions={
                 <>
+                  <WaitingRows count={waiting} />
                   <LiveControls settings={settings} onChange={setSettings} state={live} />
-                  <RefreshButton query={tickets} />
+                  <RefreshTickets query={tickets} />
                 </>
               }
             />
@@ -93,30 +75,28 @@ export function SupportScreen({ search }: { search: SupportSearch }) {
           icon={<LifeBuoy />}
           columns={SUPPORT_COLUMNS.length}
         >
-          {() => (
+          {(loaded) => (
             <div {...hold.events}>
-              <DataTable
-                label="Support"
-                columns={SUPPORT_COLUMNS}
-                rows={rows}
-                rowId={rowId}
-                stale={isNext}
-                marked={marked}
-                sort={sortOf(page, list)}
-                openId={openId}
-                onOpen={({ id }) => list.show({ ticket: id }, { replace: openId !== undefined })}
-                rowHref={({ id }) => `/admin/support/${id}`}
-              />
+              <UnreadCounts value={unread}>
+                <DataTable
+                  label="Support"
+                  columns={SUPPORT_COLUMNS}
+                  rows={rows ?? loaded}
+                  rowId={rowId}
+                  stale={tickets.isPlaceholderData}
+                  marked={marked}
+                  sort={sortOf(page, list)}
+                  openId={openId}
+                  onOpen={({ id }) => list.show({ ticket: id }, { replace: openId !== undefined })}
+                  rowHref={({ id }) => `/admin/support/${id}`}
+                />
+              </UnreadCounts>
             </div>
           )}
         </ListBody>
       </ListPage>
-      {openId === undefined && <RowKeys layer="page" ticket={rows.find(({ id }) => id === hold.rowId)} />}
-      <TicketDrawer
-        ticketId={openId}
-        known={tickets.data?.rows}
-        onClose={() => list.show({ ticket: undefined })}
-      />
+      <RowKeys layer="page" ticket={rows?.find(({ id }) => id === hold.rowId)} />
+      <TicketDrawer ticketId={openId} known={rows} onClose={() => list.show({ ticket: undefined })} />
     </>
   );
 }

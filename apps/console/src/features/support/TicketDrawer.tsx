@@ -1,7 +1,8 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { RowKeys } from './actions/RowKeys.tsx';
 import { TicketActions } from './actions/TicketActions.tsx';
 import { ticketById } from './support.api.ts';
@@ -62,5 +63,25 @@ function DrawerKeys({
     enabled: ticketId !== undefined && listed === undefined,
   });
   const ticket = listed ?? (ticketId === undefined ? undefined : (asked.data ?? undefined));
+  useEnterOpens(ticket);
   return <RowKeys layer="drawer" ticket={ticket} />;
+}
+
+// Enter on the drawer itself goes on to the ticket's page; on its buttons and links it is theirs.
+function useEnterOpens(ticket: Ticket | undefined): void {
+  const navigate = useNavigate();
+  const open = useEffectEvent(() => {
+    if (ticket !== undefined)
+      void navigate({ to: '/admin/support/$ticketId', params: { ticketId: ticket.id } });
+  });
+  const isOpen = ticket !== undefined;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
+      const isDrawer = target instanceof Element && target.getAttribute('role') === 'dialog';
+      if (key === 'Enter' && isDrawer && !repeat) open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
 }

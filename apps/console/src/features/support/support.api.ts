@@ -63,3 +63,39 @@ export function supportHistory() {
     queryFn: ({ signal }) => rpc('get_support_history', { p_days: HISTORY_DAYS }, signal),
   });
 }
+
+// More unread messages than this on one page of the list are not counted one by one.
+const UNREAD_LIMIT = 1000;
+
+/** How many messages of its user no member of staff has seen, by the ticket's id; for the tickets of a page. */
+export function unreadCounts(tickets: readonly Ticket[]) {
+  const ids = tickets.map(({ id }) => id);
+  return queryOptions({
+    queryKey: [...TICKETS_KEY, 'unread', ids.toSorted().join()],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) =>
+      countUnread(
+        tickets,
+        await readTable<UnreadRow[]>(
+          'support_messages',
+          'ticket_id,sender_user_id',
+          (query) => query.in('ticket_id', ids).is('read_at', null).limit(UNREAD_LIMIT),
+          signal,
+        ),
+      ),
+  });
+}
+
+interface UnreadRow {
+  ticket_id: string;
+  sender_user_id: string | null;
+}
+
+// What staff wrote and the user has not seen is unread too, but not ours to read.
+function countUnread(tickets: readonly Ticket[], unread: readonly UnreadRow[]): ReadonlyMap<string, number> {
+  const users = new Map(tickets.map(({ id, user_id }) => [id, user_id]));
+  const counts = new Map<string, number>();
+  for (const { ticket_id: id, sender_user_id: sender } of unread)
+    if (sender === users.get(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}

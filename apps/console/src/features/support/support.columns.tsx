@@ -5,6 +5,7 @@ import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { TicketActions } from './actions/TicketActions.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
 import type { Ticket } from './ticket.ts';
 
 const column = listColumns<Ticket>();
@@ -20,7 +21,12 @@ export const SUPPORT_COLUMNS = [
     id: 'subject',
     header: 'Subject',
     meta: { grow: true },
-    cell: ({ row }) => <span className="font-medium">{row.original.subject}</span>,
+    cell: ({ row }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-medium">{row.original.subject}</span>
+        <UnreadCount ticketId={row.original.id} />
+      </span>
+    ),
   }),
   column.display({
     id: 'status',

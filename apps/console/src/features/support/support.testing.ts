@@ -118,6 +118,11 @@ export class SupportDesk {
       const end = this.messages.length - Number(p_offset);
       return this.messages.slice(Math.max(0, end - Number(p_limit)), Math.max(0, end));
     });
+    server.on('support_messages', () =>
+      this.messages
+        .filter(({ read_at }) => read_at === null)
+        .map(({ ticket_id, sender_user_id }) => ({ ticket_id, sender_user_id })),
+    );
     server.on('get_support_observability', () => [
       { today_created: 9, open_count: 44, avg_minutes_to_claim: 95, avg_minutes_to_close: 1500 },
     ]);

@@ -166,6 +166,16 @@ describe('the drawer', () => {
     expect(desk.sentTo('mark_support_messages_read')).toEqual([]);
   });
 
+  it('goes on to the ticket’s page by another Enter', async () => {
+    new SupportDesk();
+    const { user } = await openConsole('/admin/support');
+    await row(1);
+    await user.keyboard('j{Enter}');
+    await waitFor(async () => expect(await screen.findByRole('dialog', { name: 'Ticket 1' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
+  });
+
   it('claims, and leads to the ticket’s page', async () => {
     const desk = new SupportDesk();
     const { user } = await openConsole(`/admin/support?ticket=${anId(1)}`);

@@ -1,8 +1,10 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { ClaimQuestion, needsQuestion } from '#parts/ClaimQuestion.tsx';
 import type { ClaimAction } from '#parts/claims.ts';
 import { useMe } from '#session/MeContext.ts';
 import { type ReactNode, useState } from 'react';
+import { replyOf } from '../reply/replyStore.ts';
 import type { Ticket } from '../ticket.ts';
 import { ticketActions, whyNot } from '../ticketRules.ts';
 import { type TicketWish, useTicketAction } from './useTicketAction.ts';
@@ -34,18 +36,17 @@ export function useTicketPress({ onStart, onDone }: TicketPressOptions = {}): Ti
   const press = (wanted: ClaimAction, ticket: Ticket) => {
     if (!ticketActions(ticket, me).includes(wanted)) {
       showToast({ kind: 'error', text: whyNot(ticket, wanted) });
-    } else if (needsQuestion(wanted, ticket, me)) setAsked({ action: wanted, ticket });
-    else if (!action.busy) start({ action: wanted, ticket });
+    } else if (needsQuestion(wanted, ticket, me) || (wanted === 'close' && hasDraft(me.user_id, ticket.id))) {
+      setAsked({ action: wanted, ticket });
+    } else if (!action.busy) start({ action: wanted, ticket });
   };
 
   return {
     press,
     busy: action.busy,
     question: asked !== null && (
-      <ClaimQuestion
-        action={asked.action}
-        item={asked.ticket}
-        thing="ticket"
+      <Question
+        wish={asked}
         onConfirm={() => {
           setAsked(null);
           start(asked);
@@ -54,4 +55,24 @@ export function useTicketPress({ onStart, onDone }: TicketPressOptions = {}): Ti
       />
     ),
   };
+}
+
+interface QuestionProps {
+  wish: TicketWish;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function Question({ wish: { action, ticket }, ...on }: QuestionProps) {
+  if (action !== 'close') return <ClaimQuestion action={action} item={ticket} thing="ticket" {...on} />;
+  return (
+    <ConfirmDialog open question="Close this ticket?" verb="Close" {...on}>
+      <p className="text-muted">Your reply to it is not sent. A closed ticket takes no more messages.</p>
+    </ConfirmDialog>
+  );
+}
+
+function hasDraft(userId: string, ticketId: string): boolean {
+  const { text, image, unsent } = replyOf(userId, ticketId).snapshot();
+  return text.trim() !== '' || image !== null || unsent !== null;
 }

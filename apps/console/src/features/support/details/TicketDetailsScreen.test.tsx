@@ -102,9 +102,24 @@ describe('single keys', () => {
     expect(await box()).toHaveFocus();
     await user.keyboard('e');
     expect(await box()).toHaveValue('e');
-    await user.keyboard('{Escape}e');
+    await user.keyboard('{Backspace}{Escape}e');
     expect(await screen.findByText('This ticket is closed.')).toBeVisible();
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([{ p_ticket_id: anId(1) }]);
+  });
+
+  it('ask before they close a ticket with a reply that is not sent', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), 'Almost done{Escape}');
+    await user.keyboard('e');
+    const question = await screen.findByRole('dialog', { name: 'Close this ticket?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(desk.sentTo('admin_close_support_ticket')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const again = await screen.findByRole('dialog', { name: 'Close this ticket?' });
+    await user.click(within(again).getByText('Close'));
+    expect(await screen.findByText('This ticket is closed.')).toBeVisible();
+    expect(await box()).toHaveValue('Almost done');
   });
 
   it('say why when they can’t', async () => {

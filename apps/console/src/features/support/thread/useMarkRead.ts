@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Message } from '../message.ts';
 import { TICKETS_KEY } from '../support.api.ts';
 import type { Ticket } from '../ticket.ts';
@@ -22,17 +22,14 @@ export function useMarkRead(ticket: Ticket, messages: readonly Message[] | undef
       void client.invalidateQueries({ queryKey: [...TICKETS_KEY, 'unread'] });
     },
   });
-  const mark = useEffectEvent(() => mutate());
 
-  // Older unread messages may lie on pages that are not loaded: the opening marks without looking.
   const unread = messages?.findLast((message) => isUnread(message, ticket.user_id))?.id;
-  const isLoaded = messages !== undefined;
-  const [isOpened, setOpened] = useState(false);
-  if (isLoaded && isVisible && !isOpened) setOpened(true);
+  const canSee = messages !== undefined && isVisible;
+  const isOpened = useRef(false);
   useEffect(() => {
-    if (isOpened) mark();
-  }, [isOpened]);
-  useEffect(() => {
-    if (isOpened && isVisible && unread !== undefined) mark();
-  }, [isOpened, isVisible, unread]);
+    // Older unread messages may lie on pages that are not loaded: the opening marks without looking.
+    if (!canSee || (isOpened.current && unread === undefined)) return;
+    isOpened.current = true;
+    mutate();
+  }, [canSee, unread, mutate]);
 }
