@@ -8,9 +8,9 @@ import { createBackend } from '../backend.ts';
 import { postgresDatabase } from '../database/postgres.ts';
 import { GIF, PNG } from '../testing/pictures.ts';
 import { openSupportDesk } from '../testing/support-desk.ts';
-import type { ByteStore } from './bytes/byte-store.ts';
-import { databaseBytes } from './bytes/database-bytes.ts';
-import { fileBytes } from './bytes/file-bytes.ts';
+import type { ByteStore } from './byte-store.ts';
+import { databaseBytes } from './database-bytes.ts';
+import { fileBytes } from './file-bytes.ts';
 import { Objects } from './objects.ts';
 import { sweep } from './sweep.ts';
 

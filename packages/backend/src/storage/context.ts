@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { ByteStore } from './bytes/byte-store.ts';
+import type { ByteStore } from './byte-store.ts';
 import type { Objects } from './objects.ts';
 import type { SignedUrls } from './signed-urls.ts';
 

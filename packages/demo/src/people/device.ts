@@ -1,5 +1,4 @@
 import type { Random } from '../random/random.ts';
-import type { Person } from './person.ts';
 
 const VERSIONS = ['4.18.2', '4.20.0', '4.21.1', '5.0.0', '5.1.3', '5.2.0'];
 
@@ -8,8 +7,14 @@ export interface Device {
   readonly info: Readonly<Record<string, unknown>>;
 }
 
+/** Whose phone it is. */
+export interface Owner {
+  readonly locale: string;
+  readonly country: { readonly code: string };
+}
+
 /** The phone that a report came from; newer app versions later. */
-export function drawDevice(random: Random, person: Person, progress: number): Device {
+export function drawDevice(random: Random, person: Owner, progress: number): Device {
   const isAndroid = random.chance(0.68);
   const newest = Math.min(VERSIONS.length - 1, Math.floor(progress * VERSIONS.length));
   const appVersion = VERSIONS[Math.max(0, newest - random.pick([0, 0, 0, 1, 1, 2]))] ?? '4.18.2';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { ByteStore } from './byte-store.ts';
 
 /** Bytes in the database: what every process on it reaches, whatever folders each has. */

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '@marketdesk/demo/random/random.ts';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, Refusal, type Client } from '../client.ts';
+import { signInByPassword } from '../people.ts';
+import { openMarketplace, type TestMarketplace } from '../testing/marketplace.ts';
+import { drawScreenshot } from '../words/picture.ts';
+import { openTicket } from './openTicket.ts';
+import { openThreads, readThread } from './readThread.ts';
+import { reply } from './reply.ts';
+import { submitReport } from './submitReport.ts';
+
+const TICKET = {
+  subject: 'It does not open',
+  category: 'Technical Issue',
+  content: 'Since this morning.',
+} as const;
+
+describe.each(DATABASE_KINDS)('one action at a time on %s', (kind) => {
+  let market: TestMarketplace;
+  let user: Client;
+  let userId: string;
+  let moderator: Client;
+  beforeAll(async () => {
+    market = await openMarketplace(kind);
+    const { url, keys } = market;
+    const password = 'marketdesk-demo';
+    const signedIn = await signInByPassword(url, keys.anonKey, { email: 'user@demo.test', password });
+    ({ client: user, id: userId } = signedIn);
+    ({ client: moderator } = await signInByPassword(url, keys.anonKey, {
+      email: 'moderator@demo.test',
+      password,
+    }));
+  });
+  afterAll(() => market.close());
+
+  test('a ticket, an answer from staff, and a reply with a picture that staff can open', async () => {
+    const ticket = await openTicket(user, TICKET);
+    expect(await openThreads(user, userId)).toContain(ticket.id);
+    await call(moderator, 'admin_claim_support_ticket', { p_ticket_id: ticket.id });
+    await call(moderator, 'send_support_message', { p_ticket_id: ticket.id, p_content: 'Which version?' });
+    const seen = await readThread(user, ticket.id);
+    expect(seen.map(({ content }) => content)).toEqual(['Since this morning.', 'Which version?']);
+    const [again] = (await readThread(user, ticket.id)).slice(-1);
+    expect(again?.read_at).not.toBeNull();
+
+    await sleep(3_100);
+    const message = await reply(user, ticket.id, 'This one.', drawScreenshot(new Random('x')));
+    const path = (message.image_url ?? '').replace('support-images/', '');
+    const { data, error } = await moderator.storage.from('support-images').download(path);
+    expect([error, data?.type]).toEqual([null, 'image/png']);
+  });
+
+  test('what the server’s rules refuse comes back as their sentence', async () => {
+    const ticket = await openTicket(user, { ...TICKET, subject: 'Another' });
+    const refused = await reply(user, ticket.id, 'At once').then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(Refusal);
+    expect(refused).toMatchObject({
+      isRule: true,
+      status: 429,
+      message: 'Please wait a moment before sending again.',
+    });
+  });
+
+  test('a report about somebody', async () => {
+    const [other] = await market.database.query<{ id: string }>(
+      `select user_id as id from public.profiles where role = 'user' and user_id <> $1 limit 1`,
+      [userId],
+    );
+    const report = await submitReport(user, {
+      about: 'user',
+      id: other?.id ?? '',
+      reason: 'Scams',
+      description: 'Asked for money first.',
+      country: 'HR',
+    });
+    expect(report).toMatchObject({ status: 'open', reporter_user_id: userId, country_code: 'HR' });
+  });
+});

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+
+export interface Arguments {
+  url: string;
+  users: number;
+  rate: number;
+  /** null = until stopped. */
+  minutes: number | null;
+  seed: string;
+  createAccounts: boolean;
+}
+
+export const HELP = `npm run simulate -- [options]
+
+Lives the public app's side of a marketplace: people search, publish posts, report, write to support, answer, and ask
+for their money. Needs a running server ("npm start" in another terminal).
+
+  --url URL          the server (http://127.0.0.1:3000)
+  --users N          how many people (25)
+  --rate N           actions a second, all together (1)
+  --minutes N        how long (until Ctrl+C)
+  --seed TEXT        the same seed, the same plans (another one each time)
+  --create-accounts  where there is no demo marketplace: create accounts at simulator.test and use those
+
+People of the demo marketplace are signed in with the service key, which is read from DATA_DIR (.data) or from
+SUPABASE_SERVICE_ROLE_KEY. Without it there is only user@demo.test.`;
+
+/** What is wrong with the arguments, in a sentence. */
+export class ArgumentError extends Error {
+  override readonly name = 'ArgumentError';
+}
+
+/** null = help was asked for. Throws ArgumentError. */
+export function readArguments(args: readonly string[], newSeed: () => string): Arguments | null {
+  const values = parse(args);
+  if (values.help === true) return null;
+  const url = (values.url ?? 'http://127.0.0.1:3000').replace(/\/+$/, '');
+  if (!/^https?:\/\/[^/]+$/.test(url))
+    throw new ArgumentError('--url must be an address like http://127.0.0.1:3000.');
+  return {
+    url,
+    users: number('--users', values.users ?? '25', { min: 1, max: 2000, whole: true }),
+    rate: number('--rate', values.rate ?? '1', { min: 0.01, max: 500 }),
+    minutes:
+      values.minutes === undefined ? null : number('--minutes', values.minutes, { min: 0.01, max: 100_000 }),
+    seed: values.seed ?? newSeed(),
+    createAccounts: values['create-accounts'] === true,
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = {
+    url: text,
+    users: text,
+    rate: text,
+    minutes: text,
+    seed: text,
+    help: flag,
+    'create-accounts': flag,
+  };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function number(
+  name: string,
+  text: string,
+  { min, max, whole = false }: { min: number; max: number; whole?: boolean },
+): number {
+  const value = Number(text);
+  const isGood = text.trim() !== '' && value >= min && value <= max && (!whole || Number.isInteger(value));
+  if (isGood) return value;
+  throw new ArgumentError(
+    `${name} must be a ${whole ? 'whole ' : ''}number from ${String(min)} to ${String(max)}.`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { Database } from '@marketdesk/contract/database.generated.ts';
+import { createClient } from '@supabase/supabase-js';
+
+type Functions = Database['public']['Functions'];
+
+/** The official client, as anybody would hold it. */
+export type Client = ReturnType<typeof connect>;
+
+export function connect(url: string, key: string) {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Nothing here subscribes; Node 20 has no WebSocket, and the client asks for one all the same.
+    realtime: { transport: NoSocket as never },
+  });
+}
+
+const NoSocket = function NoSocket() {
+  throw new Error('The simulator does not subscribe');
+};
+
+/** What the server answered instead of what was asked for. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** SQLSTATE or the service's own word. */
+  readonly code: string;
+  /** HTTP; 0 when there was no answer at all. */
+  readonly status: number;
+
+  constructor(message: string, code: string, status: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+
+  /** A rule of the marketplace, said in a sentence; anything else is a fault. */
+  get isRule(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 401;
+  }
+}
+
+/** Calls a procedure of the public app. Throws Refusal. */
+export async function call<Name extends keyof Functions>(
+  client: Client,
+  name: Name,
+  args: Functions[Name]['Args'],
+): Promise<Functions[Name]['Returns']> {
+  const answer = await client.rpc(name, args);
+  if (answer.error) throw new Refusal(answer.error.message, answer.error.code, answer.status);
+  return answer.data as Functions[Name]['Returns'];
+}

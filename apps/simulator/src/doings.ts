@@ -1,0 +1,174 @@
+import type { Random } from '@marketdesk/demo/random/random.ts';
+import { WITHDRAWAL_METHODS } from '@marketdesk/contract/enums.ts';
+import { drawDevice } from '@marketdesk/demo/people/device.ts';
+import { createPost } from './actions/createPost.ts';
+import { openTicket } from './actions/openTicket.ts';
+import { readThread } from './actions/readThread.ts';
+import { reply } from './actions/reply.ts';
+import { search, select } from './actions/search.ts';
+import { submitReport } from './actions/submitReport.ts';
+import { withdraw } from './actions/withdraw.ts';
+import type { Client } from './client.ts';
+import type { Marketplace } from './marketplace.ts';
+import type { Person, Thread } from './person.ts';
+import { drawScreenshot } from './words/picture.ts';
+import { drawPost } from './words/posts.ts';
+import { drawComplaint } from './words/reports.ts';
+import { drawQuery } from './words/searches.ts';
+import { drawReminder, drawReply, drawTicket } from './words/threads.ts';
+
+/** What a person has at hand while they do one thing. */
+export interface Situation {
+  person: Person;
+  client: Client;
+  random: Random;
+  market: Marketplace;
+}
+
+/** One kind of thing that people do. */
+export interface Doing {
+  name: string;
+  /** How often, compared with the others. */
+  weight: number;
+  /** Whether this person could, within the marketplace's limits. */
+  can(person: Person, market: Marketplace, now: number): boolean;
+  /** Gives further things that came of it, for the count. */
+  run(situation: Situation): Promise<string[]>;
+}
+
+/** The server wants three seconds between messages and no text twice within sixty; people are slower than that. */
+const BETWEEN_MESSAGES_MS = 5_000;
+const BEFORE_REMINDING_MS = 90_000;
+
+export const DOINGS: readonly Doing[] = [
+  {
+    name: 'search',
+    weight: 38,
+    can: () => true,
+    async run({ person, client, random }) {
+      const { locale } = person.account.language;
+      const found = await search(client, locale, drawQuery(random, locale));
+      if (found.length === 0 || !random.chance(0.4)) return [];
+      await select(client, locale, random.pick(found.slice(0, 3)));
+      return ['select'];
+    },
+  },
+  {
+    name: 'thread',
+    weight: 26,
+    can: (person) => person.threads.length > 0,
+    run: visitThread,
+  },
+  {
+    name: 'post',
+    weight: 14,
+    can: (person, { items }, now) => items.length > 0 && person.count('post', now) < 15,
+    async run({ person, client, random, market }) {
+      const { language, country } = person.account;
+      const post = await createPost(client, drawPost(random, language, country, random.pick(market.items)));
+      person.note('post', Date.now());
+      person.remember(post.id);
+      market.posts.push(post.id);
+      return [];
+    },
+  },
+  {
+    name: 'report',
+    weight: 9,
+    can: (person, { users, posts }, now) =>
+      users.length + posts.length > 1 && person.count('report', now) < 15,
+    run: report,
+  },
+  {
+    name: 'ticket',
+    weight: 9,
+    can: (person, _, now) => person.threads.length < 4 && person.count('ticket', now) < 8,
+    async run({ person, client, random }) {
+      const draft = drawTicket(random, person.account.language.support);
+      const ticket = await openTicket(client, draft);
+      person.note('ticket', Date.now());
+      person.threads.push({ id: ticket.id, lastText: draft.content, lastSent: Date.now() });
+      return [];
+    },
+  },
+  {
+    name: 'withdrawal',
+    weight: 4,
+    can: (person) => person.balance >= 10 && person.pendingWithdrawals < 8,
+    async run({ person, client, random }) {
+      // Some ask for more than they have, and are told so.
+      const wish = random.chance(0.06) ? person.balance * 2 : person.balance * random.between(0.2, 0.7);
+      const amount = Math.min(5_000, Math.max(1, Math.floor(wish)));
+      await withdraw(client, random.pick(WITHDRAWAL_METHODS), amount);
+      person.balance -= amount;
+      person.pendingWithdrawals += 1;
+      return [];
+    },
+  },
+];
+
+async function report({ person, client, random, market }: Situation): Promise<string[]> {
+  const kinds = [
+    { about: 'user', ids: market.users } as const,
+    { about: 'post', ids: market.posts } as const,
+  ].filter(({ ids }) => ids.length > 0);
+  const { about, ids } = random.pick(kinds);
+  const id = random.pick(ids);
+  // Their own, or what they reported already: they think better of it.
+  if (person.knows(id)) return [];
+  const { language, country } = person.account;
+  const { appVersion, info } = drawDevice(
+    random,
+    { locale: language.locale, country: { code: country ?? 'HR' } },
+    1,
+  );
+  person.remember(id);
+  await submitReport(client, {
+    about,
+    id,
+    ...drawComplaint(random, about, language.support),
+    locale: language.locale,
+    ...(country === null ? {} : { country }),
+    appVersion,
+    device: info,
+  });
+  person.note('report', Date.now());
+  return [];
+}
+
+/** Reads one of their threads; answers when staff wrote, asks again when nobody did for long. */
+async function visitThread({ person, client, random }: Situation): Promise<string[]> {
+  const thread = random.pick(person.threads);
+  const messages = await readThread(client, thread.id);
+  const last = messages.at(-1);
+  const staffWrote = last !== undefined && last.sender_user_id !== person.account.id;
+  const waited = Date.now() - Math.max(thread.lastSent, last ? Date.parse(last.created_at) : 0);
+  const wantsTo = staffWrote ? random.chance(0.8) : waited > BEFORE_REMINDING_MS && random.chance(0.3);
+  if (!wantsTo || Date.now() - thread.lastSent < BETWEEN_MESSAGES_MS) return [];
+  await write(thread, { person, client, random }, staffWrote);
+  return ['reply'];
+}
+
+async function write(
+  thread: Thread,
+  { person, client, random }: Omit<Situation, 'market'>,
+  isAnswer: boolean,
+): Promise<void> {
+  const { support } = person.account.language;
+  const draw = () => (isAnswer ? drawReply(random, support) : drawReminder(random, support));
+  let text = draw();
+  for (let attempt = 0; text === thread.lastText && attempt < 5; attempt++) text = draw();
+  const picture = isAnswer && random.chance(0.15) ? drawScreenshot(random) : null;
+  // Noted first: an answer that got lost on the way may have been counted by the server.
+  thread.lastText = text;
+  thread.lastSent = Date.now();
+  try {
+    await reply(client, thread.id, text, picture);
+  } catch (error) {
+    if (isClosed(error)) person.threads = person.threads.filter((other) => other !== thread);
+    throw error;
+  }
+}
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'This ticket is closed.';

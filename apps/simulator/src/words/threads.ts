@@ -1,0 +1,132 @@
+import { ENGLISH } from '@marketdesk/demo/data/tickets/english.ts';
+import { OTHER_LANGUAGES } from '@marketdesk/demo/data/tickets/other-languages.ts';
+import type { Random } from '@marketdesk/demo/random/random.ts';
+import { fill } from '@marketdesk/demo/text/fill.ts';
+import type { NewTicket } from '../actions/openTicket.ts';
+import type { Language } from './language.ts';
+
+type Spoken = Language['support'];
+
+const CONVERSATIONS = [...ENGLISH, ...OTHER_LANGUAGES];
+
+/** The first letter to support: one of the marketplace's usual troubles. */
+export function drawTicket(random: Random, language: Spoken): NewTicket {
+  const { category, subject, lines } = random.pick(CONVERSATIONS.filter(({ locale }) => locale === language));
+  return { category, subject: fill(random, subject), content: fill(random, lines[0] ?? subject) };
+}
+
+/** Sentences that a reply is put together from: a beginning, what happened, an end. */
+interface Grammar {
+  thanks: readonly string[];
+  facts: readonly string[];
+  ends: readonly string[];
+  reminders: readonly string[];
+}
+
+const GRAMMAR: Readonly<Record<Spoken, Grammar>> = {
+  en: {
+    thanks: [
+      'Thank you, I tried that {just now|this morning|twice}.',
+      'Thanks for the quick answer.',
+      'OK, I see.',
+      'Yes, exactly.',
+      'No, not really.',
+    ],
+    facts: [
+      'It {still|again} says that something went wrong.',
+      'It happens {every time|since the last update|only on the phone}.',
+      'I am on version {4|5}.{0-9}.{0-4}, if that helps.',
+      'My {wife|brother|neighbour} has the same, on another phone.',
+      'It was on {Monday|Wednesday|Friday}, around {8-21} o’clock.',
+      'The amount was {15-240} €.',
+      'After {10-50} minutes it worked, and then it stopped again.',
+    ],
+    ends: [
+      'What else can I do?',
+      'Thank you for your patience.',
+      'I will wait for your answer.',
+      'Shall I send another picture?',
+      'Greetings!',
+    ],
+    reminders: [
+      'Hello, is there any news {about this|on your side}?',
+      'I am still waiting {for an answer|for a solution}, thank you.',
+      'Could somebody have a look {today|this week}, please?',
+    ],
+  },
+  hr: {
+    thanks: [
+      'Hvala, probao sam {upravo|jutros|dvaput}.',
+      'Hvala na brzom odgovoru.',
+      'U redu, razumijem.',
+      'Da, upravo to.',
+      'Ne, nažalost.',
+    ],
+    facts: [
+      '{I dalje|Opet} piše da je nešto pošlo po krivu.',
+      'Događa se {svaki put|od zadnje nadogradnje|samo na mobitelu}.',
+      'Verzija je {4|5}.{0-9}.{0-4}, ako to pomaže.',
+      '{Supruga|Brat|Susjed} ima isto, na drugom mobitelu.',
+      'Bilo je u {ponedjeljak|srijedu|petak}, oko {8-21} sati.',
+      'Iznos je bio {15-240} €.',
+      'Nakon {10-50} minuta je proradilo pa opet stalo.',
+    ],
+    ends: [
+      'Što još mogu napraviti?',
+      'Hvala na strpljenju.',
+      'Čekam vaš odgovor.',
+      'Da pošaljem još jednu sliku?',
+      'Lijep pozdrav!',
+    ],
+    reminders: [
+      'Pozdrav, ima li {kakvih novosti|pomaka}?',
+      'Još uvijek čekam {odgovor|rješenje}, hvala.',
+      'Može li netko pogledati {danas|ovaj tjedan}, molim?',
+    ],
+  },
+  de: {
+    thanks: [
+      'Danke, das habe ich {gerade|heute früh|zweimal} versucht.',
+      'Danke für die schnelle Antwort.',
+      'Gut, verstanden.',
+      'Ja, genau.',
+      'Nein, leider nicht.',
+    ],
+    facts: [
+      'Es kommt {immer noch|wieder} die Fehlermeldung.',
+      'Es passiert {jedes Mal|seit dem letzten Update|nur am Handy}.',
+      'Ich habe Version {4|5}.{0-9}.{0-4}, falls das hilft.',
+      'Bei {meiner Frau|meinem Bruder|der Nachbarin} ist es genauso.',
+      'Das war am {Montag|Mittwoch|Freitag}, gegen {8-21} Uhr.',
+      'Es ging um {15-240} €.',
+      'Nach {10-50} Minuten ging es, dann wieder nicht.',
+    ],
+    ends: [
+      'Was kann ich noch tun?',
+      'Danke für Ihre Geduld.',
+      'Ich warte auf Ihre Antwort.',
+      'Soll ich noch ein Bild schicken?',
+      'Viele Grüße!',
+    ],
+    reminders: [
+      'Hallo, gibt es {schon etwas Neues|Neuigkeiten}?',
+      'Ich warte noch auf {eine Antwort|eine Lösung}, danke.',
+      'Könnte jemand {heute|diese Woche} nachsehen?',
+    ],
+  },
+};
+
+/** What a user answers when staff wrote. */
+export function drawReply(random: Random, language: Spoken): string {
+  const { thanks, facts, ends } = GRAMMAR[language];
+  const parts = [
+    ...(random.chance(0.7) ? [random.pick(thanks)] : []),
+    ...random.sample(facts, random.pick([1, 1, 1, 2, 2])),
+    ...(random.chance(0.4) ? [random.pick(ends)] : []),
+  ];
+  return parts.map((part) => fill(random, part)).join(' ');
+}
+
+/** What a user writes who has waited. */
+export const drawReminder = (random: Random, language: Spoken): string =>
+  fill(random, random.pick(GRAMMAR[language].reminders));

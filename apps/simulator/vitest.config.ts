@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'simulator',
+    globalSetup: ['../../tests/support/src/global-setup.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});
