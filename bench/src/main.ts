@@ -1,6 +1,7 @@
 import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path.ts';
+import { live } from './live.ts';
 import { pglitePath } from './pglite-path.ts';
 import { startUp } from './start-up.ts';
 
@@ -11,6 +12,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   postgres: hotPath,
   pglite: pglitePath,
   desks,
+  live,
 };
 
 const names = process.argv.slice(2);
