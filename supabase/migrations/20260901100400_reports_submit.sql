@@ -1,19 +1,31 @@
 -- What the public app calls to report a user or a post.
 
+create function private.require_not_banned()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_is_banned boolean;
+begin
+  select is_banned into v_is_banned from public.profiles where user_id = auth.uid();
+  if not found then
+    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+  elsif v_is_banned then
+    raise exception 'Your account is banned.' using errcode = '42501', hint = 'account_banned';
+  end if;
+end
+$$;
+comment on function private.require_not_banned is
+  'Refuses callers without a profile and banned ones. Errors: not_authorized, account_banned.';
+
 -- Suspended people keep their thread with support, so that they can ask why; nothing else.
 create function private.require_good_standing()
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_profile public.profiles;
 begin
-  select * into v_profile from public.profiles where user_id = auth.uid();
-  if not found then
-    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
-  elsif v_profile.is_banned then
-    raise exception 'Your account is banned.' using errcode = '42501', hint = 'account_banned';
-  elsif v_profile.is_suspended then
+  perform private.require_not_banned();
+  if (select is_suspended from public.profiles where user_id = auth.uid()) then
     raise exception 'Your account is suspended.' using errcode = '42501', hint = 'account_suspended';
   end if;
 end

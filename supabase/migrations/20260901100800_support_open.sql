@@ -33,9 +33,7 @@ declare
 begin
   perform private.require_signed_in();
   -- Suspended people may ask why.
-  if not exists (select from public.profiles where user_id = auth.uid() and not is_banned) then
-    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
-  end if;
+  perform private.require_not_banned();
   if v_subject = '' or length(v_subject) > 200 then
     perform private.refuse_argument('The subject must have 1 to 200 characters.');
   end if;
@@ -60,6 +58,6 @@ end
 $$;
 comment on function public.open_support_ticket is
   'Signed in; not banned. A ticket and its first message. At most 5 tickets that are not closed, and 10 an hour. '
-  'Errors: not_authenticated, not_authorized, bad_argument, too_many_open, too_many_tickets.';
+  'Errors: not_authenticated, not_authorized, account_banned, bad_argument, too_many_open, too_many_tickets.';
 revoke execute on function public.open_support_ticket from public, anon;
 grant execute on function public.open_support_ticket to authenticated;

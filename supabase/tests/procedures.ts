@@ -4,6 +4,8 @@
  */
 export interface Procedure {
   who: 'staff' | 'admin' | 'signed in' | 'service';
+  /** Signed in, and moreover not banned; or neither banned nor suspended. Both need a profile. */
+  standing?: 'not banned' | 'good';
   args: readonly string[];
   returns: string;
   /** How a permitted but empty call ends: by a SQLSTATE, or well (null). */
@@ -210,6 +212,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   submit_report: {
     who: 'signed in',
+    standing: 'good',
     args: [
       'p_entity_type text',
       'p_entity_id uuid',
@@ -288,6 +291,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   open_support_ticket: {
     who: 'signed in',
+    standing: 'not banned',
     args: ['p_subject text', 'p_category text', 'p_content text'],
     returns: 'support_tickets',
     empty: { args: { p_subject: '', p_category: 'Other', p_content: 'x' }, code: '22023' },

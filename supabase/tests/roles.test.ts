@@ -5,7 +5,14 @@ import { createWorld, expectSqlError, type Caller, type World } from './world.ts
 
 // Every procedure called by everybody: refused with the contract's word, or let in.
 
-type Outcome = 'allowed' | 'Not authenticated' | 'Not authorized' | 'denied';
+type Outcome = 'allowed' | 'denied' | (typeof REFUSALS)[number];
+
+const REFUSALS = [
+  'Not authenticated',
+  'Not authorized',
+  'Your account is banned.',
+  'Your account is suspended.',
+] as const;
 
 /** Who gets in, per kind of procedure. `denied` is PostgreSQL's own refusal: no right to execute. */
 const EXPECTED: Record<Procedure['who'], Record<string, Outcome>> = {
@@ -67,6 +74,22 @@ const EXPECTED: Record<Procedure['who'], Record<string, Outcome>> = {
   },
 };
 
+/** Who is refused of those that are signed in, where the account's standing counts. */
+const OF_STANDING: Record<NonNullable<Procedure['standing']>, Record<string, Outcome>> = {
+  good: {
+    'signed in without a profile': 'Not authorized',
+    'banned moderator': 'Your account is banned.',
+    'suspended moderator': 'Your account is suspended.',
+    'banned admin': 'Your account is banned.',
+    'suspended admin': 'Your account is suspended.',
+  },
+  'not banned': {
+    'signed in without a profile': 'Not authorized',
+    'banned moderator': 'Your account is banned.',
+    'banned admin': 'Your account is banned.',
+  },
+};
+
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   let world: World;
   const callers = new Map<string, Caller>();
@@ -100,7 +123,8 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       for (const [name, { empty, ...procedure }] of Object.entries(PROCEDURES)) {
         if (name === 'configure_staff_access' && access === 'admins') continue;
         outcomes[name] = await outcomeOf(world, caller, name, empty);
-        expected[name] = EXPECTED[procedure.who][who];
+        const refusal = procedure.standing && OF_STANDING[procedure.standing][who];
+        expected[name] = refusal ?? EXPECTED[procedure.who][who];
       }
 
       expect(outcomes).toEqual(expected);
@@ -137,7 +161,8 @@ async function outcomeOf(
     const { code, message } = error as { code: string; message: string };
     if (code === empty.code) return 'allowed';
     if (code === '42501' && message === `permission denied for function ${name}`) return 'denied';
-    if (code === '42501' && (message === 'Not authenticated' || message === 'Not authorized')) return message;
+    const refusal = REFUSALS.find((sentence) => sentence === message);
+    if (code === '42501' && refusal) return refusal;
     throw error;
   }
   throw new Error(`${name} should have ended with ${empty.code}`);

@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('open_support_ticket on %s', (kind) => {
   it('is for the suspended too, who may ask why, and not for the banned', async () => {
     const suspended = await world.person('user', { is_suspended: true });
     expect(await open(suspended)).toMatchObject({ status: 'open' });
-    await refuses(await world.person('user', { is_banned: true }), {}, '42501', 'Not authorized');
+    await refuses(await world.person('user', { is_banned: true }), {}, '42501', 'Your account is banned.');
     await world.refuses('anon', OPEN, TICKET, '42501', /permission denied/);
   });
 
