@@ -1,10 +1,16 @@
 import { useThrottled } from '#kit/useThrottled.ts';
 import { type LiveState, useChanges } from '#parts/live/useChanges.ts';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { TICKETS_KEY } from '../support.api.ts';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ticketById, TICKETS_KEY } from '../support.api.ts';
 import { messagesKey } from '../thread/thread.api.ts';
 
 const EVERY_MS = 500;
+const WITHOUT_LIVE_MS = 15_000;
+
+/** For a query's `refetchInterval`: while no changes arrive it is read now and then. */
+export function withoutLive(state: LiveState): number | false {
+  return state === 'live' ? false : WITHOUT_LIVE_MS;
+}
 
 /** What others write and do appears: an event only says that something is to be read again. */
 export function useLiveTicket(ticketId: string): LiveState {
@@ -16,8 +22,11 @@ export function useLiveTicket(ticketId: string): LiveState {
     { table: 'support_tickets', filter: `id=eq.${ticketId}` },
     { onChange: readTicket, onCaughtUp: readTicket },
   );
-  return useChanges(
+  const state = useChanges(
     { table: 'support_messages', filter: `ticket_id=eq.${ticketId}` },
     { onChange: readMessages, onCaughtUp: readMessages },
   );
+  const refetchInterval = withoutLive(state);
+  useQuery({ ...ticketById(ticketId), refetchInterval });
+  return state;
 }

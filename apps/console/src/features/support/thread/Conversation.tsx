@@ -7,6 +7,7 @@ import { ReplyBox } from '../reply/ReplyBox.tsx';
 import { type UseReply, useReply } from '../reply/useReply.ts';
 import type { Message } from '../message.ts';
 import type { Ticket } from '../ticket.ts';
+import { withoutLive } from '../details/useLiveTicket.ts';
 import { inOrder, threadPages } from './thread.api.ts';
 import { Thread } from './Thread.tsx';
 import { ThreadSkeleton } from './ThreadSkeleton.tsx';
@@ -20,14 +21,11 @@ interface ConversationProps {
   onSent: () => void;
 }
 
-// While the connection is away the thread is read now and then.
-const WITHOUT_LIVE_MS = 15_000;
-
 /** The thread, and the box to answer in it. */
 export function Conversation({ ticket, input, live, onTyping, onSent }: ConversationProps) {
   const query = useInfiniteQuery({
     ...threadPages(ticket.id),
-    refetchInterval: live === 'live' ? false : WITHOUT_LIVE_MS,
+    refetchInterval: withoutLive(live),
   });
   const messages = useMemo(() => (query.data === undefined ? undefined : inOrder(query.data)), [query.data]);
   const reply = useReply(ticket);

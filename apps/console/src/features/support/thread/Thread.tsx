@@ -53,12 +53,14 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
       >
         <div ref={content} className="flex min-h-full flex-col justify-end gap-3 p-3 sm:p-4">
           <OlderMessages query={query} onMore={() => void query.fetchNextPage()} />
-          <ol role="log" aria-label="Messages" className="flex flex-col gap-3">
-            {threadItems({ messages, userId: ticket.user_id, firstUnreadId }).map((item) => (
-              <Item key={item.key} item={item} />
-            ))}
-            {isPending && <UnsentMessage reply={reply} />}
-          </ol>
+          <div role="log" aria-label="Messages">
+            <ol className="flex flex-col gap-3">
+              {threadItems({ messages, userId: ticket.user_id, firstUnreadId }).map((item) => (
+                <Item key={item.key} item={item} />
+              ))}
+              {isPending && <UnsentMessage reply={reply} />}
+            </ol>
+          </div>
           {messages.length === 0 && !isPending && (
             <p className="py-8 text-center text-muted">No messages yet.</p>
           )}
