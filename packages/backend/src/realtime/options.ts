@@ -11,7 +11,10 @@ export interface RealtimeOptions {
   messageBytes: number;
   /** Bytes that wait for a slow reader; beyond, its socket is cut. */
   waitingBytes: number;
-  /** A socket from which nothing has come for so long is closed. Clients send a heartbeat every 25 seconds. */
+  /**
+   * A socket from which nothing has come for so long is closed. Clients send a heartbeat every 25 seconds, browsers let
+   * those of hidden tabs out once a minute.
+   */
   idleMs: number;
   /** Between two looks at idle sockets and expired tokens. */
   tickMs: number;
@@ -36,7 +39,7 @@ export const REALTIME_DEFAULTS: RealtimeOptions = {
   messages: { atOnce: 300, perSecond: 100 },
   messageBytes: 256 * 1024,
   waitingBytes: 2 * 1024 * 1024,
-  idleMs: 65_000,
+  idleMs: 150_000,
   tickMs: 1_000,
   reviewMs: 30_000,
   waitingChanges: 10_000,

@@ -155,7 +155,7 @@ export class Realtime {
     for (const stop of this.#stops) await stop();
     await this.#feed.close();
     this.#peers.close();
-    await this.#relay.settled();
+    await this.#relay.close();
   }
 
   #noRoom(address: string): Refused | null {

@@ -30,6 +30,7 @@ export class Relay {
   #waiting: string[] = [];
   #sending: Promise<void> | null = null;
   #count = 0;
+  #closed = false;
 
   constructor(database: Database, log: Log) {
     this.#database = database;
@@ -47,7 +48,7 @@ export class Relay {
 
   /** To whoever may be there. */
   announce(kind: string, data: Data): void {
-    if (this.#database.kind === 'pglite' || this.#waiting.length > MAX_WAITING) return;
+    if (this.#database.kind === 'pglite' || this.#closed || this.#waiting.length > MAX_WAITING) return;
     const text = Buffer.from(JSON.stringify([kind, data])).toString('base64');
     const id = `${this.node}/${this.#count++}`;
     const pieces = Math.ceil(text.length / PIECE);
@@ -57,7 +58,9 @@ export class Relay {
     this.#sending ??= this.#flush();
   }
 
-  async settled(): Promise<void> {
+  /** What waits is still sent, and nothing after it. */
+  async close(): Promise<void> {
+    this.#closed = true;
     await this.#sending;
   }
 

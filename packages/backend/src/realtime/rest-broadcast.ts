@@ -1,4 +1,4 @@
-import { BodyTooLarge, readText } from '../http/body.ts';
+import { BodyTooLarge, readBytes, readText } from '../http/body.ts';
 import { callerOf } from '../http/caller.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
@@ -29,6 +29,8 @@ class Failure extends Error {
 }
 
 const MAX_MESSAGES = 100;
+/** Each is asked for in the database. */
+const MAX_TOPICS = 10;
 const ONE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
 
 /** POST /realtime/v1/api/broadcast: messages to private channels, without a socket. `path` follows `/realtime/v1`. */
@@ -69,7 +71,9 @@ async function send(
   }
   await admission.checkSession(caller);
   // All or nothing: nobody is told half of it.
-  for (const topic of new Set(messages.map((message) => message.topic))) {
+  const topics = new Set(messages.map((message) => message.topic));
+  if (topics.size > MAX_TOPICS) throw new Failure(422, `messages may have at most ${MAX_TOPICS} topics`);
+  for (const topic of topics) {
     const { write } = await admission.rights(caller, topic);
     if (!write.has('broadcast')) throw new Failure(403, unauthorizedTopic(topic, 'write to').message);
   }
@@ -85,7 +89,7 @@ async function readOne(
     throw new Failure(501, 'The embedded backend keeps no broadcasts');
   }
   const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream') === true;
-  const payload = isBinary ? new Uint8Array(await request.arrayBuffer()) : await readText(request);
+  const payload = isBinary ? await readBytes(request) : await readText(request);
   if (typeof payload === 'string') parse(payload);
   return {
     topic: decode(topic),

@@ -185,6 +185,15 @@ describe.each(DATABASE_KINDS)('private channels on %s', (kind) => {
     ]) {
       expect(await post(bad)).toEqual([422, expect.any(String)]);
     }
+    const topics = Array.from({ length: 11 }, (_, n) => ({ ...message, topic: `room:${n}` }));
+    expect(await post({ messages: topics })).toEqual([422, 'messages may have at most 10 topics']);
+    const large = await backend.request('/realtime/v1/api/broadcast/room:rest/events/x?private=true', {
+      method: 'POST',
+      token,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(1_100_000),
+    });
+    expect(large.status).toBe(413);
     expect((await backend.request('/realtime/v1/api/nothing', { json: {} })).status).toBe(501);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(ana.heard).toHaveLength(3);
