@@ -116,7 +116,7 @@ declare
   v_post public.posts;
 begin
   perform private.require_signed_in();
-  v_title := private.clean_line('The title', p_title, 120);
+  v_title := private.clean_line('The title', regexp_replace(p_title, '\s+', ' ', 'g'), 120);
   if v_title is null then
     perform private.refuse_argument('Give the post a title.');
   end if;

@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('publishing a post on %s', (kind) => {
 
   it('puts it there, open, with everything that was said', async () => {
     const args = {
-      p_title: '  Windows on the third floor ',
+      p_title: '  Windows on\n the  third floor ',
       p_category_id: category,
       p_subcategory_id: subcategory,
       p_description: ' Six of them, both sides. ',

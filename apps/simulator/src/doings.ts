@@ -138,6 +138,9 @@ async function report({ person, client, random, market }: Situation): Promise<st
 
 /** Reads one of their threads; answers when staff wrote, asks again when nobody did for long. */
 async function visitThread({ person, client, random }: Situation): Promise<string[]> {
+  // Staff close threads, and say nothing to those who don't look.
+  if (random.chance(0.1)) await person.forgetClosed(client);
+  if (person.threads.length === 0) return [];
   const thread = random.pick(person.threads);
   const messages = await readThread(client, thread.id);
   const last = messages.at(-1);

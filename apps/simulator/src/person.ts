@@ -1,3 +1,4 @@
+import { openThreads } from './actions/readThread.ts';
 import type { Client } from './client.ts';
 import type { Account } from './people.ts';
 
@@ -36,6 +37,13 @@ export class Person {
 
   remember(id: string): void {
     this.#known.add(id);
+  }
+
+  /** Reads again which of their threads are open; those opened elsewhere come along. Throws Refusal. */
+  async forgetClosed(client: Client): Promise<void> {
+    const known = new Map(this.threads.map((thread) => [thread.id, thread]));
+    const open = await openThreads(client, this.account.id);
+    this.threads = open.map((id) => known.get(id) ?? { id, lastText: '', lastSent: 0 });
   }
 
   note(what: string, now: number): void {

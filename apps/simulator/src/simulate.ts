@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@marketdesk/demo/random/random.ts';
 import { Weighted, zipf } from '@marketdesk/demo/random/weighted.ts';
-import { openThreads } from './actions/readThread.ts';
 import { connect, Refusal, type Client } from './client.ts';
 import { DOINGS, type Doing } from './doings.ts';
 import { readItems, readTargets, type Marketplace } from './marketplace.ts';
@@ -117,14 +116,10 @@ async function act(
 
 /** Opens the app: signs in, and remembers which threads there are. */
 async function join(person: Person, { url, anonKey, serviceKey }: SimulationOptions): Promise<Client> {
-  const { id, email } = person.account;
+  const { email } = person.account;
   if (serviceKey === undefined) return (await signInByPassword(url, anonKey, DEMO_USER)).client;
   const client = await signInByLink(connect(url, serviceKey), url, anonKey, email);
-  person.threads = (await openThreads(client, id)).map((thread) => ({
-    id: thread,
-    lastText: '',
-    lastSent: 0,
-  }));
+  await person.forgetClosed(client);
   return client;
 }
 
@@ -134,7 +129,9 @@ async function gather(options: SimulationOptions): Promise<{ people: Person[]; m
     const { client, id } = await signInByPassword(url, anonKey, DEMO_USER);
     const account = { id, email: DEMO_USER.email, language: languageOf('en'), country: 'HR', balance: 0 };
     const market = { items: await readItems(client), users: [], posts: [] };
-    return { people: [new Person(account, client)], market };
+    const person = new Person(account, client);
+    await person.forgetClosed(client);
+    return { people: [person], market };
   }
   const service = connect(url, serviceKey);
   const found = await (accounts === 'demo'

@@ -966,9 +966,9 @@ export interface Database {
           p_limit?: number | null;
         };
         Returns: {
-          category_id: string | null;
-          category_slug: string | null;
-          category_name: string | null;
+          category_id: string;
+          category_slug: string;
+          category_name: string;
           icon_slug: string | null;
           subcategory_id: string | null;
           subcategory_slug: string | null;

@@ -8,9 +8,10 @@ export interface Suggestion {
 /** Looks for something; what is like it, the nearest first. Throws Refusal. */
 export async function search(client: Client, locale: string, query: string): Promise<Suggestion[]> {
   const rows = await call(client, 'search_taxonomy', { p_locale: locale, p_query: query });
-  return rows.flatMap(({ category_id, subcategory_id }) =>
-    category_id === null ? [] : [{ categoryId: category_id, subcategoryId: subcategory_id }],
-  );
+  return rows.map(({ category_id, subcategory_id }) => ({
+    categoryId: category_id,
+    subcategoryId: subcategory_id,
+  }));
 }
 
 /** Picks one of them. Throws Refusal. */

@@ -79,6 +79,28 @@ describe.each(DATABASE_KINDS)('avatars on %s', (kind) => {
     expect(await desk.backend.database.query(WITHOUT_ROW)).toEqual([]);
   });
 
+  test('while one is replaced again and again, whoever looks sees the one or the other', async () => {
+    const path = `${user.id}/busy`;
+    await avatars(user).upload(path, PNG);
+    const address = avatars(user).getPublicUrl(path).data.publicUrl;
+    let isOver = false;
+    const replacing = (async () => {
+      for (let round = 0; round < 25; round++) await avatars(user).update(path, round % 2 ? PNG : GIF);
+      isOver = true;
+    })();
+    const seen = new Map<string, number>();
+    while (!(isOver as boolean)) {
+      const response = await fetch(address);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const what = bytes.equals(PNG) ? 'png' : bytes.equals(GIF) ? 'gif' : `${response.status}`;
+      expect(response.headers.get('content-type')).toBe(`image/${what}`);
+      seen.set(what, (seen.get(what) ?? 0) + 1);
+    }
+    await replacing;
+    expect([...seen.keys()].sort()).toEqual(['gif', 'png']);
+    expect(desk.backend.complaints).toEqual([]);
+  });
+
   test('what the service does not do, it says', async () => {
     const bucket = avatars(user);
     for (const { error } of [

@@ -21,9 +21,8 @@ export async function download(
   key: ObjectKey,
   query: URLSearchParams,
 ): Promise<Response> {
-  const object = await findAs(context, caller, key);
   const cache = { scope: 'private', seconds: PRIVATE_SECONDS } as const;
-  return serve(context, object, { request, query, cache });
+  return serve(context, () => findAs(context, caller, key), { request, query, cache });
 }
 
 /** A file of a public bucket, for anybody. */
@@ -34,10 +33,9 @@ export async function open(
   query: URLSearchParams,
 ): Promise<Response> {
   const bucket = await context.objects.bucket(key.bucket);
-  const object = bucket.isPublic ? await context.objects.findAny(key) : null;
-  if (!object) throw noSuchKey();
+  if (!bucket.isPublic) throw noSuchKey();
   const cache = { scope: 'public', seconds: PUBLIC_SECONDS } as const;
-  return serve(context, object, { request, query, cache });
+  return serve(context, () => context.objects.findAny(key), { request, query, cache });
 }
 
 /** A file for whoever has a link to it. */
@@ -48,9 +46,8 @@ export async function openLink(
   query: URLSearchParams,
 ): Promise<Response> {
   const seconds = await context.signedUrls.check(key, query.get('token') ?? '');
-  const object = await context.objects.findAny(key);
-  if (!object) throw noSuchKey();
-  return serve(context, object, { request, query, cache: { scope: 'private', seconds } });
+  const cache = { scope: 'private', seconds } as const;
+  return serve(context, () => context.objects.findAny(key), { request, query, cache });
 }
 
 /** POST /object/sign/BUCKET/PATH for one link, /object/sign/BUCKET with `paths` for many. */

@@ -11,12 +11,34 @@ export interface ServeOptions {
   cache: { scope: 'public' | 'private'; seconds: number };
 }
 
-/** The file itself, as the type that was found in it and never as anything a browser would run. */
+/**
+ * The file itself, as the type that was found in it and never as anything a browser would run. Between reading its row and
+ * reading its bytes it may be replaced, and the old bytes are gone: then the row is read again.
+ */
 export async function serve(
-  { bytes, log }: StorageContext,
+  context: StorageContext,
+  find: () => Promise<StoredObject | null>,
+  options: ServeOptions,
+): Promise<Response> {
+  let missing: string | null = null;
+  for (;;) {
+    const object = await find();
+    if (!object) throw noSuchKey();
+    if (object.version === missing) break;
+    const response = await answer(context, object, options);
+    if (response) return response;
+    missing = object.version;
+  }
+  context.log.error({ version: missing }, 'A file in storage has no bytes');
+  throw noSuchKey();
+}
+
+/** null when its bytes are not there. */
+async function answer(
+  { bytes }: StorageContext,
   object: StoredObject,
   { request, query, cache }: ServeOptions,
-): Promise<Response> {
+): Promise<Response | null> {
   const { metadata } = object;
   const type = metadata?.mimetype ?? UNKNOWN_TYPE;
   const etag = metadata?.eTag ?? `"${object.version}"`;
@@ -39,10 +61,7 @@ export async function serve(
     });
   }
   const content = await bytes.read(object.version);
-  if (!content) {
-    log.error({ bucket: object.bucket_id, version: object.version }, 'A file in storage has no bytes');
-    throw noSuchKey();
-  }
+  if (!content) return null;
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: { ...headers, 'content-length': String(content.length) },
   });
