@@ -4,14 +4,7 @@ import { cx } from '#kit/cx.ts';
 import { TextArea } from '#kit/TextArea.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { Lock, SendHorizontal } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from 'react';
 import type { Ticket } from '../ticket.ts';
 import { replyRefusal } from '../ticketRules.ts';
 import { AttachButton, AttachedImage } from './AttachedImage.tsx';
@@ -31,7 +24,6 @@ interface ReplyBoxProps {
 /** Where staff answer. Whatever is typed stays until the server has it. */
 export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxProps) {
   const refusal = replyRefusal(ticket, useMe());
-  const [isOver, setOver] = useState(false);
   const id = useId();
   const { text, problem } = reply.state;
   const works = refusal === null;
@@ -40,11 +32,6 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
     reply.send();
     input.current?.focus();
     onSent();
-  };
-  const take = (files: FileList) => {
-    const [file] = files;
-    if (file === undefined || !works) return;
-    reply.attach(file);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that chooses a word in an input method is not ours.
@@ -61,30 +48,11 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
     // Office programs copy a picture of the text along with the text.
     if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    take(files);
+    const [file] = files;
+    if (file !== undefined) reply.attach(file);
   };
-  const dropping = {
-    onDragOver: (event: DragEvent) => {
-      if (!works || !event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      setOver(false);
-      if (event.dataTransfer.files.length === 0) return;
-      // Otherwise the browser would open the file in the console's place.
-      event.preventDefault();
-      take(event.dataTransfer.files);
-    },
-  };
-
   return (
-    <section
-      aria-label="Reply"
-      className={cx('flex flex-col gap-2 border-t p-3', isOver && 'bg-accent-soft')}
-      {...dropping}
-    >
+    <section aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
       {refusal !== null && <Refusal sentence={refusal} text={text} id={`${id}-refusal`} />}
       <AttachedImage reply={reply} />
       <TextArea

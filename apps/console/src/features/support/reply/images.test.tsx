@@ -43,10 +43,22 @@ describe('an image', () => {
     await desk.open();
     fireEvent.paste(await box(), { clipboardData: { files: [picture()], types: ['Files'] } });
     expect(await screen.findByRole('img', { name: 'Attached' })).toBeVisible();
-    fireEvent.drop(screen.getByRole('region', { name: 'Reply' }), {
+    fireEvent.drop(screen.getByRole('region', { name: 'Conversation' }), {
       dataTransfer: { files: [picture()], types: ['Files'] },
     });
     await waitFor(() => expect(uploads(desk)).toHaveLength(2));
+  });
+
+  it('is let fall where none can be sent, rather than opened in the console’s place', async () => {
+    const desk = withStorage();
+    desk.change(anId(1), { status: 'open', claimed_by_user_id: null });
+    await desk.open();
+    await box();
+    const dropped = fireEvent.drop(screen.getByRole('region', { name: 'Conversation' }), {
+      dataTransfer: { files: [picture()], types: ['Files'] },
+    });
+    expect(dropped).toBe(false);
+    expect(uploads(desk)).toEqual([]);
   });
 
   it('that came along with a copied text is left out', async () => {

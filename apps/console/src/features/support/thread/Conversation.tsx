@@ -1,12 +1,15 @@
 import { Failed } from '#kit/Failed.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import type { LiveState } from '#parts/live/useChanges.ts';
+import { useMe } from '#session/MeContext.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { ReplyBox } from '../reply/ReplyBox.tsx';
+import { useImageDrop } from '../reply/useImageDrop.ts';
 import { type UseReply, useReply } from '../reply/useReply.ts';
 import type { Message } from '../message.ts';
 import type { Ticket } from '../ticket.ts';
+import { replyRefusal } from '../ticketRules.ts';
 import { withoutLive } from '../details/useLiveTicket.ts';
 import { inOrder, threadPages } from './thread.api.ts';
 import { Thread } from './Thread.tsx';
@@ -31,12 +34,15 @@ export function Conversation({ ticket, input, live, onTyping, onSent }: Conversa
   const reply = useReply(ticket);
   useMarkRead(ticket, messages);
   useAcknowledged(reply, messages);
+  const drop = useImageDrop(reply.attach, replyRefusal(ticket, useMe()) === null);
 
   return (
     <section
       aria-label="Thread"
-      className="flex min-h-0 min-w-0 flex-col rounded-lg border bg-surface shadow-card"
+      className="relative flex min-h-0 min-w-0 flex-col rounded-lg border bg-surface shadow-card"
+      {...drop.events}
     >
+      {drop.isOver && <DropHere />}
       {messages === undefined ? (
         <div className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
           <QueryState query={query} fallback="Failed to load messages" skeleton={<ThreadSkeleton />}>
@@ -58,6 +64,14 @@ export function Conversation({ ticket, input, live, onTyping, onSent }: Conversa
       )}
       <ReplyBox ticket={ticket} reply={reply} input={input} onTyping={onTyping} onSent={onSent} />
     </section>
+  );
+}
+
+function DropHere() {
+  return (
+    <div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft font-medium text-accent-text opacity-90">
+      Drop the image to attach it
+    </div>
   );
 }
 
