@@ -1,0 +1,88 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from './world.ts';
+
+describe.each(DATABASE_KINDS)('live channels on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  /** What the policies let somebody do on a channel. */
+  async function rights(who: Person | null, topic: string): Promise<{ read: string[]; write: string[] }> {
+    const role = who ? 'authenticated' : 'anon';
+    const claims = JSON.stringify({ role, ...(who && { sub: who.id, email: who.email }) });
+    const [row] = await world.sql<{ rights: { read: string[]; write: string[] } }>(
+      'select backend.channel_rights($1, $2, $3) as rights',
+      [role, claims, topic],
+    );
+    return { read: row?.rights.read.toSorted() ?? [], write: row?.rights.write.toSorted() ?? [] };
+  }
+  const ALL = { read: ['broadcast', 'presence'], write: ['broadcast', 'presence'] };
+  const NONE = { read: [], write: [] };
+  const TOPICS = ['desk:report:1', 'desk:ticket:00000000-0000-4000-8000-000000000000'];
+
+  it('of the desks are for staff only', async () => {
+    const [admin, moderator, user] = [
+      await world.person('admin'),
+      await world.person('moderator'),
+      await world.person('user'),
+    ];
+    for (const topic of TOPICS) {
+      expect(await rights(admin, topic)).toEqual(ALL);
+      expect(await rights(moderator, topic)).toEqual(ALL);
+      expect(await rights(user, topic)).toEqual(NONE);
+      expect(await rights(null, topic)).toEqual(NONE);
+    }
+  });
+
+  it('are closed to staff who are banned or suspended, or whom the operator shuts out', async () => {
+    const banned = await world.person('moderator', { is_banned: true });
+    const suspended = await world.person('admin', { is_suspended: true });
+    const moderator = await world.person('moderator');
+    expect(await rights(banned, 'desk:report:1')).toEqual(NONE);
+    expect(await rights(suspended, 'desk:report:1')).toEqual(NONE);
+    await world.sql(`update private.settings set staff_access = 'admins'`);
+    expect(await rights(moderator, 'desk:report:1')).toEqual(NONE);
+    await world.sql(`update private.settings set staff_access = 'staff'`);
+    expect(await rights(moderator, 'desk:report:1')).toEqual(ALL);
+  });
+
+  it('of any other name are for nobody', async () => {
+    const admin = await world.person('admin');
+    for (const topic of ['desk', 'desks:report:1', 'DESK:report:1', 'room:1', '', 'public']) {
+      expect(await rights(admin, topic)).toEqual(NONE);
+    }
+  });
+
+  it('leave nothing behind when they are asked for', async () => {
+    await rights(await world.person('admin'), 'desk:report:1');
+    expect(await world.sql('select * from realtime.messages')).toEqual([]);
+    expect(
+      await world.sql(
+        `select current_user::text as who, nullif(current_setting('realtime.topic', true), '') as topic`,
+      ),
+    ).toEqual([{ who: 'postgres', topic: null }]);
+  });
+
+  it('changes are published of both desks, and of nothing else', async () => {
+    expect(
+      await world.sql(
+        `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
+      ),
+    ).toEqual(
+      ['public.reports', 'public.support_messages', 'public.support_tickets'].map((name) => ({ name })),
+    );
+  });
+
+  it('whatever is published may be read only by policies, and not by anybody without a session', async () => {
+    expect(
+      await world.sql(
+        `select p.tablename from pg_publication_tables p join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+          where p.pubname = 'supabase_realtime'
+            and (not c.relrowsecurity or has_table_privilege('anon', c.oid, 'select') or has_any_column_privilege('anon', c.oid, 'select'))`,
+      ),
+    ).toEqual([]);
+  });
+});
