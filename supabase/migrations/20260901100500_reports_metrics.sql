@@ -47,13 +47,15 @@ begin
               where s.hours > 0 and t.measure in ('report_claimed', 'report_closed') and t.hours = s.hours
                 and t.starts_at >= s.lo and t.starts_at < s.hi
              union all
-             select r.claimed_by_user_id::text, 1, 0
+             select r.claimed_by_user_id::text, count(*), 0
                from public.reports r
               where s.hours = 0 and r.claimed_at >= s.lo and r.claimed_at < s.hi
+              group by r.claimed_by_user_id
              union all
-             select r.claimed_by_user_id::text, 0, 1
+             select r.claimed_by_user_id::text, 0, count(*)
                from public.reports r
               where s.hours = 0 and r.status = 'closed' and r.closed_at >= s.lo and r.closed_at < s.hi
+              group by r.claimed_by_user_id
            ) part
      where part.agent <> ''
      group by 1
@@ -95,7 +97,7 @@ begin
       ) created_on on created_on.d = days.d
       left join (
         select (t.starts_at at time zone 'UTC')::date as d, sum(t.n)::bigint as n
-          from private.tallies t where t.measure = 'report_closed' and t.hours = 24 and t.starts_at >= v_from group by 1
+          from private.tallies t where t.measure = 'report_ended' and t.hours = 24 and t.starts_at >= v_from group by 1
       ) closed_on on closed_on.d = days.d
       left join private.report_days medians on medians.day = days.d
      order by days.d;

@@ -9,6 +9,7 @@
 -- report_created             created_at   status
 -- report_claimed             claimed_at   claimer   from creation to claim
 -- report_closed              closed_at    claimer   from creation to close
+-- report_ended               closed_at
 -- claim_bucket, claim_fine   claimed_at   how long it took to claim, as a bucket (below)
 -- close_bucket, close_fine   closed_at    how long it took to close
 -- ticket_created             created_at   status
@@ -92,6 +93,7 @@ begin
     v_moments := v_moments || array[
       ('report_closed', p_closed_at, coalesce(p_claimer::text, ''), p_n,
         p_n * extract(epoch from p_closed_at - p_created_at) * 1000000, 24)::private.moment,
+      ('report_ended', p_closed_at, '', p_n, 0, 24)::private.moment,
       ('close_bucket', p_closed_at, (v_bucket / 32)::text, p_n, 0, 24)::private.moment,
       ('close_fine', p_closed_at, v_bucket::text, p_n, 0, 384)::private.moment
     ];
