@@ -14,6 +14,7 @@ import { ROOT, startServer, type RunningServer } from './harness/server.ts';
 const [folder, flag] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 
+const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
 const README_LIMIT = 300 * 1024;
 const README_PICTURES = { dashboard: '/admin', users: '/admin/users', 'user-details': 'user' };
 
@@ -46,6 +47,15 @@ try {
 }
 
 async function allScreens(admin: Client): Promise<Record<string, Screen>> {
+  const first = async (name: string, status: string) =>
+    (await call<{ id: string }[]>(admin, name, { p_status: status, p_limit: 1 }))[0]?.id ?? '';
+  const [report, claimedReport, ticket, claimedTicket, closedTicket] = await Promise.all([
+    first('admin_get_reports', 'open'),
+    first('admin_get_reports', 'claimed'),
+    first('admin_get_support_tickets', 'open'),
+    first('admin_get_support_tickets', 'claimed'),
+    first('admin_get_support_tickets', 'closed'),
+  ]);
   const [worker, staff] = await Promise.all([
     call<{ user_id: string; base_latitude: number | null }[]>(admin, 'admin_get_users', {
       p_is_worker: true,
@@ -119,7 +129,33 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
       },
     },
     reports: { path: '/admin/reports' },
+    'reports-more-filters': {
+      path: '/admin/reports?status=open&orderBy=severity',
+      then: (page) => page.getByRole('button', { name: 'More filters' }).waitFor(),
+    },
+    'reports-none': { path: '/admin/reports?search=zzzzzz' },
+    'reports-drawer': {
+      path: `/admin/reports?report=${report}`,
+      then: (page) => page.getByRole('dialog').waitFor(),
+    },
+    report: { path: `/admin/reports/${report}` },
+    'report-claimed': { path: `/admin/reports/${claimedReport}` },
+    'report-claimed-as-moderator': { path: `/admin/reports/${claimedReport}`, role: 'moderator' },
+    'report-take-over': {
+      path: `/admin/reports/${claimedReport}`,
+      then: (page) => openDialog(page, 'Take over'),
+    },
+    'report-missing': { path: `/admin/reports/${NOBODYS_ID}` },
     support: { path: '/admin/support' },
+    'support-none': { path: '/admin/support?search=zzzzzz' },
+    'support-drawer': {
+      path: `/admin/support?ticket=${ticket}`,
+      then: (page) => page.getByRole('dialog').waitFor(),
+    },
+    ticket: { path: `/admin/support/${ticket}` },
+    'ticket-claimed': { path: `/admin/support/${claimedTicket}` },
+    'ticket-closed': { path: `/admin/support/${closedTicket}` },
+    'ticket-missing': { path: `/admin/support/${NOBODYS_ID}` },
     posts: { path: '/admin/posts' },
     reviews: { path: '/admin/reviews' },
     withdrawals: { path: '/admin/withdrawals' },

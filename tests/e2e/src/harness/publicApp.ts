@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { SupportCategory } from '@marketdesk/contract/enums.ts';
 import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
+import { openTicket } from '@marketdesk/simulator/actions/openTicket.ts';
+import { readThread } from '@marketdesk/simulator/actions/readThread.ts';
+import { reply } from '@marketdesk/simulator/actions/reply.ts';
+import { type NewReport, submitReport } from '@marketdesk/simulator/actions/submitReport.ts';
 import { call, type Account, type Client } from './accounts.ts';
 import type { Desk } from './desk.ts';
 
-/** Somebody who uses the public app, with the official client and the app's procedures: their side of the desks. */
+interface Message {
+  content: string;
+  image_url: string | null;
+  read_at: string | null;
+}
+
+/** Somebody who uses the public app, as the simulator does it: over HTTP, with the official client. */
 export class AppUser {
   readonly account: Account;
   readonly #client: Client;
@@ -15,12 +26,12 @@ export class AppUser {
   }
 
   /** A ticket with its first message; returns its id. */
-  async openTicket(subject: string, content = 'It does not work.', category = 'Billing'): Promise<string> {
-    const ticket = await call<{ id: string }>(this.#client, 'open_support_ticket', {
-      p_subject: subject,
-      p_category: category,
-      p_content: content,
-    });
+  async openTicket(
+    subject: string,
+    content = 'It does not work.',
+    category: SupportCategory = 'Billing',
+  ): Promise<string> {
+    const ticket = await openTicket(this.#client, { subject, category, content });
     this.#wroteAt = Date.now();
     return ticket.id;
   }
@@ -30,19 +41,17 @@ export class AppUser {
     const left = this.#wroteAt + SEND_INTERVAL_MS + 100 - Date.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     this.#wroteAt = Date.now();
-    await call(this.#client, 'send_support_message', { p_ticket_id: ticketId, p_content: content });
+    await reply(this.#client, ticketId, content);
   }
 
-  /** The thread as they see it, oldest first. */
-  messages(
-    ticketId: string,
-  ): Promise<{ content: string; image_url: string | null; read_at: string | null }[]> {
+  /** The thread as they see it, oldest first; looking marks nothing as read. */
+  messages(ticketId: string): Promise<Message[]> {
     return call(this.#client, 'get_support_messages', { p_ticket_id: ticketId });
   }
 
   /** They open the thread, which marks as read what staff wrote. */
   async read(ticketId: string): Promise<void> {
-    await call(this.#client, 'mark_support_messages_read', { p_ticket_id: ticketId });
+    await readThread(this.#client, ticketId);
   }
 
   /** The bytes of a message's image, as the app shows it. */
@@ -54,18 +63,15 @@ export class AppUser {
   }
 
   /** Reports a user; returns the report's id. */
-  async report(
-    userId: string,
-    { reason = 'Scams', description = 'They took the money.', ...rest } = {},
-  ): Promise<string> {
-    const report = await call<{ id: string }>(this.#client, 'submit_report', {
-      p_entity_type: 'user',
-      p_entity_id: userId,
-      p_reason: reason,
-      p_description: description,
-      ...rest,
-    });
-    return report.id;
+  async report(userId: string, report: Partial<NewReport> = {}): Promise<string> {
+    const made: NewReport = {
+      about: 'user',
+      id: userId,
+      reason: 'Scams',
+      description: 'They took the money.',
+      ...report,
+    };
+    return (await submitReport(this.#client, made)).id;
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { axeFindings } from '../harness/axe.ts';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
+import { appUser } from '../harness/publicApp.ts';
 import { see } from '../harness/see.ts';
 import { rows, settled } from '../screens/list.ts';
 
@@ -50,6 +51,40 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
   'a filter that is not understood': async (_desk, page) => {
     await page.goto('/admin/users?role=king');
     await see(page.getByRole('alert'));
+  },
+  'a report’s page': async (desk, page) => {
+    const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
+    await page.goto(`/admin/reports/${await user.report(about.id)}`);
+    await see(page.getByRole('textbox', { name: 'Notes' }), page.getByText(about.fullName).first());
+  },
+  'the reports list with its drawer': async (desk, page) => {
+    const user = await appUser(desk);
+    const id = await user.report((await desk.createAccount()).id);
+    await page.goto(`/admin/reports?report=${id}`);
+    await see(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }));
+  },
+  'a ticket’s page that is being answered': async (desk, page) => {
+    const user = await appUser(desk);
+    await page.goto(
+      `/admin/support/${await user.openTicket('Question', 'See https://example.test, please.')}`,
+    );
+    await see(page.getByText('You must claim this ticket to send messages.'));
+    await page.getByRole('button', { name: 'Claim', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Looking into it.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await see(page.getByText('Sent, not read yet'));
+  },
+  'the support list with its drawer': async (desk, page) => {
+    const user = await appUser(desk);
+    await page.goto(`/admin/support?ticket=${await user.openTicket('Question')}`);
+    await see(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }));
+  },
+  'what the palette finds': async (_desk, page) => {
+    await page.goto('/admin');
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').getByRole('combobox').fill('an');
+    await see(page.getByRole('group', { name: 'Users' }), page.getByRole('group', { name: 'Posts' }));
   },
   'the refusal of the guard for admins': async (_desk, page) => {
     await page.goto('/admin/audit');

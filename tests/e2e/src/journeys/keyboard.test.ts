@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
 import { column, rows, settled } from '../screens/list.ts';
 
@@ -31,6 +32,26 @@ describe('the palette', () => {
     await see(page.getByRole('option', { name: new RegExp(account.fullName) }));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/users/${account.id}`);
+  });
+
+  journey('finds a report, a ticket and a post by their words or id', async (desk) => {
+    const word = mark();
+    const user = await appUser(desk);
+    const ticket = await user.openTicket(`Palette ${word}`);
+    const report = await user.report((await desk.createAccount()).id, { description: `Palette ${word}` });
+    const [post] = await desk.callAsAdmin<{ id: string }[]>('admin_get_posts', { p_limit: 1 });
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    for (const [searched, option, path] of [
+      [word, /Palette .* Billing/, `/admin/support/${ticket}`],
+      [report, /Scams/, `/admin/reports/${report}`],
+      [post?.id ?? '', /./, `/admin/posts?post=${post?.id ?? ''}`],
+    ] as const) {
+      await page.keyboard.press('Control+K');
+      await page.getByRole('dialog').getByRole('combobox').fill(searched);
+      await page.getByRole('option', { name: option }).first().click();
+      await page.waitForURL(`**${path}`);
+    }
   });
 
   journey('closes with Escape and gives the focus back', async (desk) => {

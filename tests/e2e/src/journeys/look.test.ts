@@ -40,6 +40,31 @@ describe('nothing jumps', () => {
   });
 });
 
+describe('what a list does not need', () => {
+  journey('does not come with it: the users list listens to nothing', async (desk) => {
+    const page = await desk.open({ as: 'moderator' });
+    const scripts: Promise<string>[] = [];
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text());
+    });
+    await page.goto('/admin/users');
+    await settled(page);
+    const holds = async (word: string) => (await Promise.all(scripts)).some((text) => text.includes(word));
+    expect(await holds('admin_get_users')).toBe(true);
+    expect(await holds('phx_join')).toBe(false);
+
+    await page
+      .getByRole('link', { name: /^Reports/ })
+      .first()
+      .click();
+    await settled(page, 'Reports');
+    await expect.poll(() => sockets.length).toBe(1);
+    expect(await holds('phx_join')).toBe(true);
+  });
+});
+
 describe('with nothing to be reached but its own server', () => {
   journey('the console draws its flags and its map', async (desk) => {
     const account = await desk.createAccount({

@@ -1,3 +1,4 @@
+import type { NewReport } from '@marketdesk/simulator/actions/submitReport.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
@@ -10,8 +11,8 @@ import { chips, column, rows, settled } from '../screens/list.ts';
 describe('the reports list', () => {
   journey('is narrowed by every filter, each in the address', async (desk) => {
     const { id, word, reporter } = await reported(desk, {
-      p_locale: 'hr',
-      p_country_code: 'HR',
+      locale: 'hr',
+      country: 'HR',
       reason: 'Hate speech',
     });
     await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
@@ -235,7 +236,7 @@ describe('a report', () => {
 
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes', exact: true });
 
-async function reported(desk: Desk, details: Record<string, string> = {}) {
+async function reported(desk: Desk, details: Partial<NewReport> = {}) {
   const word = mark();
   const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
   const id = await user.report(about.id, { description: `Took the money and left, ${word}.`, ...details });
