@@ -20,7 +20,8 @@ const CHUNKS = [
   },
   {
     name: 'list',
-    test: /src\/(kit\/list\/\w+|parts\/UserRef|kit\/format\/TimeAgo|kit\/CopyId|kit\/Badge)\.tsx?$/,
+    // What only lists need that change by themselves comes with those.
+    test: /src\/(kit\/list\/(?!useHold|useMarkedRows|useSteadyRows|showRow)\w+|parts\/UserRef|kit\/format\/TimeAgo|kit\/CopyId|kit\/Badge)\.tsx?$/,
     priority: 7,
   },
   { name: 'overlays', test: /src\/kit\/(dialog\/DialogPanel|menu\/MenuPanel)\.tsx$/, priority: 6 },

@@ -17,7 +17,8 @@ const LABELS: Record<ClaimAction, string> = {
   close: 'Close',
 };
 
-const ORDER: readonly ClaimAction[] = ['claim', 'take_over', 'release', 'close'];
+// What can be taken back stands last: a second press on Claim must not be a Close.
+const ORDER: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
 
 interface ReportActionsProps extends Omit<ReportPressOptions, 'onStart'> {
   report: Report;

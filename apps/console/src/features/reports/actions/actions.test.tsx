@@ -31,7 +31,7 @@ describe('what a row offers', () => {
     const desk = new ReportDesk();
     desk.reports = [aReport(1, claimedBy(desk.me.user_id))];
     await open();
-    expect(buttons(await row('Scams'))).toEqual(['Unclaim', 'Close']);
+    expect(buttons(await row('Scams'))).toEqual(['Close', 'Unclaim']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx';
+import { readable } from '#kit/list/options.ts';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
 import type { Report } from '../report.ts';
 import { ResolutionBox } from './ResolutionBox.tsx';
@@ -60,7 +61,7 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
       </div>
       <datalist id={listId}>
         {USUAL_ACTIONS.map((action) => (
-          <option key={action} value={action} />
+          <option key={action} value={action} label={readable(action)} />
         ))}
       </datalist>
       {save.error !== null && (
