@@ -70,6 +70,12 @@ describe('messages', () => {
   });
 });
 
+it('are no longer new once staff have answered', () => {
+  const messages = [at('a', '2026-11-20T10:00:00'), at('b', '2026-11-20T10:10:00', 'bob')];
+  expect(shape(messages.slice(0, 1), 'a')).toEqual(['day', 'unread', 'user: a']);
+  expect(shape(messages, 'a')).toEqual(['day', 'user: a', 'staff: b']);
+});
+
 it('of the user’s messages the first that nobody has read is where the new ones begin', () => {
   const unread = { read_at: null };
   expect(

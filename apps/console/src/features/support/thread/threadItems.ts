@@ -22,11 +22,12 @@ const TOGETHER_MS = 5 * 60_000;
 /** Days, the line over what is new, and messages: those that one person wrote in a row stand together. */
 export function threadItems({ messages, userId, firstUnreadId = null }: ThreadSource): ThreadItem[] {
   const items: ThreadItem[] = [];
+  const lineAt = unansweredFrom(messages, userId, firstUnreadId);
   let before: Message | undefined;
   for (const message of messages) {
     if (before === undefined || dayOf(before.created_at) !== dayOf(message.created_at))
       items.push({ kind: 'day', key: `day ${message.id}`, at: message.created_at });
-    if (message.id === firstUnreadId) items.push({ kind: 'unread', key: 'unread' });
+    if (message.id === lineAt) items.push({ kind: 'unread', key: 'unread' });
     const last = items.at(-1);
     if (last?.kind === 'group' && before !== undefined && isTogether(before, message))
       last.messages.push(message);
@@ -34,6 +35,17 @@ export function threadItems({ messages, userId, firstUnreadId = null }: ThreadSo
     before = message;
   }
   return items;
+}
+
+// Once staff have answered, what was new is not any more.
+function unansweredFrom(
+  messages: readonly Message[],
+  userId: string,
+  firstUnreadId: string | null,
+): string | null {
+  const at = messages.findIndex(({ id }) => id === firstUnreadId);
+  const isAnswered = messages.slice(at + 1).some(({ sender_user_id: sender }) => sender !== userId);
+  return isAnswered ? null : firstUnreadId;
 }
 
 // Of those whose account is gone only staff have messages left: with its user a ticket goes too.
