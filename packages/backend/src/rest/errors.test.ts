@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('refusals over REST on %s', (kind) => {
     ['/rest/v1/items/1', 404, 'PGRST125'],
     ['/rest/v1/%E0%A4%A', 400, 'PGRST125'],
     ['/realtime/v1/websocket', 501, 'not_implemented'],
-    ['/storage/v1/object/x', 501, 'not_implemented'],
+    ['/storage/v1/bucket', 501, 'not_implemented'],
   ])('%s is %i %s', async (path, status, code) => {
     const response = await backend.request(path);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);

@@ -13,7 +13,7 @@ const OLDER_WORDS = {
   InvalidRequest: 'invalid_request',
   NoSuchBucket: 'Bucket not found',
   NoSuchKey: 'not_found',
-  NotSupported: 'not_implemented',
+  not_implemented: 'not_implemented',
   ResourceAlreadyExists: 'Duplicate',
   SlowDown: 'SlowDown',
   DatabaseError: 'DatabaseError',
@@ -47,7 +47,7 @@ export class StorageError extends Error {
 export const invalidRequest = (message: string): StorageError =>
   new StorageError(400, 'InvalidRequest', message);
 export const notImplemented = (what: string): StorageError =>
-  new StorageError(501, 'NotSupported', `${what} is not implemented by the embedded backend.`);
+  new StorageError(501, 'not_implemented', `${what} is not implemented by the embedded backend.`);
 /** The same for a file that is not there and for one that the caller may not see. */
 export const noSuchKey = (): StorageError => new StorageError(404, 'NoSuchKey', 'Object not found');
 export const noSuchBucket = (): StorageError => new StorageError(404, 'NoSuchBucket', 'Bucket not found');
