@@ -115,6 +115,16 @@ $$;
 comment on function private.check_message_rate is
   'Three seconds between messages, the same text not within sixty; per sender and ticket. Errors: too_soon, duplicate_message.';
 
+create function private.refuse_message_id()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'This message id is in use.' using errcode = 'PT409', hint = 'message_id_taken';
+end
+$$;
+comment on function private.refuse_message_id is 'Raises PT409. Errors: message_id_taken.';
+
 -- p_message_id is the client's: whoever does not know whether a message arrived sends it again, and it is there once.
 create function public.send_support_message(
   p_ticket_id uuid, p_content text, p_image_url text default null, p_message_id uuid default null
@@ -136,7 +146,7 @@ begin
   select * into v_message from public.support_messages where id = p_message_id;
   if found then
     if v_message.ticket_id <> p_ticket_id or v_message.sender_user_id is distinct from auth.uid() then
-      raise exception 'This message id is in use.' using errcode = 'PT409', hint = 'message_id_taken';
+      perform private.refuse_message_id();
     end if;
     return v_message;
   end if;
@@ -158,7 +168,12 @@ begin
   -- The clock, not the transaction's start: the thread is in the order of the lock.
   insert into public.support_messages (id, ticket_id, sender_user_id, content, image_url, created_at)
   values (coalesce(p_message_id, gen_random_uuid()), p_ticket_id, auth.uid(), v_content, v_image, clock_timestamp())
-  returning * into strict v_message;
+  -- Taken at this moment in another ticket.
+  on conflict (id) do nothing
+  returning * into v_message;
+  if not found then
+    perform private.refuse_message_id();
+  end if;
   update public.support_tickets set last_activity_at = v_message.created_at where id = p_ticket_id;
 
   if not v_is_users then

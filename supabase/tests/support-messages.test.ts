@@ -192,6 +192,18 @@ describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
       await refuses(user, await open(), { p_message_id }, 'PT409', sentence);
     });
 
+    it.skipIf(kind === 'pglite')('sent to two tickets at once is in one', async () => {
+      const [one, two] = [await claimed(), await claimed()];
+      const args = { p_content: 'once', p_message_id: randomUUID() };
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, ana, SEND, { p_ticket_id: one, ...args }),
+        () => world.rpc(ana, SEND, { p_ticket_id: two, ...args }),
+      );
+      await expectSqlError(second, 'PT409', 'This message id is in use.');
+      expect(await read(ana, two)).toEqual([]);
+    });
+
     it.skipIf(kind === 'pglite')('sent twice at once is there once', async () => {
       const id = await claimed();
       const args = { p_ticket_id: id, p_content: 'once', p_message_id: randomUUID() };
