@@ -6,6 +6,7 @@ import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { sortOf } from '#kit/list/sort.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
+import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
 import { useLiveSettings } from '#parts/live/liveSettings.ts';
@@ -48,7 +49,7 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
               title="Reports"
               actions={
                 <>
-                  <Waiting count={waiting} />
+                  <WaitingRows count={waiting} />
                   <LiveControls settings={settings} onChange={setSettings} state={live} />
                   <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
                     Charts
@@ -105,14 +106,5 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
       <RowKeys report={rows?.find(({ id }) => id === hold.rowId)} />
       <ReportDrawer reportId={openId} known={rows} onClose={() => list.show({ report: undefined })} />
     </>
-  );
-}
-
-/** Rows that came while somebody is on the list; they are shown once it is left. */
-function Waiting({ count }: { count: number }) {
-  return (
-    <span role="status" className="text-sm text-accent-text empty:hidden">
-      {count > 0 && `${count} new`}
-    </span>
   );
 }
