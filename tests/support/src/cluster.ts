@@ -106,6 +106,8 @@ async function startServer(bin: string, data: string, port: number, folder: stri
   // The runner may leave without asking for a stop; the pipe does the rest.
   child.unref();
   const stop = async (word = '') => {
+    // Whoever waits for its end must not end before.
+    child.ref();
     child.stdin.end(`${word}\n`);
     await ended;
   };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { RealtimeClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import type { TestBackend } from '../testing/backend.ts';
+import { signToken, type TestBackend } from '../testing/backend.ts';
 import { rawSocket, type RawFrame } from './testing/raw-socket.ts';
 import { crowdOf, settle, startLive, until, watch, type Crowd, type Watch } from './testing/live.ts';
 
@@ -11,7 +11,8 @@ describe.each(DATABASE_KINDS)('changes of tables on %s', (kind) => {
   let backend: TestBackend;
   let crowd: Crowd;
   beforeAll(async () => {
-    backend = await startLive(kind);
+    const plenty = { atOnce: 1_000, perSecond: 1_000 };
+    backend = await startLive(kind, { realtime: { joins: plenty, messages: plenty } });
     crowd = crowdOf(backend);
   });
   afterEach(() => crowd.leave());
@@ -123,6 +124,40 @@ describe.each(DATABASE_KINDS)('changes of tables on %s', (kind) => {
     const before = ids.length * 3;
     await until(() => watched.seen.length >= before + 3);
     expect(types(watched).slice(before)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
+  });
+
+  test('reach everybody, however many different people there are, each in their order', async () => {
+    const people: string[] = Array.from({ length: 130 }, () => randomUUID());
+    const socket = await rawSocket(backend);
+    const second = await rawSocket(backend);
+    const wanted = { postgres_changes: [{ event: '*', schema: 'public', table: 'tickets' }] };
+    for (const [index, sub] of people.entries()) {
+      const on = index < 65 ? socket : second;
+      expect(await on.join(`realtime:${index}`, wanted, await signToken({ sub }))).toMatchObject({
+        status: 'ok',
+      });
+    }
+    await sql('insert into public.tickets (owner_id) select unnest($1::uuid[])', [people]);
+    await sql(`update public.tickets set status = 'seen' where owner_id = any ($1::uuid[])`, [people]);
+    const changes = () =>
+      [...socket.frames, ...second.frames].filter(({ 3: event }) => event === 'postgres_changes');
+    await until(() => changes().length >= 260);
+    const seen = changes().map(({ 2: topic, 4: { data } }) => {
+      const { type, record } = data as { type: string; record: { owner_id: string } };
+      return `${topic} ${type} ${people.indexOf(record.owner_id)}`;
+    });
+    const own = people.flatMap((_, index) => [
+      `realtime:${index} INSERT ${index}`,
+      `realtime:${index} UPDATE ${index}`,
+    ]);
+    expect(seen.toSorted()).toEqual(own.toSorted());
+    for (const [index] of people.entries()) {
+      const ofTopic = seen.filter((line) => line.startsWith(`realtime:${index} `));
+      expect(ofTopic[0]).toContain('INSERT');
+    }
+    socket.close();
+    second.close();
+    await until(() => backend.backend.stats().sockets === 0);
   });
 
   test('come once to a channel, with the numbers of all its bindings that match', async () => {

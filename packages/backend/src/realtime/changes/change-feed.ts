@@ -1,10 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../log.ts';
+import { interestKey } from './binding.ts';
 import { parseChange, type Change } from './change.ts';
 import { sendChange } from './change-message.ts';
 import type { Publication } from './publication.ts';
 import { readChanges, type ReadChanges } from './read-changes.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Subscription, Subscriptions } from './subscriptions.ts';
 
 export interface ChangeFeedOptions {
   database: Database;
@@ -17,10 +18,12 @@ export interface ChangeFeedOptions {
 
 /** Changes that are read together. */
 const BATCH = 500;
+/** Different callers whose policies are asked in one statement. */
+const CALLERS = 100;
 
 /**
  * From notifications to messages. Changes that arrive while some are being read make the next batch: the busier it is, the
- * fewer statements a change costs. They are sent in the order in which they were committed.
+ * fewer statements a change costs. Every subscriber is sent them in the order in which they were committed.
  */
 export class ChangeFeed {
   readonly #options: ChangeFeedOptions;
@@ -66,32 +69,73 @@ export class ChangeFeed {
   async #run(): Promise<void> {
     // Notifications of one commit come one after the other: all of them first.
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#batch(this.#waiting.splice(0, BATCH));
+    while (this.#waiting.length > 0) {
+      const changes = this.#waiting.splice(0, BATCH);
+      try {
+        await this.#batch(changes);
+      } catch (error) {
+        this.#options.log.error(
+          { err: error instanceof Error ? error.stack : String(error) },
+          'Changes were not sent',
+        );
+        for (const key of new Set(changes.map(({ table }) => table)))
+          this.#restart(key, 'Changes were not sent');
+      }
+    }
     this.#running = null;
   }
 
+  /** While the first callers' messages are sent, the database already answers for the next ones. */
   async #batch(changes: Change[]): Promise<void> {
-    const tables = new Map<string, Change[]>();
-    for (const change of changes) {
-      const list = tables.get(change.table);
-      if (list) list.push(change);
-      else tables.set(change.table, [change]);
+    const groups = this.#groups(changes);
+    let next = groups.length > 0 ? this.#read(groups[0] ?? [], changes) : null;
+    for (let at = 0; at < groups.length; at++) {
+      const send = await next;
+      next = at + 1 < groups.length ? this.#read(groups[at + 1] ?? [], changes) : null;
+      for (const change of changes) send?.(change);
     }
-    const results = new Map<string, (change: Change) => void>();
-    for (const [key, list] of tables) results.set(key, await this.#read(key, list));
-    for (const change of changes) results.get(change.table)?.(change);
   }
 
-  /** Reads the changes of one table; the result sends one of them. */
-  async #read(key: string, changes: Change[]): Promise<(change: Change) => void> {
-    const { database, publication, subscriptions, log } = this.#options;
+  /** The subscriptions that these changes may be for, in groups of so many callers. */
+  #groups(changes: readonly Change[]): Subscription[][] {
+    const types = new Map<string, Set<string>>();
+    for (const { table, type } of changes) types.set(table, (types.get(table) ?? new Set()).add(type));
+    const callers = new Map<string, number>();
+    const groups: Subscription[][] = [];
+    for (const [table, happened] of types) {
+      for (const subscription of this.#options.subscriptions.of(table)) {
+        const { interest, subscriber } = subscription;
+        if (interest.event !== '*' && !happened.has(interest.event)) continue;
+        const { claims } = subscriber.caller;
+        const number = callers.get(claims) ?? callers.size;
+        callers.set(claims, number);
+        (groups[Math.floor(number / CALLERS)] ??= []).push(subscription);
+      }
+    }
+    return groups;
+  }
+
+  /** Reads the changes for some subscriptions; the result sends one of them. */
+  async #read(group: readonly Subscription[], changes: readonly Change[]): Promise<(change: Change) => void> {
+    const tables = new Map<string, Subscription[]>();
+    for (const subscription of group) {
+      const key = interestKey(subscription.interest);
+      const list = tables.get(key);
+      if (list) list.push(subscription);
+      else tables.set(key, [subscription]);
+    }
+    const results = new Map<string, (change: Change) => void>();
+    for (const [key, asked] of tables) {
+      const ofTable = changes.filter(({ table }) => table === key);
+      results.set(key, await this.#readTable(key, ofTable, asked));
+    }
+    return (change) => results.get(change.table)?.(change);
+  }
+
+  async #readTable(key: string, changes: Change[], asked: Subscription[]): Promise<(change: Change) => void> {
+    const { database, publication, log } = this.#options;
     const table = publication.get(key);
-    const asked = subscriptions
-      .of(key)
-      .filter(({ interest }) =>
-        changes.some(({ type }) => interest.event === '*' || interest.event === type),
-      );
-    if (!table || asked.length === 0) return () => undefined;
+    if (!table) return () => undefined;
     let read: ReadChanges;
     try {
       read = await readChanges(database, table, changes, asked);
