@@ -3,6 +3,7 @@ import type { Admission, Admitted } from './admission.ts';
 import type { Subscriptions } from './changes/subscriptions.ts';
 import { Channel } from './channel.ts';
 import type { Connection, ConnectionHandlers } from './connection.ts';
+import { FairQueue } from './fair-queue.ts';
 import { parseJoin, tokenOf } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';
 import { badRequest, Refusal } from './refusal.ts';
@@ -26,6 +27,8 @@ const MAX_TOPIC = 255;
 /** What each message of a client means. */
 export class Protocol implements ConnectionHandlers {
   readonly #options: ProtocolOptions;
+  /** Joins may not take all the connections to the database that requests need too. */
+  readonly #queue = new FairQueue(4);
 
   constructor(options: ProtocolOptions) {
     this.#options = options;
@@ -101,7 +104,7 @@ export class Protocol implements ConnectionHandlers {
       connection.reply(frame, 'error', { reason: this.#reason(error) });
       return;
     }
-    void connection.turns.run(async () => {
+    void this.#inTurn(connection, async () => {
       try {
         if (channel.state === 'closed') return;
         const { config } = channel;
@@ -162,7 +165,7 @@ export class Protocol implements ConnectionHandlers {
   #refresh(channel: Channel, token: string | null): void {
     if (token === null || token === channel.token) return;
     const { admission, subscriptions, rooms } = this.#options;
-    void channel.connection.turns.run(async () => {
+    void this.#inTurn(channel.connection, async () => {
       if (channel.state !== 'joined') return;
       try {
         const caller = await admission.verify(token);
@@ -177,6 +180,11 @@ export class Protocol implements ConnectionHandlers {
         channel.end(this.#reason(error));
       }
     });
+  }
+
+  /** One at a time for each socket, some at a time for all, and addresses in turn. */
+  #inTurn(connection: Connection, work: () => Promise<void>): Promise<void> {
+    return connection.turns.run(() => this.#queue.run(connection.address, work));
   }
 
   /** It may have left while it was being admitted. */
