@@ -6,6 +6,9 @@ import { demoAccounts } from './people.ts';
 import { simulate, type Action } from './simulate.ts';
 import { openMarketplace, type TestMarketplace } from './testing/marketplace.ts';
 
+/** Also a person of the demo may have done before what the simulator does not know of. */
+const REAL = ['Insufficient balance', 'You have already reported this.', 'You have 5 open tickets.'];
+
 /** Everything that happened within so many seconds. */
 async function live(market: TestMarketplace, seconds: number, options: object = {}): Promise<Action[]> {
   const actions: Action[] = [];
@@ -60,7 +63,7 @@ describe.each(DATABASE_KINDS)('the simulator on %s', (kind) => {
     expect(await rowsSince('withdrawal_requests', 'created_at', before)).toBe(done('withdrawal'));
     // Only what people might really be told.
     const rules = actions.flatMap(({ outcome, message }) => (outcome === 'refused' ? [message] : []));
-    expect(rules.filter((rule) => rule !== 'Insufficient balance')).toEqual([]);
+    expect(rules.filter((rule) => !REAL.some((sentence) => rule?.startsWith(sentence)))).toEqual([]);
     expect(await market.database.query('select * from private.unbalanced_accounts()')).toEqual([]);
   });
 
