@@ -16,7 +16,7 @@ export const REPORTS_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'lg' },
+    meta: { from: 'xl' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({
@@ -28,7 +28,7 @@ export const REPORTS_COLUMNS = [
   column.display({
     id: 'type',
     header: 'Type',
-    meta: { from: 'sm', width: 'w-20' },
+    meta: { from: 'lg', width: 'w-16' },
     cell: ({ row }) => readable(row.original.reported_entity_type),
   }),
   column.display({
@@ -40,14 +40,14 @@ export const REPORTS_COLUMNS = [
   column.display({
     id: 'reporter',
     header: 'Reporter',
-    meta: { from: 'md' },
-    cell: ({ row }) => <UserRef userId={row.original.reporter_user_id} />,
+    meta: { from: 'lg' },
+    cell: ({ row }) => <Person userId={row.original.reporter_user_id} />,
   }),
   column.display({
     id: 'claimed_by',
     header: 'Claimed By',
-    meta: { from: 'lg' },
-    cell: ({ row }) => <UserRef userId={row.original.claimed_by_user_id} />,
+    meta: { from: 'xl' },
+    cell: ({ row }) => <Person userId={row.original.claimed_by_user_id} />,
   }),
   column.display({
     id: 'created_at',
@@ -67,6 +67,15 @@ export const REPORTS_COLUMNS = [
     ),
   }),
 ];
+
+// Eight columns are to be seen together: a long name gives way.
+function Person({ userId }: { userId: string | null }) {
+  return (
+    <span className="block max-w-30 min-w-0 2xl:max-w-none">
+      <UserRef userId={userId} />
+    </span>
+  );
+}
 
 // The list can be sorted by severity, which has no column of its own.
 function Reason({ report }: { report: Report }) {

@@ -60,7 +60,7 @@ export function ReportActions({
           size={size}
           variant={variantOf(name, quiet)}
           busy={busy}
-          className={cx(quiet && isSecond(name) && 'max-sm:hidden')}
+          className={cx(quiet && isSecond(name) && 'max-lg:hidden')}
           // The second click of a double one would press what took the first one's place.
           onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, report))}
         >
@@ -72,7 +72,7 @@ export function ReportActions({
   );
 }
 
-// On a telephone a row has room for one button; the drawer has them all.
+// On a narrow screen a row has room for one button; the drawer has them all.
 function isSecond(action: ClaimAction): boolean {
   return action === 'release' || action === 'take_over';
 }

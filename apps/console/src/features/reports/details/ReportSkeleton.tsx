@@ -9,7 +9,7 @@ const RIGHT = [300, 180, 180];
 export function ReportSkeleton() {
   usePageTitle('Report');
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <div className="flex h-13 flex-col justify-between">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-7 w-64" />
@@ -18,7 +18,7 @@ export function ReportSkeleton() {
         <Cards heights={LEFT} />
         <Cards heights={RIGHT} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,10 +1,9 @@
-import { messageFor } from '#backend/messageFor.ts';
 import { cx } from '#kit/cx.ts';
-import { Failed } from '#kit/Failed.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { FailedNumbers, hasFailed } from './FailedNumbers.tsx';
 import { type Dates, reportCounts, type ReportCounts } from './metrics.api.ts';
 
 const CARDS = [
@@ -17,16 +16,14 @@ const CARDS = [
 /** How many reports wait, are worked on, came and went; the first two lead to what they count. */
 export function CountCards({ dates }: { dates: Dates }) {
   const counts = useQuery(reportCounts(dates));
-  if (counts.data === undefined && counts.isError && !counts.isFetching)
+  if (hasFailed(counts))
     return (
-      <Failed
-        inline
-        sentence={messageFor(counts.error, 'Failed to load metrics')}
-        onRetry={() => void counts.refetch()}
-      />
+      <div className="flex h-14 rounded-lg border bg-surface px-2.5 shadow-card">
+        <FailedNumbers query={counts} />
+      </div>
     );
   return (
-    <ul aria-label="Metrics" className="grid grid-cols-[1fr_1fr_auto_auto] gap-2">
+    <ul aria-label="Metrics" className="grid grid-cols-4 gap-2 xl:grid-cols-[1fr_1fr_auto_auto]">
       {CARDS.map(({ label, count, status }) => (
         <li key={label} className="min-w-0">
           <CardFrame status={status}>

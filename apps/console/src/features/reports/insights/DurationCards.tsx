@@ -1,8 +1,7 @@
-import { messageFor } from '#backend/messageFor.ts';
-import { Failed } from '#kit/Failed.tsx';
 import { readableMinutes } from '#kit/format/minutes.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { FailedNumbers, hasFailed } from './FailedNumbers.tsx';
 import { type Dates, type ReportDurations, reportDurations } from './metrics.api.ts';
 
 const CARDS = [
@@ -15,13 +14,11 @@ export function DurationCards({ dates }: { dates: Dates }) {
   const durations = useQuery(reportDurations(dates));
   const { data } = durations;
   const isChosen = dates.from !== undefined || dates.to !== undefined;
-  if (data === undefined && durations.isError && !durations.isFetching)
+  if (hasFailed(durations))
     return (
-      <Failed
-        inline
-        sentence={messageFor(durations.error, 'Failed to load metrics')}
-        onRetry={() => void durations.refetch()}
-      />
+      <div className="flex flex-1 rounded-lg border bg-surface px-2.5 shadow-card">
+        <FailedNumbers query={durations} />
+      </div>
     );
   return (
     <ul aria-label="Response times" className="grid flex-1 grid-cols-2 gap-2">

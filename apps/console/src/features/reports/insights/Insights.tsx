@@ -7,7 +7,7 @@ const ReportInsights = lazy(() => import('./ReportInsights.tsx'));
 /** The numbers over the list. Their code comes after the list's; their place is kept. */
 export function Insights({ dates, isOpen }: { dates: Dates; isOpen: boolean }) {
   return (
-    <Suspense fallback={<Skeleton className={isOpen ? 'h-14 rounded-lg xl:h-48' : 'h-14 rounded-lg'} />}>
+    <Suspense fallback={<Skeleton className={isOpen ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}>
       <ReportInsights dates={dates} isOpen={isOpen} />
     </Suspense>
   );

@@ -15,12 +15,14 @@ export default function ReportInsights({ dates, isOpen }: ReportInsightsProps) {
   if (!isOpen) return <CountCards dates={dates} />;
   return (
     <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[22rem_minmax(0,1fr)_minmax(0,1fr)_17rem]">
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 sm:max-xl:col-span-2">
         <CountCards dates={dates} />
         <DurationCards dates={dates} />
       </div>
       <HistoryCharts />
-      <TopAgents />
+      <div className="sm:max-xl:col-span-2">
+        <TopAgents />
+      </div>
     </div>
   );
 }
