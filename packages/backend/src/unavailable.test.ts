@@ -75,6 +75,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('while the database is away'
       .toBe(503);
     const signIn = await ask('/auth/v1/token?grant_type=password', { email: 'a@b.test', password: 'x' });
     expect(signIn).toMatchObject({ status: 503, retry: '1' });
+    const upload = await ask('/storage/v1/object/avatars/a.png', {});
+    expect(upload).toMatchObject({ status: 503, code: 'DatabaseError', retry: '1' });
     const message = { topic: 'room', event: 'e', payload: {}, private: true };
     expect(await ask('/realtime/v1/api/broadcast', { messages: [message] })).toMatchObject({
       status: 503,

@@ -82,6 +82,10 @@ function fromSql(code: string, message: string): StorageError | null {
   if (code === 'MD401') return new StorageError(401, 'InvalidJWT', message);
   if (code === '42501') return new StorageError(403, 'AccessDenied', 'You are not allowed to do that here.');
   if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists');
+  // No connection to spare, a deadlock, a statement that took too long: the same again may well succeed.
+  if (/^(53|40|57014)/.test(code)) {
+    return new StorageError(503, 'DatabaseError', 'The database is busy at the moment. Please try again.');
+  }
   // A trigger of the domain refused: its sentence is meant for a person.
   const raised = /^PT(4\d\d)$/.exec(code);
   if (raised) return new StorageError(Number(raised[1]), 'InvalidRequest', message);

@@ -103,7 +103,10 @@ export class FileStorage {
   #refusal(error: unknown): StorageError {
     const known = toStorageError(error);
     const { log } = this.#context;
-    if (known && known.status !== 500) return known;
+    if (known) {
+      if (known.status === 503) log.warn({ err: messageOf(error) }, 'A request to /storage/v1 failed');
+      return known;
+    }
     log.error(
       { err: error instanceof Error ? error.stack : String(error) },
       'A request to /storage/v1 failed',
@@ -111,3 +114,5 @@ export class FileStorage {
     return new StorageError(500, 'InternalError', 'Internal error');
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
