@@ -17,6 +17,11 @@ beforeEach(() => {
 });
 
 describe('as a list', () => {
+  // A story that changes the answers between two clicks wants no reads but its own.
+  beforeEach(() => {
+    localStorage.setItem('marketdesk.live/admin/reports', '{"realtime":false,"refreshSeconds":0}');
+  });
+
   listStories({
     server: () => server,
     path: '/admin/reports',
