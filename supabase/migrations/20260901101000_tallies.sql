@@ -10,8 +10,9 @@
 -- report_claimed             claimed_at   claimer   from creation to claim
 -- report_closed              closed_at    claimer   from creation to close
 -- report_ended               closed_at
--- claim_bucket, claim_fine   claimed_at   how long it took to claim, as a bucket (below)
--- close_bucket, close_fine   closed_at    how long it took to close
+-- claim_bucket               claimed_at   how long it took to claim, as a coarse bucket (below)
+-- claim_fine_BUCKET          claimed_at   the fine buckets of that coarse one
+-- close_bucket, close_fine_… closed_at    how long it took to close
 -- ticket_created             created_at   status
 -- ticket_claimed             created_at             from creation to claim
 -- ticket_closed              created_at             from creation to close

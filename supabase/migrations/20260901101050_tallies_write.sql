@@ -20,7 +20,7 @@ begin
       ('report_claimed', p_claimed_at, coalesce(p_claimer::text, ''), p_n,
         p_n * extract(epoch from p_claimed_at - p_created_at) * 1000000, 24)::private.moment,
       ('claim_bucket', p_claimed_at, (v_bucket / 32)::text, p_n, 0, 24)::private.moment,
-      ('claim_fine', p_claimed_at, v_bucket::text, p_n, 0, 384)::private.moment
+      ('claim_fine_' || v_bucket / 32, p_claimed_at, v_bucket::text, p_n, 0, 384)::private.moment
     ];
   end if;
   if p_closed_at is not null then
@@ -30,7 +30,7 @@ begin
         p_n * extract(epoch from p_closed_at - p_created_at) * 1000000, 24)::private.moment,
       ('report_ended', p_closed_at, '', p_n, 0, 24)::private.moment,
       ('close_bucket', p_closed_at, (v_bucket / 32)::text, p_n, 0, 24)::private.moment,
-      ('close_fine', p_closed_at, v_bucket::text, p_n, 0, 384)::private.moment
+      ('close_fine_' || v_bucket / 32, p_closed_at, v_bucket::text, p_n, 0, 384)::private.moment
     ];
   end if;
   return v_moments;

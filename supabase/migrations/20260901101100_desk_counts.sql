@@ -174,7 +174,7 @@ begin
                      select t.key::integer as bucket, t.n
                        from private.tallies t
                       where s.hours > 0 and t.measure = %L and t.hours = s.hours
-                        and t.starts_at >= s.lo and t.starts_at < s.hi and t.key = any ($1::text[])
+                        and t.starts_at >= s.lo and t.starts_at < s.hi
                      union all
                      select private.duration_bucket(%s), count(*)
                        %s and s.hours = 0
@@ -184,7 +184,7 @@ begin
           ) h
          where h.before < $4 and $4 <= h.before + h.n
       $sql$,
-      p_kind || '_fine',
+      p_kind || '_fine_' || p_bucket,
       case p_kind when 'claim' then 'r.claimed_at - r.created_at' else 'r.closed_at - r.created_at' end,
       replace(replace(private.durations_within(p_kind), '$2', 's.lo'), '$3', 's.hi')
     ) into strict v_fine, v_rank using v_fine, p_from, p_to, p_rank;
