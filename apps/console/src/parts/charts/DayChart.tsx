@@ -52,7 +52,7 @@ export function DayChart({ title, days, series, format = wholeNumber, steps }: D
         />
       </figcaption>
       <p className="sr-only">{inWords(days, series, format)}</p>
-      <ul aria-hidden="true" className="flex h-5 gap-3 text-xs text-muted">
+      <ul aria-hidden="true" className="flex h-5 gap-2.5 text-xs text-muted">
         {series.map(({ name, values }, line) => (
           <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
             <SeriesMark line={line} />
