@@ -1,6 +1,6 @@
 import { isObject } from '../wire/frame.ts';
 import { badRequest, Refusal } from '../refusal.ts';
-import type { ApiRole } from '../../tokens/verifier.ts';
+import type { ApiRole } from '@marketdesk/backend/tokens/verifier.ts';
 import { parseFilter, type Filter } from './filter.ts';
 import { tableKey, type Publication, type PublishedTable } from './publication.ts';
 

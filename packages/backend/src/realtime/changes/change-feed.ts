@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import type { Log } from '../../log.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import type { Log } from '@marketdesk/backend/log.ts';
 import { interestKey } from './binding.ts';
 import { parseChange, type Change } from './change.ts';
 import { sendChange } from './change-message.ts';

@@ -1,5 +1,5 @@
-import { arrayLiteral } from '../../database/array-literal.ts';
-import { quoteIdent, type Values } from '../../rest/query/source.ts';
+import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
+import { quoteIdent, type Values } from '@marketdesk/backend/rest/query/source.ts';
 import { badRequest, type Refusal } from '../refusal.ts';
 import type { PublishedTable } from './publication.ts';
 

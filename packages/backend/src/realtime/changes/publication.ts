@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import type { ApiRole } from '../../tokens/verifier.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import type { ApiRole } from '@marketdesk/backend/tokens/verifier.ts';
 
 export interface PublishedColumn {
   name: string;

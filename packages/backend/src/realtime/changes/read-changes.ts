@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import { Values } from '../../rest/query/source.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import { Values } from '@marketdesk/backend/rest/query/source.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { PublishedTable } from './publication.ts';
 import type { Change } from './change.ts';

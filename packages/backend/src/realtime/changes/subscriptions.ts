@@ -1,4 +1,4 @@
-import type { Caller } from '../../tokens/verifier.ts';
+import type { Caller } from '@marketdesk/backend/tokens/verifier.ts';
 import type { Version } from '../wire/frame.ts';
 import { interestKey, type Interest } from './binding.ts';
 

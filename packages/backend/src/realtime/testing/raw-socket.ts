@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { TestBackend } from '../../testing/backend.ts';
+import type { TestBackend } from '@marketdesk/backend/testing/backend.ts';
 
 /** [join_ref, ref, topic, event, payload] */
 export type RawFrame = [string | null, string | null, string, string, Record<string, unknown>];
