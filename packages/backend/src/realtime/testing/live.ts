@@ -1,7 +1,12 @@
 import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { fileURLToPath } from 'node:url';
-import { signToken, startBackend, type TestBackend, type TestBackendOptions } from '@marketdesk/backend/testing/backend.ts';
+import {
+  signToken,
+  startBackend,
+  type TestBackend,
+  type TestBackendOptions,
+} from '@marketdesk/backend/testing/backend.ts';
 
 export const LIVE = fileURLToPath(new URL('./migrations', import.meta.url));
 
