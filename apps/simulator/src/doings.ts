@@ -69,14 +69,15 @@ export const DOINGS: readonly Doing[] = [
       person.note('post', Date.now());
       person.remember(post.id);
       market.posts.push(post.id);
+      // The app shows what is new.
+      if (market.posts.length > 1_000) market.posts.shift();
       return [];
     },
   },
   {
     name: 'report',
     weight: 9,
-    can: (person, { users, posts }, now) =>
-      users.length + posts.length > 1 && person.count('report', now) < 15,
+    can: (person, market, now) => person.count('report', now) < 15 && reportable(person, market).length > 0,
     run: report,
   },
   {
@@ -107,15 +108,18 @@ export const DOINGS: readonly Doing[] = [
   },
 ];
 
-async function report({ person, client, random, market }: Situation): Promise<string[]> {
-  const kinds = [
-    { about: 'user', ids: market.users } as const,
-    { about: 'post', ids: market.posts } as const,
+/** Users and posts that are not theirs, and that they have not reported yet. */
+function reportable(person: Person, { users, posts }: Marketplace) {
+  const unknown = (ids: readonly string[]) => ids.filter((id) => !person.knows(id));
+  return [
+    { about: 'user', ids: unknown(users) } as const,
+    { about: 'post', ids: unknown(posts) } as const,
   ].filter(({ ids }) => ids.length > 0);
-  const { about, ids } = random.pick(kinds);
+}
+
+async function report({ person, client, random, market }: Situation): Promise<string[]> {
+  const { about, ids } = random.pick(reportable(person, market));
   const id = random.pick(ids);
-  // Their own, or what they reported already: they think better of it.
-  if (person.knows(id)) return [];
   const { language, country } = person.account;
   const { appVersion, info } = drawDevice(
     random,
