@@ -3,8 +3,6 @@ import type { RunningServer } from './server-process.ts';
 
 /** Sockets that watch the reports, as thinly as possible: what is measured is the server. */
 export interface Crowd {
-  /** Messages that have arrived since the start. */
-  received(): number;
   close(): void;
 }
 
@@ -15,16 +13,12 @@ export async function openCrowd(
   onChange: (change: number, at: number) => void,
 ): Promise<Crowd> {
   const sockets: WebSocket[] = [];
-  let received = 0;
   for (let start = 0; start < tokens.length; start += 25) {
     sockets.push(
       ...(await Promise.all(
-        tokens.slice(start, start + 25).map((token) =>
-          subscribe(server, token, (change) => {
-            received++;
-            onChange(change, performance.now());
-          }),
-        ),
+        tokens
+          .slice(start, start + 25)
+          .map((token) => subscribe(server, token, (change) => onChange(change, performance.now()))),
       )),
     );
   }
@@ -32,7 +26,6 @@ export async function openCrowd(
     for (const socket of sockets) socket.send('[null,"h","phoenix","heartbeat",{}]');
   }, 20_000);
   return {
-    received: () => received,
     close() {
       clearInterval(beat);
       for (const socket of sockets) socket.terminate();

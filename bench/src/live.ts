@@ -17,6 +17,10 @@ const P95_MS = 150;
 const SINGLE_CHANGES = 60;
 const PER_SECOND = 50;
 const SUSTAINED_SECONDS = 60;
+/** Calls under way at once: a server that cannot keep up is measured, not buried. */
+const IN_FLIGHT = 50;
+/** On PGlite one thread does everything, the database's work included: it is for a small marketplace. */
+const SUSTAINED_ON_PGLITE = 100;
 /** Resident memory in the last third of the time over that in the first. */
 const GROWTH = 1.1;
 
@@ -25,6 +29,8 @@ interface Setting {
   server: RunningServer;
   /** One for each subscriber. */
   tokens: string[];
+  /** How many of them stay while changes come at their rate. */
+  sustained: number;
   /** Of somebody who changes the report. */
   token: string;
   report: string;
@@ -61,7 +67,15 @@ async function onPostgres(): Promise<void> {
     await database.close();
     const { jwtSecret } = await loadOrCreateKeys(server.dataDir);
     const tokens = await Promise.all(people.map((id) => tokenOf(id, jwtSecret)));
-    await measure({ name: '500 people, PostgreSQL', server, tokens, token: tokens[0] ?? '', report });
+    const [token = ''] = tokens;
+    await measure({
+      name: '500 people, PostgreSQL',
+      server,
+      tokens,
+      sustained: SUBSCRIBERS,
+      token,
+      report,
+    });
   } finally {
     await server.stop();
     await server.remove();
@@ -82,87 +96,130 @@ async function onPglite(): Promise<void> {
       id: string;
     }[];
     const tokens = Array.from({ length: SUBSCRIBERS }, (_, index) => (index % 2 ? admin : moderator));
-    await measure({ name: '2 people, PGlite', server, tokens, token: admin, report: report?.id ?? '' });
+    await measure({
+      name: '2 people, PGlite',
+      server,
+      tokens,
+      sustained: SUSTAINED_ON_PGLITE,
+      token: admin,
+      report: report?.id ?? '',
+    });
   } finally {
     await server.stop();
     await server.remove();
   }
 }
 
-async function measure({ name, server, tokens, token, report }: Setting): Promise<void> {
-  const sentAt: number[] = [];
-  let latencies: number[] = [];
-  const crowd = await openCrowd(server, tokens, (change, at) => latencies.push(at - (sentAt[change] ?? at)));
-  const change = async (): Promise<void> => {
-    const number = sentAt.push(performance.now()) - 1;
-    await call(server, token, 'admin_update_report_status', {
-      p_report_id: report,
-      p_resolution_notes: `${number} `.padEnd(10, '.'),
-    });
-  };
+async function measure(setting: Setting): Promise<void> {
+  const { name, server, tokens, sustained } = setting;
+  const alone = await oneAtATime(setting);
+  const steady = await manyASecond(setting);
+  printTable(`A change reaches all subscribers of one process: ${name}`, [
+    {
+      ...row(`one at a time, ${tokens.length} subscribers`, alone.latencies, alone.share),
+      'changes/s': '',
+      holds: verdict(percentile(alone.latencies, 0.95), P95_MS, 'at most'),
+    },
+    {
+      ...row(`${PER_SECOND} a second, ${sustained} subscribers`, steady.latencies, steady.share),
+      'changes/s': steady.rate,
+      holds: verdict(Math.round(steady.rate * 10) / 10, PER_SECOND * 0.98, 'at least'),
+    },
+  ]);
+  const third = Math.floor(steady.memory.length / 3);
+  const [first, last] = [median(steady.memory.slice(0, third)), median(steady.memory.slice(-third))];
+  printTable(`Memory of the server (${server.pid}) during ${SUSTAINED_SECONDS} s of it`, [
+    {
+      '': name,
+      'first third MB': first,
+      'last third MB': last,
+      growth: last / first,
+      holds: verdict(last / first, GROWTH, 'at most'),
+    },
+  ]);
+}
+
+interface Arrivals {
+  latencies: number[];
+  /** Messages that arrived, of those that should have. */
+  share: number;
+}
+
+async function oneAtATime(setting: Setting): Promise<Arrivals> {
+  const { watched, change, close } = await watch(setting, setting.tokens);
   try {
     for (let i = 0; i < 5; i++) await change();
     await delay(500);
-    latencies = [];
+    watched.length = 0;
     for (let i = 0; i < SINGLE_CHANGES; i++) {
       await change();
       await delay(100);
     }
     await delay(500);
-    const single = latencies;
-
-    latencies = [];
-    const before = crowd.received();
-    const memory = await sustain(server, change);
-    await delay(1_000);
-    const arrived = crowd.received() - before;
-    const expected = PER_SECOND * SUSTAINED_SECONDS * tokens.length;
-    const third = Math.floor(memory.length / 3);
-    const growth = median(memory.slice(-third)) / median(memory.slice(0, third));
-    printTable(`A change reaches ${tokens.length} subscribers of one process: ${name}`, [
-      row('one at a time', single, single.length / (SINGLE_CHANGES * tokens.length)),
-      row(`${PER_SECOND} a second for ${SUSTAINED_SECONDS} s`, latencies, arrived / expected),
-    ]);
-    printTable('Memory of the server meanwhile', [
-      {
-        '': name,
-        'first third MB': median(memory.slice(0, third)),
-        'last third MB': median(memory.slice(-third)),
-        growth,
-        holds: verdict(growth, GROWTH, 'at most'),
-      },
-    ]);
+    return { latencies: watched, share: watched.length / (SINGLE_CHANGES * setting.tokens.length) };
   } finally {
-    crowd.close();
+    close();
   }
 }
 
-function row(name: string, latencies: number[], share: number): Record<string, string | number> {
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const at = (part: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+async function manyASecond(setting: Setting): Promise<Arrivals & { rate: number; memory: number[] }> {
+  const tokens = setting.tokens.slice(0, setting.sustained);
+  const { watched, change, close } = await watch(setting, tokens);
+  const changes = PER_SECOND * SUSTAINED_SECONDS;
+  const memory: number[] = [];
+  const calls = new Set<Promise<void>>();
+  const started = performance.now();
+  try {
+    for (let i = 0; i < changes; i++) {
+      await delay(Math.max(0, started + (i * 1000) / PER_SECOND - performance.now()));
+      while (calls.size >= IN_FLIGHT) await Promise.race(calls);
+      const call = change().finally(() => calls.delete(call));
+      calls.add(call);
+      if (i % PER_SECOND === 0) memory.push(residentMb(setting.server.pid));
+    }
+    await Promise.all(calls);
+    const rate = changes / ((performance.now() - started) / 1000);
+    await delay(1_000);
+    return { latencies: watched, share: watched.length / (changes * tokens.length), rate, memory };
+  } finally {
+    close();
+  }
+}
+
+/** Subscribers, the milliseconds that each change took to each of them, and the way to change something. */
+async function watch(
+  { server, token, report }: Setting,
+  tokens: readonly string[],
+): Promise<{ watched: number[]; change: () => Promise<void>; close: () => void }> {
+  const sentAt: number[] = [];
+  const watched: number[] = [];
+  const crowd = await openCrowd(server, tokens, (change, at) => watched.push(at - (sentAt[change] ?? at)));
   return {
-    changes: name,
-    'p50 ms': at(0.5),
-    'p95 ms': at(0.95),
-    'p99 ms': at(0.99),
-    'arrived, share': share,
-    [`p95 ${P95_MS} ms`]: verdict(at(0.95), P95_MS, 'at most'),
+    watched,
+    close: () => crowd.close(),
+    async change() {
+      const number = sentAt.push(performance.now()) - 1;
+      await call(server, token, 'admin_update_report_status', {
+        p_report_id: report,
+        p_resolution_notes: `${number} `.padEnd(10, '.'),
+      });
+    },
   };
 }
 
-/** Sends changes at their rate, whether or not those before are answered; gives the memory every second, in MB. */
-async function sustain({ pid }: RunningServer, change: () => Promise<void>): Promise<number[]> {
-  const memory: number[] = [];
-  const calls: Promise<void>[] = [];
-  const started = performance.now();
-  for (let i = 0; i < PER_SECOND * SUSTAINED_SECONDS; i++) {
-    await delay(Math.max(0, started + (i * 1000) / PER_SECOND - performance.now()));
-    calls.push(change());
-    if (i % PER_SECOND === 0) memory.push(residentMb(pid));
-  }
-  await Promise.all(calls);
-  return memory;
+function row(name: string, latencies: readonly number[], share: number): Record<string, string | number> {
+  return {
+    changes: name,
+    'p50 ms': percentile(latencies, 0.5),
+    'p95 ms': percentile(latencies, 0.95),
+    'p99 ms': percentile(latencies, 0.99),
+    'arrived, share': share,
+  };
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 function residentMb(pid: number): number {
