@@ -36,7 +36,7 @@ export function CountCards({ dates }: { dates: Dates }) {
   );
 }
 
-const FRAME = 'block h-14 rounded-lg border bg-surface px-2 py-1.5 shadow-card sm:px-2.5';
+const FRAME = 'block h-14 rounded-lg border bg-surface px-2 py-1.5 shadow-card';
 
 function CardFrame({ status, children }: { status: string | null; children: ReactNode }) {
   if (status === null) return <div className={FRAME}>{children}</div>;

@@ -46,7 +46,7 @@ function valueOf(data: ReportDurations | undefined, name: keyof ReportDurations)
 function Duration({ name, minutes }: { name: string; minutes: number | null | undefined }) {
   return (
     <span className="flex h-6 items-center justify-between gap-2">
-      <span className="text-sm text-muted">{name}</span>{' '}
+      <span className="text-xs text-muted">{name}</span>{' '}
       {minutes === undefined ? (
         <Skeleton className="h-4 w-12" />
       ) : (

@@ -10,8 +10,8 @@ export function TopAgents() {
       {(agents) => (
         <div className="flex flex-1 flex-col">
           <p className="flex h-6 items-center justify-between gap-2">
-            <span className="text-sm font-medium">Top Agents (30d)</span>
-            <span className="text-xs text-muted">claimed · closed</span>
+            <span className="text-sm font-medium whitespace-nowrap">Top Agents (30d)</span>
+            <span className="truncate text-xs text-muted">claimed · closed</span>
           </p>
           {agents.length === 0 ? (
             <p className="m-auto text-muted">Nobody has claimed a report.</p>
