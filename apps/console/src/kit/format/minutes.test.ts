@@ -12,6 +12,8 @@ it.each([
   [59.6, '1 h'],
   [95, '1 h 35 min'],
   [24 * 60, '1 d'],
+  [2865, '2 d'],
+  [0.995, '1 min'],
   [2 * 24 * 60 + 4 * 60 + 10, '2 d 4 h'],
 ])('%s minutes are %s', (minutes, text) => expect(readableMinutes(minutes)).toBe(text));
 

@@ -6,11 +6,13 @@ const DAY = 24 * HOUR;
 /** A length of time given in minutes, in its two largest units: `40 sec`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
 export function readableMinutes(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || !Number.isFinite(minutes) || minutes < 0) return NOTHING;
-  if (minutes < 1) return `${Math.round(minutes * 60)} sec`;
+  if (minutes * 60 < 59.5) return `${Math.round(minutes * 60)} sec`;
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
   if (whole < DAY) return twoUnits(Math.floor(whole / HOUR), 'h', whole % HOUR, 'min');
-  return twoUnits(Math.floor(whole / DAY), 'd', Math.round((whole % DAY) / HOUR), 'h');
+  // Rounded before they are divided, or 1 day and 23.8 hours were 1 d 24 h.
+  const hours = Math.round(whole / HOUR);
+  return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
 function twoUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {
