@@ -16,7 +16,8 @@ if (folder === undefined) throw new Error('Name the folder that the pictures go 
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
 const README_LIMIT = 300 * 1024;
-const README_PICTURES = { dashboard: '/admin', users: '/admin/users', 'user-details': 'user' };
+/** Their names, and which of the screens below they show. */
+const README_PICTURES = { dashboard: 'dashboard', reports: 'reports', ticket: 'ticket-claimed' };
 
 interface Screen {
   path: string;
@@ -39,7 +40,7 @@ try {
       }
     }
   }
-  if (flag === '--readme') await photographForReadme(screens.user?.path ?? '');
+  if (flag === '--readme') await photographForReadme(screens);
 } finally {
   await browser.close();
   await server.stop();
@@ -226,15 +227,14 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-async function photographForReadme(userPath: string): Promise<void> {
+async function photographForReadme(screens: Record<string, Screen>): Promise<void> {
   const pictures = join(ROOT, 'docs/pictures');
   await mkdir(pictures, { recursive: true });
-  for (const [name, path] of Object.entries(README_PICTURES)) {
+  for (const [name, shown] of Object.entries(README_PICTURES)) {
+    const screen = screens[shown];
+    if (screen === undefined) throw new Error(`There is no screen "${shown}".`);
     const file = join(pictures, `${name}.png`);
-    await photograph(
-      { path: path === 'user' ? userPath : path },
-      { viewport: WIDE, colorScheme: 'light', file },
-    );
+    await photograph(screen, { viewport: WIDE, colorScheme: 'light', file });
     const { size } = await stat(file);
     if (size > README_LIMIT)
       throw new Error(`${file} has ${size} bytes; the README's pictures have at most ${README_LIMIT}.`);
