@@ -21,7 +21,7 @@ describe('the reports list', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Claimed');
     await page.getByLabel('Reason', { exact: true }).selectOption('Hate speech');
     await page.getByLabel('Entity type', { exact: true }).selectOption('User');
-    await page.getByLabel('Claimed only').check();
+    await page.getByLabel('Claimed only').click();
     await button(page, 'More filters').click();
     await page.getByLabel('Country code', { exact: true }).fill('hr');
     await page.getByLabel('Locale', { exact: true }).selectOption('hr');

@@ -31,7 +31,7 @@ const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
 /** Suspends or bans, or lifts it, with a reason for the audit log. The toast offers the inverse. */
 export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
-  const isSet = user[flag];
+  const isSet = useAsked(open, user[flag]);
   const { on, off, fallback } = USER_FLAGS[flag];
   const action = useAction<boolean, ProfilesRow>({
     run: (value) => setUserFlag(user.user_id, flag, value, reason),
@@ -74,6 +74,13 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
       </Field>
     </ConfirmDialog>
   );
+}
+
+/** What was so when the question was asked: while it closes it does not turn into its opposite. */
+function useAsked(open: boolean, isSet: boolean): boolean {
+  const [asked, setAsked] = useState({ open, isSet });
+  if (asked.open !== open) setAsked({ open, isSet: open ? isSet : asked.isSet });
+  return open && !asked.open ? isSet : asked.isSet;
 }
 
 /** What the button says: Suspend or Unsuspend, Ban or Unban. */
