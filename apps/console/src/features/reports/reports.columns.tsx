@@ -71,7 +71,7 @@ export const REPORTS_COLUMNS = [
 // Eight columns are to be seen together: a long name gives way.
 function Person({ userId }: { userId: string | null }) {
   return (
-    <span className="block max-w-24 min-w-0 min-[1400px]:max-w-30 2xl:max-w-none">
+    <span className="block max-w-24 min-w-0 min-[1400px]:max-w-36 2xl:max-w-none">
       <UserRef userId={userId} />
     </span>
   );

@@ -89,7 +89,7 @@ export default function DialogPanel({
           )}
           {/* Last in the order of Tab: the focus begins with what the dialog is about. */}
           <Dialog.Close
-            aria-label="Close"
+            aria-label="Dismiss"
             className="absolute top-3.5 right-4 inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors duration-100 hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden="true" className="size-4" />

@@ -18,6 +18,8 @@ const LABELS: Record<ClaimAction, string> = {
 };
 
 const ORDER: readonly ClaimAction[] = ['claim', 'take_over', 'release', 'close'];
+/** At a row's end stands what can be taken back, so that Close never takes the place of Claim under the pointer. */
+const ROW_ORDER: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
 
 interface TicketActionsProps {
   ticket: Ticket;
@@ -39,18 +41,20 @@ export function TicketActions({ ticket, size = 'md', quiet = false, onDone }: Ti
       className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap')}
       onPointerEnter={preloadDialog}
     >
-      {ORDER.filter((name) => offered.includes(name)).map((name) => (
-        <Button
-          key={name}
-          size={size}
-          variant={variantOf(name, quiet)}
-          busy={busy}
-          // The second click of a double one would press what took the first one's place.
-          onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, ticket))}
-        >
-          {LABELS[name]}
-        </Button>
-      ))}
+      {(quiet ? ROW_ORDER : ORDER)
+        .filter((name) => offered.includes(name))
+        .map((name) => (
+          <Button
+            key={name}
+            size={size}
+            variant={variantOf(name, quiet)}
+            busy={busy}
+            // The second click of a double one would press what took the first one's place.
+            onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, ticket))}
+          >
+            {LABELS[name]}
+          </Button>
+        ))}
       {question}
     </span>
   );

@@ -155,7 +155,7 @@ describe('Drilldown Samples', () => {
     await waitFor(() => expect(link).toHaveTextContent('ana@demo.test'));
     expect(within(dialog).getByText('The account is gone')).toBeVisible();
 
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(address()).toBe('/admin/taxonomy'));
   });
 
