@@ -23,6 +23,7 @@ const GROUPS = [
       [['c'], 'Claim'],
       [['r'], 'Reply'],
       [['e'], 'Close'],
+      [['n'], 'Next open report, from a report’s page'],
     ],
   },
 ] as const;
