@@ -69,15 +69,27 @@ function keepFresh(secondsLeft: number): void {
   loadTimer = setTimeout(() => void authClient(), Math.max(0, secondsLeft - LOAD_AHEAD_S) * 1000);
 }
 
-/** After a 401: a new token if the session still lives, otherwise null, and the session is over. */
-export async function renewToken(): Promise<string | null> {
+/**
+ * After a 401 for `refused`: another token if there is one or the session still lives, otherwise null, and the session is
+ * over. The answer may be late: whoever has signed in again meanwhile stays signed in.
+ */
+export async function renewToken(refused: string): Promise<string | null> {
   const auth = await authClient();
+  const newer = tokenOtherThan(refused);
+  if (newer !== null) return newer;
   const { data, error } = await auth.refreshSession();
   if (data.session !== null) return data.session.access_token;
   if (error !== null && isUnreachable(error)) throw toBackendError(error);
+  const meanwhile = tokenOtherThan(refused);
+  if (meanwhile !== null) return meanwhile;
   forgetSession();
   announceSession('ended');
   return null;
+}
+
+function tokenOtherThan(refused: string): string | null {
+  const token = storedSession()?.accessToken ?? null;
+  return token === refused ? null : token;
 }
 
 /** Signs in; refuses with the service's sentence. */

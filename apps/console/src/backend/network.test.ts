@@ -85,6 +85,19 @@ describe('a procedure', () => {
     expect(tokens).toEqual(['Bearer token', 'Bearer renewed']);
     expect(storedSession()?.accessToken).toBe('renewed');
   });
+
+  it('that is refused late leaves alone who has signed in again meanwhile', async () => {
+    const tokens: (string | null)[] = [];
+    server.on('admin_get_users', (_args, request) => {
+      tokens.push(request.headers.get('authorization'));
+      if (tokens.length > 1) return [];
+      storeSession('u1', 'mara@demo.test', 'signed-in-again');
+      return refuse(401, 'The session has ended');
+    });
+    await rpc('admin_get_users');
+    expect(tokens).toEqual(['Bearer token', 'Bearer signed-in-again']);
+    expect(server.called('/auth/v1/token')).toEqual([]);
+  });
 });
 
 describe('a table', () => {

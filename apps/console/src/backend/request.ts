@@ -10,7 +10,7 @@ export const requestAsCaller: typeof fetch = async (input, init) => {
   if (token === null) throw notAuthenticated();
   let response = await send(input, init, token);
   if (response.status === 401) {
-    const renewed = await renewToken();
+    const renewed = await renewToken(token);
     if (renewed !== null) response = await send(input, init, renewed);
   }
   if (!response.ok) throw await refusal(response);
