@@ -65,6 +65,8 @@ describe('the numbers over the list', () => {
 
   it('that fail leave the list alone, and are read again on Retry', async () => {
     const desk = new SupportDesk([aTicket(1)]);
+    // Nothing reads again but Retry.
+    desk.server.live.unreachable = true;
     desk.server.on('get_support_observability', () => refuse(500, ''));
     const { user } = await openConsole('/admin/support');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');

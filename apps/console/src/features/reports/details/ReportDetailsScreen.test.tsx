@@ -40,6 +40,8 @@ describe('an address without a report', () => {
 
   it('is a failure with Retry when the server fails', async () => {
     const desk = new ReportDesk();
+    // Nothing reads again but Retry.
+    desk.server.live.unreachable = true;
     desk.server.on('admin_get_report_details', () => refuse(500, ''));
     const { user } = await openConsole(PATH);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load report');

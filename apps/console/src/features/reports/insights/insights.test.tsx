@@ -64,6 +64,8 @@ describe('the cards', () => {
   });
 
   it('say what failed while the list goes on', async () => {
+    // Nothing reads again but Retry.
+    desk.server.live.unreachable = true;
     desk.server.on('admin_get_reports_metrics', () => refuse(500, ''));
     const { user } = await open();
     expect(await screen.findByText('Failed to load metrics')).toBeVisible();

@@ -43,6 +43,8 @@ describe('a ticket’s page', () => {
 
   it('says what failed, and reads again on Retry', async () => {
     const desk = SupportDesk.withMine();
+    // Nothing reads again but Retry.
+    desk.server.live.unreachable = true;
     desk.server.on('support_tickets', () => refuse(500, ''));
     const { user } = await desk.open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load ticket');
