@@ -38,7 +38,8 @@ export const suite = (name, args) => async () => {
   const { code, output } = await runTool('vitest/vitest.mjs', [
     'run',
     '--no-color',
-    '--maxWorkers=2',
+    // One more than processors: many tests wait, for a throttle, a time limit or a server that starts.
+    '--maxWorkers=3',
     ...reporters,
     ...args,
   ]);

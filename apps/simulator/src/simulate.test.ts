@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('the simulator on %s', (kind) => {
 
   test('everything that people do arrives, and nothing of it fails', async () => {
     const before = new Date();
-    const actions = await live(market, 8);
+    const actions = await live(market, 5);
     const done = (name: string) =>
       actions.filter((action) => action.name === name && action.outcome === 'done').length;
 
