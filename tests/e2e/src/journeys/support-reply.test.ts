@@ -49,7 +49,7 @@ describe('a reply', () => {
     });
     await send(page, 'Try it again, please.');
     await expect.poll(sent).toEqual(['Try it again, please.']);
-    await page.unroute(SEND);
+    await page.unrouteAll({ behavior: 'wait' });
     // The thread is read again and has the message; until then Retry is offered.
     await seeNo(page.getByText('Not sent.'));
     await page.reload();
