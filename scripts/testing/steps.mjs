@@ -38,8 +38,6 @@ export const suite = (name, args) => async () => {
   const { code, output } = await runTool('vitest/vitest.mjs', [
     'run',
     '--no-color',
-    // One more than processors: many tests wait, for a throttle, a time limit or a server that starts.
-    '--maxWorkers=3',
     ...reporters,
     ...args,
   ]);
