@@ -35,7 +35,13 @@ export const suite = (name, args) => async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
   const report = path.join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await runTool('vitest/vitest.mjs', ['run', '--no-color', ...reporters, ...args]);
+  const { code, output } = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--no-color',
+    '--maxWorkers=2',
+    ...reporters,
+    ...args,
+  ]);
   const counts = count(await readFile(report, 'utf8').catch(() => '{}'));
   await rm(folder, { recursive: true, force: true });
   // A run can also fail as a whole: an error outside of all tests, or no report at all.
