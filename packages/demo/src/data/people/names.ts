@@ -308,6 +308,7 @@ export const WELL_KNOWN: ReadonlySet<string> = new Set([
   'Elif Doğan',
   'Emil Forsberg',
   'Emily Morris',
+  'Eva Braun',
   'Fernando Alonso',
   'Fernando Torres',
   'Filip Kostić',
