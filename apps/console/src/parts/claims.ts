@@ -22,3 +22,19 @@ export function claimActions(item: Claimable, viewer: Account): readonly ClaimAc
   // Whoever had claimed it is gone: there is nobody to take it over from.
   return item.claimed_by_user_id === null ? ['release'] : ['take_over', 'release'];
 }
+
+/** What is told of each once it is done. */
+export const CLAIM_DONE: Record<ClaimAction, string> = {
+  claim: 'Claimed.',
+  release: 'Unclaimed.',
+  take_over: 'Taken over.',
+  close: 'Closed.',
+};
+
+/** How an item looks once it is released, before the server has said so. */
+export const UNCLAIMED = { status: 'open', claimed_by_user_id: null, claimed_at: null } as const;
+
+/** And once it is claimed. */
+export function claimedBy(userId: string) {
+  return { status: 'claimed', claimed_by_user_id: userId, claimed_at: new Date().toISOString() } as const;
+}

@@ -1,7 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
-import type { ClaimAction } from '#parts/claims.ts';
+import { CLAIM_DONE, type ClaimAction, claimedBy, UNCLAIMED } from '#parts/claims.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Report } from '../report.ts';
@@ -17,13 +17,6 @@ export interface ReportWish {
   closeWith?: CloseArguments;
 }
 
-const DONE: Record<ClaimAction, string> = {
-  claim: 'Claimed.',
-  release: 'Unclaimed.',
-  take_over: 'Taken over.',
-  close: 'Closed.',
-};
-
 const FALLBACKS: Record<ClaimAction, string> = {
   claim: 'Failed to claim report',
   take_over: 'Failed to claim report',
@@ -38,7 +31,7 @@ export function useReportAction(onDone?: (wish: ReportWish, stored: Report) => v
   return useAction<ReportWish, Report>({
     run,
     fallback: ({ action }) => FALLBACKS[action],
-    done: (_stored, { action }) => DONE[action],
+    done: (_stored, { action }) => CLAIM_DONE[action],
     undo: (_stored, { action, report }) => {
       const p_report_id = report.id;
       if (action === 'claim') return () => rpc('admin_release_report', { p_report_id });
@@ -52,7 +45,7 @@ export function useReportAction(onDone?: (wish: ReportWish, stored: Report) => v
         client,
         REPORTS_KEY,
         report.id,
-        action === 'release' ? OPEN : claimedBy(me.user_id),
+        action === 'release' ? UNCLAIMED : claimedBy(me.user_id),
       );
     },
     refresh: SHOWS_REPORTS,
@@ -61,12 +54,6 @@ export function useReportAction(onDone?: (wish: ReportWish, stored: Report) => v
       onDone?.(wish, stored);
     },
   });
-}
-
-const OPEN = { status: 'open', claimed_by_user_id: null, claimed_at: null } as const;
-
-function claimedBy(userId: string) {
-  return { status: 'claimed', claimed_by_user_id: userId, claimed_at: new Date().toISOString() } as const;
 }
 
 function run({ action, report, closeWith }: ReportWish): Promise<Report> {

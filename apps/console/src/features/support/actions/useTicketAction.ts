@@ -1,7 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
-import type { ClaimAction } from '#parts/claims.ts';
+import { CLAIM_DONE, type ClaimAction, claimedBy, UNCLAIMED } from '#parts/claims.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { SHOWS_TICKETS, TICKETS_KEY } from '../support.api.ts';
@@ -12,13 +12,6 @@ export interface TicketWish {
   action: ClaimAction;
   ticket: Ticket;
 }
-
-const DONE: Record<ClaimAction, string> = {
-  claim: 'Claimed.',
-  release: 'Unclaimed.',
-  take_over: 'Taken over.',
-  close: 'Closed.',
-};
 
 const FALLBACKS: Record<ClaimAction, string> = {
   claim: 'Failed to claim ticket',
@@ -34,7 +27,7 @@ export function useTicketAction(onDone?: (wish: TicketWish) => void): Action<Tic
   return useAction<TicketWish, Ticket>({
     run,
     fallback: ({ action }) => FALLBACKS[action],
-    done: (_stored, { action }) => DONE[action],
+    done: (_stored, { action }) => CLAIM_DONE[action],
     undo: (_stored, { action, ticket }) => {
       const p_ticket_id = ticket.id;
       if (action === 'claim') return () => rpc('admin_release_support_ticket', { p_ticket_id });
@@ -48,7 +41,7 @@ export function useTicketAction(onDone?: (wish: TicketWish) => void): Action<Tic
         client,
         TICKETS_KEY,
         ticket.id,
-        action === 'release' ? OPEN : claimedBy(me.user_id),
+        action === 'release' ? UNCLAIMED : claimedBy(me.user_id),
       );
     },
     refresh: SHOWS_TICKETS,
@@ -57,12 +50,6 @@ export function useTicketAction(onDone?: (wish: TicketWish) => void): Action<Tic
       onDone?.(wish);
     },
   });
-}
-
-const OPEN = { status: 'open', claimed_by_user_id: null, claimed_at: null } as const;
-
-function claimedBy(userId: string) {
-  return { status: 'claimed', claimed_by_user_id: userId, claimed_at: new Date().toISOString() } as const;
 }
 
 function run({ action, ticket }: TicketWish): Promise<Ticket> {
