@@ -41,6 +41,7 @@ create index posts_subcategory_idx on public.posts (subcategory_id, category_id,
 create index posts_worker_idx on public.posts (assigned_worker_user_id);
 create index posts_completed_idx on public.posts (completed_at) where status = 'completed' and deleted_at is null;
 create index posts_open_idx on public.posts (id) where status = 'open' and deleted_at is null;
+create index posts_deleted_idx on public.posts (deleted_at) where deleted_at is not null;
 create index posts_search_idx on public.posts using gin (
   lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) extensions.gin_trgm_ops
 );

@@ -7,9 +7,11 @@ create table public.reviews (
   reviewer_user_id uuid references public.profiles (user_id) on delete set null,
   comment text collate "und-x-icu",
   is_hidden boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz
 );
-comment on table public.reviews is 'Reviews; a hidden one is shown to staff only.';
+comment on table public.reviews is
+  'Reviews; a hidden one is shown to staff only. deleted_at hides one from every reader until it is restored or purged.';
 
 create index reviews_created_at_idx on public.reviews (created_at, id);
 create index reviews_rating_idx on public.reviews (rating, id);
@@ -18,6 +20,7 @@ create index reviews_hidden_created_idx on public.reviews (created_at, id) where
 create index reviews_search_idx on public.reviews using gin (lower(comment) extensions.gin_trgm_ops);
 create index reviews_reviewed_idx on public.reviews (reviewed_user_id, created_at, id);
 create index reviews_reviewer_idx on public.reviews (reviewer_user_id, created_at, id);
+create index reviews_deleted_idx on public.reviews (deleted_at) where deleted_at is not null;
 
 alter table public.reviews enable row level security;
 revoke all on public.reviews from anon, authenticated;

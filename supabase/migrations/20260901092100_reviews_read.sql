@@ -39,14 +39,15 @@ begin
     end
   );
 
-  return query execute format('select r.* from public.reviews r where true%s %s limit $7 offset $8', v_where, v_order)
-    using
-      p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.contains_pattern(v_search),
-      coalesce(p_limit, 50), coalesce(p_offset, 0);
+  return query execute format(
+    'select r.* from public.reviews r where r.deleted_at is null%s %s limit $7 offset $8', v_where, v_order
+  ) using
+    p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.contains_pattern(v_search),
+    coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_reviews is
-  'Staff. A page of reviews. p_search: part of the comment, or a whole review id. p_limit 1 to 200. '
+  'Staff. A page of reviews, deleted ones never. p_search: part of the comment, or a whole review id. p_limit 1 to 200. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_reviews from public, anon;
 grant execute on function public.admin_get_reviews to authenticated;

@@ -159,6 +159,7 @@ export interface ReviewsRow {
   comment: string | null;
   is_hidden: boolean;
   created_at: string;
+  deleted_at: string | null;
 }
 
 /** A row of public.subcategories. */
@@ -562,6 +563,12 @@ export interface Database {
         };
         Returns: SupportTicketsRow[];
       };
+      admin_get_undoable_entries: {
+        Args: {
+          p_entry_ids: number[];
+        };
+        Returns: number[];
+      };
       admin_get_unmatched_queries: {
         Args: {
           p_locale?: string | null;
@@ -740,6 +747,12 @@ export interface Database {
         };
         Returns: PriceConfigsRow;
       };
+      admin_undo_action: {
+        Args: {
+          p_entry_id: number;
+        };
+        Returns: undefined;
+      };
       admin_update_price_config: {
         Args: {
           p_id: string;
@@ -814,6 +827,18 @@ export interface Database {
           p_preferred_timing?: string | null;
         };
         Returns: PostsRow;
+      };
+      delete_post_admin: {
+        Args: {
+          p_post_id: string;
+        };
+        Returns: undefined;
+      };
+      delete_review_admin: {
+        Args: {
+          p_review_id: string;
+        };
+        Returns: undefined;
       };
       get_admin_dashboard_history: {
         Args: {
@@ -953,6 +978,25 @@ export interface Database {
         };
         Returns: WithdrawalRow;
       };
+      restore_post_admin: {
+        Args: {
+          p_post_id: string;
+        };
+        Returns: PostsRow;
+      };
+      restore_review_admin: {
+        Args: {
+          p_review_id: string;
+        };
+        Returns: ReviewsRow;
+      };
+      run_deleted_purge: {
+        Args: Record<never, never>;
+        Returns: {
+          posts: number | null;
+          reviews: number | null;
+        }[];
+      };
       run_taxonomy_e2e_smoke: {
         Args: {
           p_locale?: string | null;
@@ -1012,6 +1056,21 @@ export interface Database {
           p_reason?: string | null;
         };
         Returns: ProfilesRow;
+      };
+      toggle_review_visibility_admin: {
+        Args: {
+          p_review_id: string;
+          p_hidden: boolean;
+        };
+        Returns: ReviewsRow;
+      };
+      update_post_status_admin: {
+        Args: {
+          p_post_id: string;
+          p_status: string;
+          p_expected?: string | null;
+        };
+        Returns: PostsRow;
       };
     };
   };

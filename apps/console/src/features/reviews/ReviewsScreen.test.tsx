@@ -16,6 +16,7 @@ const aReview = (at: number, about: Partial<Review> = {}): Review => ({
   comment: `Comment ${at}`,
   is_hidden: false,
   created_at: '2026-11-20T10:00:00+00:00',
+  deleted_at: null,
   ...about,
 });
 
@@ -58,7 +59,8 @@ it('asks for exactly what the address says', async () => {
     p_min_rating: 2,
     p_max_rating: 4,
     p_is_hidden: false,
-    p_search: 'late',
+    created_at: '2026-11-20T10:00:00+00:00',
+    deleted_at: null,
     p_order_by: 'rating',
     p_order_dir: 'asc',
     p_limit: 51,
