@@ -1,5 +1,6 @@
 import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
+import { storedSession } from '#backend/storedSession.ts';
 import { HOME } from '#session/returnPath.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -21,18 +22,28 @@ export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   );
 }
 
-/** A session that ends on its own leads to the sign-in page, which leads back to where it ended. */
+/**
+ * A session that ends on its own leads to the sign-in page, which leads back to where it ended. One end is told several
+ * times: by the auth client, by each request that was refused, by other tabs.
+ */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   return onSession((event) => {
     if (event === 'started') return;
-    const { pathname, href } = router.state.location;
-    const isGuarded = router.state.matches.some((match) => match.routeId === '/_staff');
     const leave = async () => {
-      if (event === 'ended' && isGuarded) {
-        await router.navigate({ to: '/admin/login', search: pathname === HOME ? {} : { from: href } });
+      const from = guardedPlace(router);
+      if (event === 'ended' && from !== null) {
+        await router.navigate({ to: '/admin/login', search: from === HOME ? {} : { from } });
       }
-      queryClient.clear();
+      // Whoever has signed in meanwhile is reading already: a query that is removed while it is shown never ends.
+      if (storedSession() === null) queryClient.clear();
     };
     void leave();
   });
+}
+
+/** Where the person is or is going, if that is for members of staff. What is still drawn may be the page before. */
+function guardedPlace(router: AppRouter): string | null {
+  const { latestLocation } = router;
+  const isGuarded = router.matchRoutes(latestLocation).some(({ routeId }) => routeId === '/_staff');
+  return isGuarded ? latestLocation.href : null;
 }
