@@ -2,7 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { showRow } from './showRow.ts';
+import { dropRow, showRow } from './showRow.ts';
 
 const KEY = ['tickets'];
 const rows = (...statuses: string[]) => statuses.map((status, at) => ({ id: String(at), status }));
@@ -25,4 +25,18 @@ it('shows a change on every page and by itself, and puts all of it back', () => 
   ]);
   putBack();
   expect(all()).toEqual(before);
+});
+
+it('takes a row that is gone off every page, and knows that it is gone', () => {
+  const client = new QueryClient();
+  client.setQueryData([...KEY, { page: 1 }], { rows: rows('open', 'open'), hasNext: true });
+  client.setQueryData([...KEY, 'one', '0'], { id: '0', status: 'open' });
+  client.setQueryData(['other', { page: 1 }], { rows: rows('open'), hasNext: false });
+
+  dropRow(client, KEY, '0', [...KEY, 'one', '0']);
+  expect(client.getQueriesData({ queryKey: [] }).map(([, data]) => data)).toEqual([
+    { rows: [{ id: '1', status: 'open' }], hasNext: true },
+    null,
+    { rows: rows('open'), hasNext: false },
+  ]);
 });

@@ -27,6 +27,16 @@ export function showRow<Row extends Identified>(
   };
 }
 
+/** Takes a row that is gone off every page under `key`, before they are read again. `one` is the key of the row by itself. */
+export function dropRow(client: QueryClient, key: QueryKey, id: string, one: QueryKey): void {
+  // An answer that is on its way still holds the row.
+  void client.cancelQueries({ queryKey: key });
+  client.setQueriesData({ queryKey: key }, (data: unknown) =>
+    isPage(data) ? { ...data, rows: data.rows.filter((row) => row.id !== id) } : data,
+  );
+  client.setQueryData(one, null);
+}
+
 function changed(row: Identified, id: string, change: object): Identified {
   return row.id === id ? { ...row, ...change } : row;
 }

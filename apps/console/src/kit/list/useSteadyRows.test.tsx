@@ -21,7 +21,7 @@ describe('rows that are held', () => {
   const find = (id: string) =>
     queryOptions({
       queryKey: ['rows', 'one', id],
-      queryFn: (): Row | null => ({ id, status: 'claimed' }),
+      queryFn: (): Row | null => (id === 'deleted' ? null : { id, status: 'claimed' }),
     });
   const steady = (start: { fresh: Row[]; key?: string; isHeld: boolean }) =>
     renderHook(({ fresh, key = 'page 1', isHeld }) => useSteadyRows({ fresh, key, isHeld, find }), {
@@ -51,6 +51,12 @@ describe('rows that are held', () => {
     rerender({ fresh: open('b'), isHeld: true });
     expect(ids(result.current.rows)).toEqual(['a', 'b']);
     await waitFor(() => expect(result.current.rows?.[0]?.status).toBe('claimed'));
+  });
+
+  it('leave when they are not there at all', async () => {
+    const { result, rerender } = steady({ fresh: open('deleted', 'b'), isHeld: true });
+    rerender({ fresh: open('b'), isHeld: true });
+    await waitFor(() => expect(ids(result.current.rows)).toEqual(['b']));
   });
 
   it('make way for another page at once, and are held there', () => {

@@ -20,7 +20,8 @@ interface SteadyRows<Row> {
 
 /**
  * The rows of a page, in their places for as long as they are held: what changes meanwhile changes where it stands, and
- * what comes waits. A row that belongs to the page no longer is read by itself, so that it says what it is now.
+ * what comes waits. A row that belongs to the page no longer is read by itself, so that it says what it is now; one that
+ * is not there at all leaves.
  */
 export function useSteadyRows<Row extends { id: string }, Key extends QueryKey>({
   fresh,
@@ -40,10 +41,13 @@ export function useSteadyRows<Row extends { id: string }, Key extends QueryKey>(
   if (order === null || fresh === undefined)
     return { rows: fresh === undefined ? undefined : [...fresh], waiting: 0 };
 
-  const now = new Map(gone.map((row, at) => [row.id, read[at]?.data ?? row]));
+  const now = new Map(gone.map((row, at) => [row.id, read[at]?.data]));
   const shown = new Set(order.map(({ id }) => id));
   return {
-    rows: order.map((row) => present.get(row.id) ?? now.get(row.id) ?? row),
+    rows: order.flatMap((row) => {
+      const own = now.get(row.id);
+      return own === null ? [] : [present.get(row.id) ?? own ?? row];
+    }),
     waiting: fresh.filter(({ id }) => !shown.has(id)).length,
   };
 }
