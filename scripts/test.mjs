@@ -39,13 +39,14 @@ async function inOrder(steps) {
  */
 async function tell(step) {
   const result = await step();
-  const { name, passed, failed, skipped, seconds, output } = result;
+  const { name, passed, failed, skipped, seconds, output, triedAgain } = result;
   if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
   const mark = failed > 0 ? '✗' : '✓';
   const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
   console.log(
     `${mark} ${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s  ${counts.filter(Boolean).join(', ')}`,
   );
+  for (const test of triedAgain) console.log(`  passed at its second try only: ${test}`);
   return result;
 }
 

@@ -6,7 +6,8 @@ import { runTool } from './run.mjs';
 
 /**
  * What a step came to: a check counts as one test, a suite as its tests.
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string }} Result
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string,
+ *   triedAgain: readonly string[] }} Result
  * @typedef {() => Promise<Result>} Step
  */
 
@@ -21,7 +22,7 @@ export const check = (name, program, args) => async () => {
   const started = performance.now();
   const { code, output } = await runTool(program, args);
   const failed = code === 0 ? 0 : 1;
-  return { name, passed: 1 - failed, failed, skipped: 0, seconds: since(started), output };
+  return { name, passed: 1 - failed, failed, skipped: 0, seconds: since(started), output, triedAgain: [] };
 };
 
 /**
@@ -46,7 +47,7 @@ export const suite = (name, args) => async () => {
   await rm(folder, { recursive: true, force: true });
   // A run can also fail as a whole: an error outside of all tests, or no report at all.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  return { name, ...counts, failed, seconds: since(started), output };
+  return { name, ...counts, failed, seconds: since(started), output, triedAgain: triedAgain(output) };
 };
 
 /**
@@ -67,6 +68,12 @@ function count(text) {
   const passed = tests.filter((status) => status === 'passed').length;
   const failed = tests.filter((status) => status === 'failed').length;
   return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed };
+}
+
+// vitest's JSON report doesn't say it.
+/** @param {string} output what its default reporter printed */
+function triedAgain(output) {
+  return [...output.matchAll(/✓ (.*) \(retry x\d+\)/g)].map(([, test = '']) => test.replace(/\s+\d+ms$/, ''));
 }
 
 /** @param {number} started */

@@ -44,6 +44,6 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
 /** Where the person is or is going, if that is for members of staff. What is still drawn may be the page before. */
 function guardedPlace(router: AppRouter): string | null {
   const { latestLocation } = router;
-  const isGuarded = router.matchRoutes(latestLocation).some(({ routeId }) => routeId === '/_staff');
-  return isGuarded ? latestLocation.href : null;
+  const matches = router.matchRoutes(latestLocation.pathname, latestLocation.search);
+  return matches.some(({ routeId }) => routeId === '/_staff') ? latestLocation.href : null;
 }

@@ -64,7 +64,7 @@ export class Desk {
     });
     this.#contexts.push(context);
     if (as !== undefined) await putSession(context, await this.#sessionOf(as));
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(15_000);
     context.on('page', (page) => {
       this.#pages.push(page);
       this.problems.watch(page, at.url);
