@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { advance, type Finding, type PayoutBooks } from './advance.ts';
+import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
+import type { PayoutOrder, PayoutProvider, RemotePayout } from './provider.ts';
+import { anOrder } from './testing/orders.ts';
+
+type Answer = RemotePayout | null | Error;
+
+let log: string[];
+let sends: Answer[];
+let looks: Answer[];
+let mayBegin: boolean;
+
+beforeEach(() => {
+  [log, sends, looks, mayBegin] = [[], [], [], true];
+});
+
+const PAYOUT: RemotePayout = {
+  remoteId: 'r1',
+  remoteState: 'pending',
+  outcome: 'accepted',
+  payoutLinkUrl: null,
+  reason: null,
+};
+
+const provider: PayoutProvider = {
+  name: 'scripted',
+  send() {
+    log.push('send');
+    const answer = sends.shift();
+    if (!answer) throw new Error('A send that the test did not expect');
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  },
+  lookUp() {
+    log.push('look');
+    const answer = looks.shift();
+    if (answer === undefined) throw new Error('A look that the test did not expect');
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  },
+  readWebhook: () => null,
+};
+
+const books: PayoutBooks<Finding> = {
+  beginSend() {
+    log.push('begin');
+    return Promise.resolve(mayBegin);
+  },
+  record(_order, finding) {
+    log.push(finding.outcome);
+    return Promise.resolve(finding);
+  },
+};
+
+const step = (fields: Partial<PayoutOrder> = {}) => advance(anOrder(fields), provider, books);
+
+describe('an order that was never sent', () => {
+  it('is sent after that was committed, and the answer is recorded', async () => {
+    sends = [PAYOUT];
+    expect(await step()).toEqual({
+      outcome: 'accepted',
+      remoteId: 'r1',
+      remoteState: 'pending',
+      payoutLinkUrl: null,
+      error: null,
+      nextLookSeconds: 2,
+    });
+    expect(log).toEqual(['begin', 'send', 'accepted']);
+  });
+
+  it('is left alone when it is no longer ours to send', async () => {
+    mayBegin = false;
+    expect(await step()).toBeNull();
+    expect(log).toEqual(['begin']);
+  });
+
+  it('that is refused is not sent', async () => {
+    sends = [new PayoutNotSent('No such Revtag')];
+    expect(await step()).toMatchObject({
+      outcome: 'not_sent',
+      error: 'No such Revtag',
+      nextLookSeconds: null,
+    });
+  });
+
+  it.each([new PayoutUnknown('no answer'), new TypeError('a mistake of ours')])(
+    'is unknown after %s, and looked up soon',
+    async (error) => {
+      sends = [error];
+      expect(await step()).toMatchObject({ outcome: 'unknown', remoteId: null, nextLookSeconds: 5 });
+      expect(log).toEqual(['begin', 'send', 'unknown']);
+    },
+  );
+
+  it('waits a moment when asked to', async () => {
+    sends = [new PayoutThrottled(0.01), PAYOUT];
+    await step();
+    expect(log).toEqual(['begin', 'send', 'send', 'accepted']);
+  });
+
+  it('comes back later when asked to wait for long, or again', async () => {
+    sends = [new PayoutThrottled(120)];
+    expect(await step()).toMatchObject({ outcome: 'unknown', nextLookSeconds: 120 });
+    sends = [new PayoutThrottled(0.01), new PayoutThrottled(2)];
+    expect(await step()).toMatchObject({ outcome: 'unknown' });
+  });
+});
+
+describe('an order that may have been sent', () => {
+  it.each(['sending', 'unknown', 'accepted', 'completed'] as const)(
+    '%s: is only looked up',
+    async (state) => {
+      looks = [PAYOUT];
+      expect(await step({ state })).toMatchObject({ outcome: 'accepted', remoteId: 'r1' });
+      expect(log).toEqual(['look', 'accepted']);
+    },
+  );
+
+  it('that is not found is not sent here', async () => {
+    looks = [null];
+    expect(await step({ state: 'sending' })).toMatchObject({ outcome: 'not_found', nextLookSeconds: 5 });
+    expect(log).toEqual(['look', 'not_found']);
+  });
+
+  it('stays unknown when the look-up fails, longer each time', async () => {
+    const waits: (number | null | undefined)[] = [];
+    for (const count of [0, 3, 7, 30]) {
+      looks = [new PayoutUnknown('no answer')];
+      waits.push((await step({ state: 'unknown', looks: count }))?.nextLookSeconds);
+    }
+    expect(waits).toEqual([5, 60, 3600, 3600]);
+    looks = [new PayoutThrottled(900)];
+    expect(await step({ state: 'unknown' })).toMatchObject({ outcome: 'unknown', nextLookSeconds: 900 });
+  });
+
+  it('sent again and refused is believed to be unsent only when it isn’t found either', async () => {
+    sends = [new PayoutNotSent('Insufficient balance')];
+    looks = [PAYOUT];
+    expect(await step({ looks: 2 })).toMatchObject({ outcome: 'accepted' });
+    sends = [new PayoutNotSent('Insufficient balance')];
+    looks = [new PayoutUnknown('no answer')];
+    expect(await step({ looks: 2 })).toMatchObject({ outcome: 'unknown' });
+    sends = [new PayoutNotSent('Insufficient balance')];
+    looks = [null];
+    expect(await step({ looks: 2 })).toMatchObject({ outcome: 'not_sent', error: 'Insufficient balance' });
+  });
+});
+
+describe('what arrived', () => {
+  it('is looked at again for a while, because it may come back', async () => {
+    const waits: (number | null | undefined)[] = [];
+    for (const count of [1, 2, 6, 7]) {
+      looks = [{ ...PAYOUT, outcome: 'completed', remoteState: 'completed' }];
+      waits.push((await step({ state: 'completed', looks: count }))?.nextLookSeconds);
+    }
+    expect(waits).toEqual([3600, 6 * 3600, 7 * 24 * 3600, null]);
+  });
+
+  it.each([
+    ['failed', 'declined', 'bank', 'The payout provider did not pay: declined.'],
+    ['failed', 'expired', 'payout_link', 'The payout link expired before it was used.'],
+    ['failed', 'cancelled', 'payout_link', 'The payout link was cancelled.'],
+    ['reverted', 'reverted', 'bank', 'The payout was sent back after it had arrived.'],
+  ] as const)(
+    '%s (%s, %s) says why when the provider does not',
+    async (outcome, remoteState, method, error) => {
+      looks = [{ ...PAYOUT, outcome, remoteState }];
+      expect(await step({ state: 'accepted', method })).toMatchObject({
+        outcome,
+        error,
+        nextLookSeconds: null,
+      });
+      looks = [{ ...PAYOUT, outcome, remoteState, reason: 'Account closed.' }];
+      expect(await step({ state: 'accepted', method })).toMatchObject({ error: 'Account closed.' });
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
+import { lookAgainAfter } from './look-again.ts';
+import type { PayoutOrder, PayoutProvider, RemotePayout } from './provider.ts';
+
+export type RecordedOutcome = RemotePayout['outcome'] | 'unknown' | 'not_sent' | 'not_found';
+
+/** What is written down about an attempt after the provider was called. */
+export interface Finding {
+  outcome: RecordedOutcome;
+  remoteId: string | null;
+  remoteState: string | null;
+  payoutLinkUrl: string | null;
+  error: string | null;
+  /** null = never again. */
+  nextLookSeconds: number | null;
+}
+
+/** The books: what is asked of the database around a call of the provider. */
+export interface PayoutBooks<Recorded> {
+  /** Commits that the call is about to be made; false = somebody else has it, do not call. */
+  beginSend(order: PayoutOrder): Promise<boolean>;
+  record(order: PayoutOrder, finding: Finding): Promise<Recorded>;
+}
+
+/** So long a provider's wish to wait is granted on the spot; beyond, the order is put back. */
+const PATIENCE_SECONDS = 5;
+
+/**
+ * Takes an order one step further: the one place that decides between sending and looking. Only an order that was never
+ * sent is sent, after that was committed; everything else is looked up. null = it was not ours to send.
+ */
+export async function advance<Recorded>(
+  order: PayoutOrder,
+  provider: PayoutProvider,
+  books: PayoutBooks<Recorded>,
+): Promise<Recorded | null> {
+  if (order.state !== 'created') return books.record(order, await look(order, provider));
+  if (!(await books.beginSend(order))) return null;
+  return books.record(order, await send(order, provider));
+}
+
+async function send(order: PayoutOrder, provider: PayoutProvider): Promise<Finding> {
+  try {
+    return found(order, await sendPatiently(order, provider));
+  } catch (error) {
+    if (!(error instanceof PayoutNotSent)) return nothingKnown(order, error);
+    // Sent before under the same id, and not found then: a refusal now does not prove that it was refused the first time.
+    const earlier = order.looks > 0 ? await look(order, provider) : null;
+    if (earlier !== null && earlier.outcome !== 'not_found') return earlier;
+    return { ...NOTHING, outcome: 'not_sent', error: error.message, nextLookSeconds: null };
+  }
+}
+
+async function sendPatiently(order: PayoutOrder, provider: PayoutProvider): Promise<RemotePayout> {
+  try {
+    return await provider.send(order);
+  } catch (error) {
+    if (!(error instanceof PayoutThrottled) || error.retryAfterSeconds > PATIENCE_SECONDS) throw error;
+    await sleep(error.retryAfterSeconds * 1000);
+    return provider.send(order);
+  }
+}
+
+async function look(order: PayoutOrder, provider: PayoutProvider): Promise<Finding> {
+  try {
+    const payout = await provider.lookUp(order);
+    if (payout) return found(order, payout);
+    return { ...NOTHING, outcome: 'not_found', nextLookSeconds: lookAgainAfter('not_found', order.looks) };
+  } catch (error) {
+    return nothingKnown(order, error);
+  }
+}
+
+const NOTHING = { remoteId: null, remoteState: null, payoutLinkUrl: null, error: null };
+
+function found(order: PayoutOrder, payout: RemotePayout): Finding {
+  const { outcome, remoteId, remoteState, payoutLinkUrl, reason } = payout;
+  const error = outcome === 'failed' || outcome === 'reverted' ? (reason ?? explain(order, payout)) : null;
+  const nextLookSeconds = lookAgainAfter(outcome, order.looks);
+  return { outcome, remoteId, remoteState, payoutLinkUrl, error, nextLookSeconds };
+}
+
+/** Anything unforeseen counts as well: what is not known to be refused may have been paid. */
+function nothingKnown(order: PayoutOrder, error: unknown): Finding {
+  const isOurs = error instanceof PayoutUnknown || error instanceof PayoutThrottled;
+  const planned = lookAgainAfter('unknown', order.looks) ?? 0;
+  return {
+    ...NOTHING,
+    outcome: 'unknown',
+    error: isOurs ? error.message : 'The payout provider could not be asked.',
+    nextLookSeconds:
+      error instanceof PayoutThrottled ? Math.max(planned, Math.ceil(error.retryAfterSeconds)) : planned,
+  };
+}
+
+function explain({ method }: PayoutOrder, { remoteState, outcome }: RemotePayout): string {
+  if (outcome === 'reverted') return 'The payout was sent back after it had arrived.';
+  if (method === 'payout_link' && remoteState === 'expired') {
+    return 'The payout link expired before it was used.';
+  }
+  if (method === 'payout_link' && remoteState === 'cancelled') return 'The payout link was cancelled.';
+  return `The payout provider did not pay: ${remoteState}.`;
+}

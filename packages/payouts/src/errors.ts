@@ -1,0 +1,31 @@
+/** The provider surely did not take the payout: nothing will be paid. The message is a sentence for staff. */
+export class PayoutNotSent extends Error {
+  override readonly name = 'PayoutNotSent';
+}
+
+/** No answer, or none that says what became of it: it may have been paid. */
+export class PayoutUnknown extends Error {
+  override readonly name = 'PayoutUnknown';
+}
+
+/** The provider wants to be left alone for a while, and has not looked at the request. */
+export class PayoutThrottled extends Error {
+  override readonly name = 'PayoutThrottled';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(`The payout provider asks to wait for ${retryAfterSeconds} s.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A webhook that is not the provider's, is too old, or cannot be read. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+  readonly status: 400 | 401;
+
+  constructor(status: 400 | 401, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}

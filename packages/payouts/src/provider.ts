@@ -1,0 +1,60 @@
+/** What has become of a payout, in our words: on its way, arrived, never will, or taken back after it had arrived. */
+export type RemoteOutcome = 'accepted' | 'completed' | 'failed' | 'reverted';
+
+/** A payout as the provider has it. */
+export interface RemotePayout {
+  remoteId: string;
+  /** The provider's own word. */
+  remoteState: string;
+  outcome: RemoteOutcome;
+  /** Where the receiver claims it; only while it can be claimed. */
+  payoutLinkUrl: string | null;
+  /** The provider's reason for a failure, as a sentence for a person. */
+  reason: string | null;
+}
+
+/** An attempt to pay, as `payouts_take` gives it. */
+export interface PayoutOrder {
+  attempt_id: string;
+  /** Ours, at most 40 characters: what the provider tells one payout from another by. */
+  request_id: string;
+  withdrawal_id: string;
+  provider: string;
+  state: 'created' | 'sending' | 'unknown' | 'accepted' | 'completed';
+  method: 'revolut' | 'bank' | 'payout_link';
+  /** Euro as an exact decimal, `38.47`; never a number. */
+  net_amount_eur: string;
+  reference: string;
+  user_id: string;
+  holder_name: string;
+  /** `{ revtag }`, or `{ holder, iban, bic? }`; null where the user has said nothing. */
+  destination: Record<string, string> | null;
+  /** What the provider was told of the destination before; its own words. */
+  counterparty: Record<string, string> | null;
+  remote_id: string | null;
+  remote_state: string | null;
+  /** When it was first given to the provider; null before. */
+  sent_at: string | null;
+  created_at: string;
+  /** How often the provider has been asked about it. */
+  looks: number;
+}
+
+/** What a webhook is about: the object is read again, the event itself is never believed. */
+export interface WebhookSubject {
+  requestId: string | null;
+  remoteId: string | null;
+}
+
+export type WebhookHeaders = Readonly<Record<string, string | undefined>>;
+
+/** Whoever moves the money. `send` with the same `request_id` twice pays once, within the provider's window. */
+export interface PayoutProvider {
+  readonly name: string;
+  /** Errors: PayoutNotSent, PayoutUnknown, PayoutThrottled. */
+  send(order: PayoutOrder): Promise<RemotePayout>;
+  /** null = the provider knows nothing of it. Errors: PayoutUnknown, PayoutThrottled. */
+  lookUp(order: PayoutOrder): Promise<RemotePayout | null>;
+  /** null = an event about something else. Errors: WebhookRefused. */
+  readWebhook(headers: WebhookHeaders, rawBody: string): WebhookSubject | null;
+}

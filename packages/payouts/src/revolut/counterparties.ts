@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { PayoutNotSent } from '../errors.ts';
+import type { PayoutOrder } from '../provider.ts';
+import type { RevolutApi } from './api.ts';
+import { RevolutRefusal } from './options.ts';
+import type { Receiver } from './transfers.ts';
+
+const counterparty = z.object({
+  id: z.string().min(1),
+  revtag: z.string().nullish(),
+  created_at: z.string(),
+  accounts: z
+    .array(z.object({ id: z.string().min(1), iban: z.string().nullish(), currency: z.string().nullish() }))
+    .nullish(),
+});
+type Counterparty = z.output<typeof counterparty>;
+
+const remembered = z.object({ counterparty_id: z.string().min(1), account_id: z.string().min(1).optional() });
+
+/** Keeps what Revolut calls a user's destination, so that it is told of it once. */
+export type RememberCounterparty = (order: PayoutOrder, receiver: Receiver) => Promise<void>;
+
+const PAGE = 1000;
+const MOST_PAGES = 20;
+
+/** Whom `/pay` pays: as remembered, else as Revolut is told of it now. Errors: those of RevolutApi, PayoutNotSent. */
+export async function receiverOf(
+  api: RevolutApi,
+  order: PayoutOrder,
+  remember: RememberCounterparty,
+): Promise<Receiver> {
+  const { data } = remembered.safeParse(order.counterparty);
+  if (data) return compact(data.counterparty_id, data.account_id);
+  const receiver =
+    order.method === 'bank' ? await bankReceiver(api, order) : await revtagReceiver(api, order);
+  await remember(order, receiver);
+  return receiver;
+}
+
+async function bankReceiver(api: RevolutApi, { destination, holder_name }: PayoutOrder): Promise<Receiver> {
+  const iban = destination?.iban?.replaceAll(/\s/g, '').toUpperCase();
+  if (!iban) throw new PayoutNotSent('This user has not said to which bank account to pay.');
+  const bic = destination?.bic;
+  const created = await create(api, {
+    individual_name: nameParts(destination?.holder ?? holder_name),
+    bank_country: iban.slice(0, 2),
+    currency: 'EUR',
+    iban,
+    ...(bic && { bic }),
+  });
+  const account = created.accounts?.find((one) => one.iban?.replaceAll(/\s/g, '') === iban);
+  return compact(created.id, (account ?? created.accounts?.[0])?.id);
+}
+
+async function revtagReceiver(api: RevolutApi, order: PayoutOrder): Promise<Receiver> {
+  const revtag = order.destination?.revtag?.replace(/^@/, '');
+  if (!revtag) throw new PayoutNotSent('This user has not said to which Revtag to pay.');
+  try {
+    const name = order.destination?.holder ?? order.holder_name;
+    return compact((await create(api, { profile_type: 'personal', name, revtag })).id);
+  } catch (error) {
+    // Revolut takes a Revtag once. We may have told it and been stopped before we wrote that down.
+    if (!(error instanceof RevolutRefusal)) throw error;
+    const existing = await findRevtag(api, revtag);
+    if (!existing) throw error;
+    return compact(existing.id);
+  }
+}
+
+const create = (api: RevolutApi, fields: object) =>
+  api.post('/counterparty', JSON.stringify(fields), counterparty);
+
+async function findRevtag(api: RevolutApi, revtag: string): Promise<Counterparty | null> {
+  let before: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = { limit: String(PAGE), ...(before !== null && { created_before: before }) };
+    const rows: Counterparty[] = await api.get('/counterparties', query, z.array(counterparty));
+    const match = rows.find((row) => row.revtag?.replace(/^@/, '').toLowerCase() === revtag.toLowerCase());
+    before = rows.at(-1)?.created_at ?? null;
+    if (match || rows.length < PAGE || before === null) return match ?? null;
+  }
+  return null;
+}
+
+/** Revolut wants them apart; the last word is the family's more often than not. */
+function nameParts(holder: string): { first_name: string; last_name: string } {
+  const words = holder.trim().split(/\s+/);
+  const last = words.at(-1) ?? '';
+  return { first_name: words.slice(0, -1).join(' ') || last, last_name: last };
+}
+
+function compact(counterpartyId: string, accountId?: string): Receiver {
+  return { counterparty_id: counterpartyId, ...(accountId !== undefined && { account_id: accountId }) };
+}

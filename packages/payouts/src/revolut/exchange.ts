@@ -1,0 +1,47 @@
+import { PayoutUnknown } from '../errors.ts';
+
+export interface Exchanged {
+  status: number;
+  text: string;
+  /** Of an answer 429; a guess where Revolut says nothing. */
+  retryAfterSeconds: number;
+}
+
+const TIMEOUT_MS = 15_000;
+const DEFAULT_RETRY_AFTER_SECONDS = 30;
+
+/** One request and its whole answer, within a time. Errors: PayoutUnknown when there is none. */
+export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Exchanged> {
+  try {
+    // Credentials don't follow to wherever an answer may point.
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { ...init, redirect: 'error', signal });
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    };
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    throw new PayoutUnknown(timedOut ? 'Revolut did not answer in time.' : 'Revolut could not be reached.', {
+      cause: error,
+    });
+  }
+}
+
+/** undefined for what is no JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds, or a date. */
+function secondsOf(header: string | null): number {
+  if (header === null) return DEFAULT_RETRY_AFTER_SECONDS;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  if (!Number.isFinite(seconds)) return DEFAULT_RETRY_AFTER_SECONDS;
+  return Math.min(Math.max(Math.ceil(seconds), 1), 3600);
+}

@@ -1,0 +1,361 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '../errors.ts';
+import type { PayoutOrder, PayoutProvider } from '../provider.ts';
+import { anOrder } from '../testing/orders.ts';
+import { RevolutServer } from '../testing/revolut-server.ts';
+import type { Receiver } from './transfers.ts';
+import { revolut } from './revolut.ts';
+
+let server: RevolutServer;
+let provider: PayoutProvider;
+let remembered: [string, Receiver][];
+
+beforeEach(async () => {
+  server = await RevolutServer.start();
+  remembered = [];
+  provider = revolut(server.options, (order, receiver) => {
+    remembered.push([order.user_id, receiver]);
+    return Promise.resolve();
+  });
+});
+afterEach(() => server.close());
+
+const HOUR = 3600_000;
+const sent = (order: PayoutOrder, fields: Partial<PayoutOrder> = {}): PayoutOrder => ({
+  ...order,
+  state: 'unknown',
+  sent_at: new Date(server.now).toISOString(),
+  ...fields,
+});
+const toRevtag = (fields: Partial<PayoutOrder> = {}) =>
+  anOrder({ method: 'revolut', destination: { revtag: '@ana' }, ...fields });
+const byLink = (fields: Partial<PayoutOrder> = {}) =>
+  anOrder({ method: 'payout_link', destination: null, ...fields });
+
+describe('access tokens', () => {
+  it('one serves many requests, and a new one is got when 40 minutes are over', async () => {
+    await provider.lookUp(sent(anOrder()));
+    await provider.lookUp(sent(anOrder()));
+    expect(server.calls('/auth/token')).toHaveLength(1);
+    server.now += 41 * 60_000;
+    await provider.lookUp(sent(anOrder()));
+    expect(server.calls('/auth/token')).toHaveLength(2);
+    expect(server.calls('/transactions')).toHaveLength(3);
+  });
+
+  it('are got once for all who wait', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => provider.lookUp(sent(anOrder()))));
+    expect(server.calls('/auth/token')).toHaveLength(1);
+  });
+
+  it('that were revoked are replaced, and the request is made once more', async () => {
+    await provider.send(toRevtag());
+    server.revokeTokens();
+    expect(await provider.lookUp(sent(anOrder()))).toBeNull();
+    expect(server.calls('/auth/token')).toHaveLength(2);
+    expect(server.calls('/transactions')).toHaveLength(2);
+  });
+
+  it('a second 401 is not tried for ever: nothing was sent', async () => {
+    for (let turn = 0; turn < 3; turn++) server.fail('/payout-links', { at: 'before', status: 401 });
+    await expect(provider.send(byLink())).rejects.toThrow(PayoutNotSent);
+    expect(server.calls('/payout-links')).toHaveLength(2);
+  });
+
+  it('with credentials that Revolut does not accept nothing is sent, and nothing is known of what was', async () => {
+    const stranger = revolut({ ...server.options, refreshToken: 'another' }, () => Promise.resolve());
+    await expect(stranger.send(byLink())).rejects.toThrow(PayoutNotSent);
+    await expect(stranger.lookUp(sent(byLink()))).rejects.toThrow(PayoutUnknown);
+    await expect(stranger.send(byLink())).rejects.toThrow('Revolut does not accept our credentials.');
+    expect(server.state.links).toEqual([]);
+  });
+
+  it('an answer without a token leaves it open', async () => {
+    server.fail('/auth/token', { at: 'before', status: 200, body: '{"token_type":"bearer"}' });
+    await expect(provider.send(byLink())).rejects.toThrow(PayoutUnknown);
+    server.fail('/auth/token', { at: 'before', status: 503 });
+    await expect(provider.send(byLink())).rejects.toThrow(PayoutUnknown);
+    server.fail('/auth/token', { at: 'before', status: 429, headers: { 'retry-after': '7' } });
+    await expect(provider.send(byLink())).rejects.toMatchObject({ retryAfterSeconds: 7 });
+  });
+});
+
+describe('to a bank account', () => {
+  it('tells Revolut of the account, pays the exact amount under our id, and remembers', async () => {
+    const order = anOrder({ net_amount_eur: '1234567890.10' });
+    expect(await provider.send(order)).toEqual({
+      remoteId: server.state.transactions[0]?.id,
+      remoteState: 'pending',
+      outcome: 'accepted',
+      payoutLinkUrl: null,
+      reason: null,
+    });
+    const [counterparty] = server.state.counterparties;
+    expect(JSON.parse(server.calls('/counterparty')[0]?.body ?? '')).toEqual({
+      individual_name: { first_name: 'Ana Marija', last_name: 'Horvat' },
+      bank_country: 'HR',
+      currency: 'EUR',
+      iban: 'HR1210010051863000160',
+    });
+    const receiver = { counterparty_id: counterparty?.id, account_id: counterparty?.accounts[0]?.id };
+    expect(remembered).toEqual([[order.user_id, receiver]]);
+    const { body } = server.calls('/pay')[0] ?? { body: '' };
+    expect(body).toContain('"amount":1234567890.10}');
+    expect(JSON.parse(body)).toMatchObject({
+      request_id: order.request_id,
+      account_id: server.state.accountId,
+      receiver,
+      currency: 'EUR',
+      reference: 'Marketdesk payout',
+    });
+  });
+
+  it('does not tell of what is remembered', async () => {
+    await provider.send(anOrder());
+    const [, receiver] = remembered[0] ?? [];
+    await provider.send(anOrder({ counterparty: { ...receiver } }));
+    expect(server.calls('/counterparty')).toHaveLength(1);
+    expect(server.state.transactions).toHaveLength(2);
+  });
+
+  it('without one nothing is sent', async () => {
+    for (const destination of [null, { revtag: 'ana' }]) {
+      await expect(provider.send(anOrder({ destination }))).rejects.toThrow(
+        new PayoutNotSent('This user has not said to which bank account to pay.'),
+      );
+    }
+    expect(server.heard).toEqual([]);
+  });
+
+  it('an amount that is none never reaches Revolut', async () => {
+    for (const amount of ['38.470', '1e3', '-1.00', '38,47', '']) {
+      await expect(provider.send(byLink({ net_amount_eur: amount }))).rejects.toThrow(RangeError);
+    }
+    expect(server.heard).toEqual([]);
+  });
+});
+
+describe('to a Revtag', () => {
+  it('pays at once', async () => {
+    expect(await provider.send(toRevtag())).toMatchObject({ remoteState: 'completed', outcome: 'completed' });
+    expect(JSON.parse(server.calls('/counterparty')[0]?.body ?? '')).toEqual({
+      profile_type: 'personal',
+      name: 'Ana Marija Horvat',
+      revtag: 'ana',
+    });
+  });
+
+  it('that Revolut was told of before we were stopped, is found among the counterparties', async () => {
+    await provider.send(toRevtag());
+    await provider.send(toRevtag());
+    expect(server.state.counterparties).toHaveLength(1);
+    expect(server.state.transactions).toHaveLength(2);
+    expect(remembered[1]?.[1]).toEqual({ counterparty_id: server.state.counterparties[0]?.id });
+  });
+
+  it('that does not exist is Revolut’s refusal, in its words', async () => {
+    server.fail('/counterparty', { at: 'before', refuse: [3006, 'No user with this Revtag'] });
+    await expect(provider.send(toRevtag())).rejects.toThrow(new PayoutNotSent('No user with this Revtag'));
+  });
+});
+
+describe('accepted, but the answer is lost', () => {
+  it.each([
+    ['a time-out', { at: 'after', silent: true }],
+    ['an answer 500', { at: 'after', status: 500, body: '' }],
+    ['an answer 502 of something in between', { at: 'after', status: 502, body: '<html>' }],
+    ['an answer that is no JSON', { at: 'after', status: 200, body: '{"id": "c2' }],
+    ['an answer without a state', { at: 'after', status: 200, body: '{"id":"1"}' }],
+    ['a conflict', { at: 'after', status: 409, body: '{"code":1,"message":"busy"}' }],
+  ] as const)(
+    '%s: unknown, found by our id, and the same request pays nothing more',
+    async (_name, fault) => {
+      const order = anOrder();
+      server.fail('/pay', fault);
+      await expect(provider.send(order)).rejects.toThrow(PayoutUnknown);
+      const [payment] = server.state.transactions;
+      const found = { remoteId: payment?.id, remoteState: 'pending', outcome: 'accepted' };
+      expect(await provider.lookUp(sent(order))).toMatchObject(found);
+      // 3020 means: look it up.
+      expect(await provider.send(sent(order))).toMatchObject(found);
+      expect(server.state.transactions).toHaveLength(1);
+    },
+  );
+
+  it('a duplicate that is not listed yet stays unknown', async () => {
+    server.fail('/pay', { at: 'before', refuse: [3020, 'Duplicate request'] });
+    await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
+  });
+
+  it('nobody there at all', async () => {
+    const nowhere = revolut({ ...server.options, apiUrl: 'http://127.0.0.1:9' }, () => Promise.resolve());
+    await expect(nowhere.send(byLink())).rejects.toThrow(new PayoutUnknown('Revolut could not be reached.'));
+  });
+});
+
+describe('asked to wait', () => {
+  it.each([
+    [{ 'retry-after': '17' }, 17],
+    [{}, 30],
+    [{ 'retry-after': 'soon' }, 30],
+  ])('%j', async (headers, seconds) => {
+    server.fail('/payout-links', { at: 'before', status: 429, headers });
+    await expect(provider.send(byLink())).rejects.toMatchObject({ retryAfterSeconds: seconds });
+    server.fail('/transactions', { at: 'before', status: 429, headers });
+    await expect(provider.lookUp(sent(anOrder()))).rejects.toThrow(PayoutThrottled);
+  });
+});
+
+describe('looking a transfer up', () => {
+  it('asks within two weeks of when it was sent', async () => {
+    const order = sent(anOrder());
+    server.now += 30 * 24 * HOUR;
+    expect(await provider.lookUp(order)).toBeNull();
+    const { query } = server.calls('/transactions')[0] ?? { query: new URLSearchParams() };
+    expect(query.get('request_id')).toBe(order.request_id);
+    const [from, to] = [query.get('from'), query.get('to')].map((at) => Date.parse(at ?? ''));
+    expect(from).toBeLessThan(Date.parse(order.sent_at ?? ''));
+    expect((to ?? 0) - (from ?? 0)).toBe(14 * 24 * HOUR);
+  });
+
+  it('by Revolut’s id once that is known, however long ago it was', async () => {
+    const order = anOrder();
+    const { remoteId } = await provider.send(order);
+    server.now += 60 * 24 * HOUR;
+    const known = sent(order, { remote_id: remoteId, state: 'accepted' });
+    expect(await provider.lookUp(known)).toMatchObject({ remoteId, outcome: 'accepted' });
+    expect(server.calls('/transactions')).toHaveLength(0);
+  });
+
+  it.each([
+    ['created', 'accepted', null],
+    ['pending', 'accepted', null],
+    ['completed', 'completed', null],
+    ['declined', 'failed', 'Declined by Revolut: insufficient funds.'],
+    ['failed', 'failed', 'Failed at Revolut: insufficient funds.'],
+    ['reverted', 'reverted', 'Sent back after it had arrived: insufficient funds.'],
+  ])('%s is %s', async (state, outcome, reason) => {
+    const order = anOrder();
+    await provider.send(order);
+    Object.assign(server.state.transactions[0] ?? {}, { state, reason_code: 'insufficient_funds' });
+    expect(await provider.lookUp(sent(order))).toMatchObject({ remoteState: state, outcome, reason });
+  });
+
+  it('a state that is not documented is nothing known', async () => {
+    const order = anOrder();
+    await provider.send(order);
+    Object.assign(server.state.transactions[0] ?? {}, { state: 'thinking' });
+    await expect(provider.lookUp(sent(order))).rejects.toThrow(PayoutUnknown);
+  });
+
+  it('takes no payment of another id, even from a service that ignores the filter', async () => {
+    for (let count = 0; count < 130; count++) {
+      server.now += 1000;
+      server.state.transactions.unshift({
+        ...(server.state.transactions[0] ?? { type: 'transfer', reference: 'x', legs: [] }),
+        id: `other-${count}`,
+        state: 'completed',
+        request_id: `other-${count}`,
+        created_at: new Date(server.now).toISOString(),
+        updated_at: new Date(server.now).toISOString(),
+      });
+    }
+    const order = sent(anOrder({ request_id: 'other-3' }), {
+      sent_at: new Date(server.now - 130_000).toISOString(),
+    });
+    const { transactions } = server.state;
+    const unfiltered = (until: number) =>
+      JSON.stringify(transactions.filter((row) => Date.parse(row.created_at) < until).slice(0, 100));
+    server.fail('/transactions', { at: 'before', status: 200, body: unfiltered(Infinity) });
+    expect(await provider.lookUp(order)).toMatchObject({ remoteId: 'other-3' });
+    expect(server.calls('/transactions')).toHaveLength(2);
+    server.fail('/transactions', { at: 'before', status: 200, body: unfiltered(Infinity) });
+    expect(await provider.lookUp(sent(anOrder()))).toBeNull();
+  });
+});
+
+describe('payout links', () => {
+  it('are made with the name, exact amount and days, and can be opened while they are active', async () => {
+    const order = byLink({ net_amount_eur: '105.60', reference: 'x'.repeat(120) });
+    const payout = await provider.send(order);
+    const [link] = server.state.links;
+    expect(payout).toEqual({
+      remoteId: link?.id,
+      remoteState: 'active',
+      outcome: 'accepted',
+      payoutLinkUrl: link?.url,
+      reason: null,
+    });
+    const { body } = server.calls('/payout-links')[0] ?? { body: '' };
+    expect(body).toContain('"amount":105.60}');
+    expect(JSON.parse(body)).toMatchObject({
+      counterparty_name: 'Ana Marija Horvat',
+      expiry_period: 'P7D',
+      payout_methods: ['revolut', 'bank_account'],
+      reference: 'x'.repeat(100),
+    });
+    expect(server.heard.map(({ path }) => path)).toEqual(['/auth/token', '/payout-links']);
+  });
+
+  it('over Revolut’s limit are refused', async () => {
+    await expect(provider.send(byLink({ net_amount_eur: '2500.01' }))).rejects.toThrow(
+      new PayoutNotSent('The amount is over the limit of payout links'),
+    );
+  });
+
+  it('are found among the recent ones by our id when the answer was lost, and are not made twice', async () => {
+    const order = byLink();
+    server.fail('/payout-links', { at: 'after', silent: true });
+    await expect(provider.send(order)).rejects.toThrow(PayoutUnknown);
+    for (let count = 0; count < 120; count++) {
+      server.now += 1000;
+      await provider.send(byLink());
+    }
+    const [first] = server.state.links.slice(-1);
+    const lost = sent(order, { sent_at: new Date(server.now - 120_000).toISOString() });
+    expect(await provider.lookUp(lost)).toMatchObject({ remoteId: first?.id });
+    expect(await provider.send(lost)).toMatchObject({ remoteId: first?.id });
+    expect(server.state.links).toHaveLength(121);
+  });
+
+  it('that nobody made are not found, and the search ends where they would have been', async () => {
+    await provider.send(byLink());
+    expect(await provider.lookUp(sent(byLink()))).toBeNull();
+  });
+
+  it.each([
+    ['created', 'accepted', null],
+    ['awaiting', 'accepted', null],
+    ['processing', 'accepted', null],
+    ['failed', 'failed', 'Revolut could not make the payout link.'],
+    ['expired', 'failed', 'The payout link expired before it was used.'],
+    ['cancelled', 'failed', 'The payout link was cancelled.'],
+  ])('%s is %s', async (state, outcome, reason) => {
+    const order = byLink();
+    const { remoteId } = await provider.send(order);
+    Object.assign(server.state.links[0] ?? {}, { state });
+    const known = sent(order, { remote_id: remoteId });
+    expect(await provider.lookUp(known)).toMatchObject({
+      remoteState: state,
+      outcome,
+      reason,
+      payoutLinkUrl: null,
+    });
+  });
+
+  it('that were claimed are paid when their transfer is, and taken back when it is', async () => {
+    const order = byLink();
+    const { remoteId } = await provider.send(order);
+    const known = sent(order, { remote_id: remoteId });
+    const [link] = server.state.links;
+    if (!link) throw new Error('no link');
+    const transfer = server.state.claim(link, 'pending');
+    expect(await provider.lookUp(known)).toMatchObject({ remoteState: 'processed', outcome: 'accepted' });
+    transfer.state = 'completed';
+    expect(await provider.lookUp(known)).toMatchObject({ remoteState: 'processed', outcome: 'completed' });
+    transfer.state = 'reverted';
+    expect(await provider.lookUp(known)).toMatchObject({ remoteState: 'reverted', outcome: 'reverted' });
+    transfer.state = 'failed';
+    expect(await provider.lookUp(known)).toMatchObject({ remoteState: 'failed', outcome: 'failed' });
+  });
+});

@@ -1,0 +1,97 @@
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
+import { RevolutRefusal, type RevolutOptions } from './options.ts';
+import { exchange, parsedJson } from './exchange.ts';
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+interface AccessToken {
+  value: string;
+  expiresAt: number;
+}
+
+const CLIENT_ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+/** Renewed so long before its end, for requests under way. */
+const MARGIN_MS = 60_000;
+const LONGEST_MS = 40 * 60_000;
+const ASSERTION_SECONDS = 5 * 60;
+
+type TokenOptions = Pick<
+  RevolutOptions,
+  'apiUrl' | 'clientId' | 'privateKey' | 'issuer' | 'audience' | 'refreshToken' | 'timeoutMs' | 'now'
+>;
+
+/** Access tokens live 40 minutes: one is kept, and renewed once for everybody who waits for it. */
+export class AccessTokens {
+  readonly #options: TokenOptions;
+  #current: AccessToken | null = null;
+  #renewal: Promise<AccessToken> | null = null;
+
+  constructor(options: TokenOptions) {
+    this.#options = options;
+  }
+
+  /** Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled. */
+  async get(): Promise<string> {
+    if (this.#current && this.#current.expiresAt - MARGIN_MS > this.#now()) return this.#current.value;
+    this.#renewal ??= this.#renew().finally(() => (this.#renewal = null));
+    this.#current = await this.#renewal;
+    return this.#current.value;
+  }
+
+  /** The token was not accepted: the next one is a new one, unless somebody else has renewed it already. */
+  forget(token: string): void {
+    if (this.#current?.value === token) this.#current = null;
+  }
+
+  async #renew(): Promise<AccessToken> {
+    const { refreshToken } = this.#options;
+    const askedAt = this.#now();
+    const answer = await this.#ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const { data } = tokenAnswer.safeParse(answer);
+    if (!data) throw new PayoutUnknown('Revolut gave no access token.');
+    return {
+      value: data.access_token,
+      expiresAt: askedAt + Math.min(data.expires_in * 1000, LONGEST_MS),
+    };
+  }
+
+  async #ask(grant: Record<string, string>): Promise<unknown> {
+    const { apiUrl, clientId, timeoutMs } = this.#options;
+    const body = new URLSearchParams({
+      ...grant,
+      client_id: clientId,
+      client_assertion_type: CLIENT_ASSERTION,
+      client_assertion: await this.#assertion(),
+    });
+    const { status, text, retryAfterSeconds } = await exchange(
+      `${apiUrl}/api/1.0/auth/token`,
+      { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      timeoutMs,
+    );
+    if (status === 429) throw new PayoutThrottled(retryAfterSeconds);
+    if (status >= 400 && status < 500) {
+      throw new RevolutRefusal(status, 0, 'Revolut does not accept our credentials.');
+    }
+    if (status !== 200) throw new PayoutUnknown(`Revolut answered ${status} when asked for an access token.`);
+    return parsedJson(text);
+  }
+
+  async #assertion(): Promise<string> {
+    const { privateKey, issuer, clientId, audience } = this.#options;
+    const seconds = Math.floor(this.#now() / 1000);
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(issuer)
+      .setSubject(clientId)
+      .setAudience(audience)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + ASSERTION_SECONDS)
+      .sign(await importPKCS8(privateKey, 'RS256'));
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? Date.now();
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { PayoutOrder, RemoteOutcome, RemotePayout } from '../provider.ts';
+import type { RevolutApi } from './api.ts';
+import { withAmount } from './exact-json.ts';
+import { RevolutRefusal } from './options.ts';
+
+const transactionState = z.enum(['created', 'pending', 'completed', 'declined', 'failed', 'reverted']);
+
+const payAnswer = z.object({
+  id: z.string().min(1),
+  state: transactionState,
+  reason_code: z.string().nullish(),
+});
+
+const transaction = payAnswer.extend({ request_id: z.string().nullish(), created_at: z.string() });
+export type Transaction = z.output<typeof transaction>;
+
+const OUTCOMES: Readonly<Record<Transaction['state'], RemoteOutcome>> = {
+  created: 'accepted',
+  pending: 'accepted',
+  completed: 'completed',
+  declined: 'failed',
+  failed: 'failed',
+  reverted: 'reverted',
+};
+
+const REASONS: Partial<Record<Transaction['state'], string>> = {
+  declined: 'Declined by Revolut',
+  failed: 'Failed at Revolut',
+  reverted: 'Sent back after it had arrived',
+};
+
+export type Receiver = Readonly<{ counterparty_id: string; account_id?: string }>;
+
+const PAGE = 100;
+const MOST_PAGES = 20;
+const DAY_MS = 24 * 3600_000;
+/** Revolut takes windows of at most two weeks when it is asked for a request id. */
+const WINDOW_MS = 14 * DAY_MS;
+/** Clocks differ. */
+const LEEWAY_MS = 3600_000;
+
+/** `POST /pay`. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled. */
+export async function pay(
+  api: RevolutApi,
+  accountId: string,
+  order: PayoutOrder,
+  receiver: Receiver,
+): Promise<RemotePayout> {
+  const fields = {
+    request_id: order.request_id,
+    account_id: accountId,
+    receiver,
+    currency: 'EUR',
+    reference: order.reference.slice(0, 140),
+  };
+  return asPayout(await api.post('/pay', withAmount(fields, order.net_amount_eur), payAnswer));
+}
+
+/** By its id where we know that, else by ours. null = Revolut has none. */
+export async function findTransfer(
+  api: RevolutApi,
+  order: PayoutOrder,
+  now: number,
+): Promise<RemotePayout | null> {
+  const known = order.remote_id === null ? null : await transactionById(api, order.remote_id);
+  const found = known ?? (await transactionByRequest(api, order, now));
+  return found && asPayout(found);
+}
+
+/** null = there is none. */
+export async function transactionById(api: RevolutApi, id: string): Promise<Transaction | null> {
+  try {
+    return await api.get(`/transaction/${encodeURIComponent(id)}`, {}, transaction);
+  } catch (error) {
+    if (error instanceof RevolutRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+// Each answer is compared with the id that was asked for: a service that did not know the parameter would answer with
+// somebody else's payments.
+async function transactionByRequest(
+  api: RevolutApi,
+  order: PayoutOrder,
+  now: number,
+): Promise<Transaction | null> {
+  const since = Date.parse(order.sent_at ?? order.created_at) - LEEWAY_MS;
+  let until = new Date(Math.min(now + LEEWAY_MS, since + WINDOW_MS)).toISOString();
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = {
+      request_id: order.request_id,
+      from: new Date(since).toISOString(),
+      to: until,
+      count: String(PAGE),
+    };
+    const rows = await api.get('/transactions', query, z.array(transaction));
+    const match = rows.find(({ request_id: requestId }) => requestId === order.request_id);
+    const oldest = rows.at(-1)?.created_at;
+    if (match || rows.length < PAGE || oldest === undefined || oldest === until) return match ?? null;
+    until = oldest;
+  }
+  return null;
+}
+
+function asPayout({ id, state, reason_code: code }: z.output<typeof payAnswer>): RemotePayout {
+  const reason = REASONS[state];
+  return {
+    remoteId: id,
+    remoteState: state,
+    outcome: OUTCOMES[state],
+    payoutLinkUrl: null,
+    reason: reason === undefined ? null : `${reason}${code ? `: ${code.replaceAll('_', ' ')}` : ''}.`,
+  };
+}
