@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+
+const SOURCES = fileURLToPath(new URL('../peers/react-admin', import.meta.url));
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const run = promisify(execFile);
+
+export interface Peer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The same users list made with react-admin, installed and built in a temporary folder that is kept for the next run, and
+ * served as well as a static page can be: compressed once, with the backend under the same origin. Errors: when it can't
+ * be installed.
+ */
+export async function startReactAdmin(backendUrl: string): Promise<Peer> {
+  const assets = await compressed(path.join(await build(), 'dist'));
+  const server = createServer((request, response) => {
+    void answer(request, response, assets, backendUrl);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function build(): Promise<string> {
+  const folder = path.join(tmpdir(), 'marketdesk-bench-react-admin');
+  await mkdir(folder, { recursive: true });
+  await cp(SOURCES, folder, { recursive: true });
+  await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  await run('npm', ['run', 'build'], { cwd: folder });
+  return folder;
+}
+
+type Assets = Map<string, { type: string; body: Buffer }>;
+
+async function compressed(folder: string): Promise<Assets> {
+  const assets: Assets = new Map();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+    assets.set(`/${path.relative(folder, file)}`, { type, body: brotliCompressSync(await readFile(file)) });
+  }
+  return assets;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  assets: Assets,
+  backendUrl: string,
+): Promise<void> {
+  const { url = '/', method = 'GET' } = request;
+  if (url.startsWith('/rest/')) return passOn(request, response, backendUrl + url, method);
+  const asset = assets.get(url) ?? assets.get('/index.html');
+  response.writeHead(200, { 'content-type': asset?.type ?? '', 'content-encoding': 'br' });
+  response.end(asset?.body);
+}
+
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+  method: string,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { authorization = '' } = request.headers;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const answered = await fetch(url, { method, headers, body: Buffer.concat(chunks) });
+  response.writeHead(answered.status, { 'content-type': 'application/json' });
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}
