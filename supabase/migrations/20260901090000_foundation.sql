@@ -24,7 +24,9 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 -- One row: what the operator decides for the whole installation.
 create table private.settings (
   id boolean primary key default true check (id),
-  staff_access text not null default 'staff' check (staff_access in ('staff', 'admins'))
+  staff_access text not null default 'staff' check (staff_access in ('staff', 'admins')),
+  -- What payouts go through; null: nothing, staff pay by hand.
+  payout_provider text check (payout_provider in ('revolut', 'simulator'))
 );
 comment on table private.settings is 'Decisions of the operator; one row.';
 insert into private.settings default values;

@@ -4,7 +4,9 @@ create table public.withdrawals_config (
   id boolean primary key default true check (id),
   is_automatic boolean not null default false,
   -- Percent.
-  platform_fee numeric(5, 2) not null default 5 check (platform_fee between 0 and 100)
+  platform_fee numeric(5, 2) not null default 5 check (platform_fee between 0 and 100),
+  -- What is larger is paid only by somebody else than who approved it; null: no such limit.
+  approval_above_eur numeric(12, 2) check (approval_above_eur between 0 and 1000000)
 );
 comment on table public.withdrawals_config is 'How withdrawals are processed; one row.';
 insert into public.withdrawals_config default values;
@@ -23,8 +25,13 @@ create table public.withdrawal_requests (
   remote_state text,
   payout_link_url text,
   error_message text,
+  -- What staff noted of a payment that they made by hand.
+  reference text,
+  approved_by uuid references public.profiles (user_id) on delete restrict,
+  approved_at timestamptz,
   created_at timestamptz not null default now(),
   processed_at timestamptz,
+  check ((approved_by is null) = (approved_at is null)),
   check (fee_amount_eur = round(amount_eur * fee_percent / 100, 2)),
   check (net_amount_eur = amount_eur - fee_amount_eur),
   check ((status = 'pending') = (processed_at is null))
@@ -35,6 +42,7 @@ create index withdrawal_requests_created_at_idx on public.withdrawal_requests (c
 create index withdrawal_requests_status_idx on public.withdrawal_requests (status, created_at, id);
 create index withdrawal_requests_method_idx on public.withdrawal_requests (method, created_at, id);
 create index withdrawal_requests_user_idx on public.withdrawal_requests (user_id, created_at, id);
+create index withdrawal_requests_approved_by_idx on public.withdrawal_requests (approved_by);
 
 create table public.balance_ledger (
   id bigint generated always as identity primary key,

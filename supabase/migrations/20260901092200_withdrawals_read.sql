@@ -15,7 +15,23 @@ create type public.withdrawal as (
   details jsonb
 );
 comment on type public.withdrawal is
-  'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, payout_link_url}.';
+  'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, '
+  'payout_link_url}, and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, request_id}, '
+  '{reference, approved_by, approved_at, needs_approval, is_simulated, destination}.';
+
+-- Enough to tell two apart, too little to write to.
+create function private.masked_destination(p_details jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_details ? 'iban' then left(p_details ->> 'iban', 4) || ' •••• ' || right(p_details ->> 'iban', 4)
+    when p_details ? 'revtag' then '@' || (p_details ->> 'revtag')
+  end;
+end
+$$;
+comment on function private.masked_destination is 'The destination of a payout as staff see it.';
 
 create view private.withdrawals as
   select
@@ -35,11 +51,58 @@ create view private.withdrawals as
       'fee_amount_eur', w.fee_amount_eur,
       'net_amount_eur', w.net_amount_eur,
       'remote_state', w.remote_state,
-      'payout_link_url', w.payout_link_url
+      'payout_link_url', w.payout_link_url,
+      'attempt_id', a.id,
+      'payout_state', a.state,
+      'payout_error', a.error,
+      'provider', a.provider,
+      'request_id', a.request_id,
+      'reference', w.reference,
+      'approved_by', w.approved_by,
+      'approved_at', w.approved_at,
+      'needs_approval', w.status = 'pending' and w.approved_by is null and coalesce(
+        w.amount_eur > (select c.approval_above_eur from public.withdrawals_config c), false
+      ),
+      'is_simulated', coalesce(
+        coalesce(
+          a.provider, case when w.status = 'pending' then (select s.payout_provider from private.settings s) end
+        ) = 'simulator', false
+      ),
+      'destination', private.masked_destination(coalesce(a.destination, d.details))
     ) as details
     from public.withdrawal_requests w
-    join public.profiles p on p.user_id = w.user_id;
+    join public.profiles p on p.user_id = w.user_id
+    left join public.payout_destinations d on d.user_id = w.user_id and d.method = w.method
+    left join lateral (
+      select * from public.payout_attempts x where x.withdrawal_id = w.id order by x.created_at desc, x.id desc limit 1
+    ) a on true;
 comment on view private.withdrawals is 'Requests with their users, shaped as public.withdrawal.';
+
+-- The condition for $1 status, $2 method, $3 from, $4 to, $5 user id, $6 what profile_search compares with.
+create function private.withdrawals_filter(
+  p_status text, p_method text, p_search text, p_date_from timestamptz, p_date_to timestamptz
+)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.check_choice('status', p_status, array['pending', 'success', 'failed']);
+  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
+  return concat(
+    case when p_status is not null then ' and w.status = $1' end,
+    case when p_method is not null then ' and w.method = $2' end,
+    case when p_date_from is not null then ' and w.created_at >= $3' end,
+    case when p_date_to is not null then ' and w.created_at <= $4' end,
+    case
+      when private.as_uuid(p_search) is not null then ' and w.user_id = $5'
+      when p_search is not null then
+        ' and w.user_id in (select p.user_id from public.profiles p where true'
+        || private.profile_search('p', p_search, 6) || ')'
+    end
+  );
+end
+$$;
+comment on function private.withdrawals_filter is 'What the list and its counters select. Errors: bad_argument.';
 
 create function public.admin_get_withdrawals(
   p_status text default null,
@@ -55,33 +118,16 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search text;
-  v_search_id uuid;
-  v_where text;
 begin
   perform private.require_staff();
-  perform private.check_choice('status', p_status, array['pending', 'success', 'failed']);
-  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
   perform private.check_page(p_limit, p_offset);
   v_search := private.search_text(p_user_search);
-  v_search_id := private.as_uuid(v_search);
-
-  v_where := concat(
-    case when p_status is not null then ' and w.status = $1' end,
-    case when p_method is not null then ' and w.method = $2' end,
-    case when p_date_from is not null then ' and w.created_at >= $3' end,
-    case when p_date_to is not null then ' and w.created_at <= $4' end,
-    case
-      when v_search_id is not null then ' and w.user_id = $5'
-      when v_search is not null then
-        ' and w.user_id in (select p.user_id from public.profiles p where true'
-        || private.profile_search('p', v_search, 6) || ')'
-    end
-  );
 
   return query execute format(
-    'select w.* from private.withdrawals w where true%s order by w.created_at desc, w.id desc limit $7 offset $8', v_where
+    'select w.* from private.withdrawals w where true%s order by w.created_at desc, w.id desc limit $7 offset $8',
+    private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to)
   ) using
-    p_status, p_method, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
+    p_status, p_method, p_date_from, p_date_to, private.as_uuid(v_search), private.search_operand(v_search),
     coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
@@ -90,3 +136,78 @@ comment on function public.admin_get_withdrawals is
   'whole user id. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_withdrawals from public, anon;
 grant execute on function public.admin_get_withdrawals to authenticated;
+
+create function public.admin_get_withdrawal_counters(
+  p_status text default null,
+  p_method text default null,
+  p_user_search text default null,
+  p_date_from timestamptz default null,
+  p_date_to timestamptz default null
+)
+returns table (status text, count bigint, amount_eur numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_search text;
+begin
+  perform private.require_staff();
+  v_search := private.search_text(p_user_search);
+
+  return query execute format(
+    'select s.status, coalesce(t.count, 0), coalesce(t.amount_eur, 0.00)
+       from unnest(array[''pending'', ''success'', ''failed'']) with ordinality s (status, at)
+       left join (
+         select w.status, count(*) as count, sum(w.amount_eur) as amount_eur
+           from public.withdrawal_requests w where true%s group by w.status
+       ) t on t.status = s.status
+      order by s.at',
+    private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to)
+  ) using
+    p_status, p_method, p_date_from, p_date_to, private.as_uuid(v_search), private.search_operand(v_search);
+end
+$$;
+comment on function public.admin_get_withdrawal_counters is
+  'Staff. How many withdrawals, and of how much, the filters of admin_get_withdrawals select: always three rows, pending, '
+  'success, failed. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_withdrawal_counters from public, anon;
+grant execute on function public.admin_get_withdrawal_counters to authenticated;
+
+create function private.withdrawal(p_id uuid)
+returns public.withdrawal
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_withdrawal public.withdrawal;
+begin
+  select * into v_withdrawal from private.withdrawals w where w.id = p_id;
+  if not found then
+    perform private.refuse_no_withdrawal();
+  end if;
+  return v_withdrawal;
+end
+$$;
+comment on function private.withdrawal is 'One withdrawal as staff see it. Errors: withdrawal_not_found.';
+
+create function private.refuse_no_withdrawal()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'Withdrawal not found' using errcode = 'PT404', hint = 'withdrawal_not_found';
+end
+$$;
+comment on function private.refuse_no_withdrawal is 'Raises PT404. Errors: withdrawal_not_found.';
+
+create function public.admin_get_withdrawal_details(p_request_id uuid)
+returns public.withdrawal
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return private.withdrawal(p_request_id);
+end
+$$;
+comment on function public.admin_get_withdrawal_details is
+  'Staff. One withdrawal. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
+revoke execute on function public.admin_get_withdrawal_details from public, anon;
+grant execute on function public.admin_get_withdrawal_details to authenticated;

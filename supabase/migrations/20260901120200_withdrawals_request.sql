@@ -44,7 +44,12 @@ begin
   insert into public.balance_ledger (user_id, amount, kind, withdrawal_id)
   values (auth.uid(), -p_amount_eur, 'withdrawal_reserve', v_id);
 
-  select * into strict v_withdrawal from private.withdrawals w where w.id = v_id;
+  v_withdrawal := private.withdrawal(v_id);
+  -- What only staff should know, the limit of the approvals above all, stays with them.
+  v_withdrawal.details := (
+    select jsonb_object_agg(d.key, d.value) from jsonb_each(v_withdrawal.details) d
+     where d.key in ('fee_percent', 'fee_amount_eur', 'net_amount_eur', 'remote_state', 'payout_link_url')
+  );
   return v_withdrawal;
 end
 $$;

@@ -27,6 +27,11 @@ const noTicket = (args: Record<string, unknown> = {}) => ({
   code: 'PT404',
 });
 
+const noWithdrawal = (args: Record<string, unknown> = {}) => ({
+  args: { p_request_id: NOBODY, ...args },
+  code: 'PT404',
+});
+
 export const PROCEDURES: Record<string, Procedure> = {
   get_my_access: { who: 'signed in', args: [], returns: 'jsonb', empty: fine },
   configure_staff_access: {
@@ -388,6 +393,123 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'setof withdrawal',
     empty: fine,
   },
+  admin_get_withdrawal_counters: {
+    who: 'staff',
+    args: ['p_status text = null', 'p_method text = null', 'p_user_search text = null', ...DATES],
+    returns: 'table(status text, count bigint, amount_eur numeric)',
+    empty: fine,
+  },
+  admin_get_withdrawal_details: {
+    who: 'staff',
+    args: ['p_request_id uuid'],
+    returns: 'withdrawal',
+    empty: noWithdrawal(),
+  },
+  admin_get_withdrawal_history: {
+    who: 'staff',
+    args: ['p_request_id uuid'],
+    returns: 'table(created_at timestamptz, kind text, actor_user_id uuid, amount_eur numeric, note text)',
+    empty: noWithdrawal(),
+  },
+  admin_mark_withdrawal_status: {
+    who: 'staff',
+    args: ['p_request_id uuid', 'p_status text', 'p_error_message text = null', 'p_reference text = null'],
+    returns: 'withdrawal',
+    empty: noWithdrawal({ p_status: 'failed' }),
+  },
+  admin_approve_withdrawal: {
+    who: 'staff',
+    args: ['p_request_id uuid'],
+    returns: 'withdrawal',
+    empty: noWithdrawal(),
+  },
+  admin_process_withdrawal: {
+    who: 'staff',
+    args: ['p_request_id uuid'],
+    returns: 'withdrawal',
+    empty: noWithdrawal(),
+  },
+  admin_get_withdrawals_approval: {
+    who: 'admin',
+    args: [],
+    returns: 'table(approval_above_eur numeric)',
+    empty: fine,
+  },
+  admin_update_withdrawals_approval: {
+    who: 'admin',
+    args: ['p_above_eur numeric'],
+    returns: 'table(approval_above_eur numeric)',
+    empty: { args: { p_above_eur: null }, code: null },
+  },
+  set_payout_destination: {
+    who: 'signed in',
+    standing: 'good',
+    args: ['p_method text', 'p_details jsonb'],
+    returns: 'void',
+    empty: { args: { p_method: 'bank', p_details: {} }, code: '22023' },
+  },
+  payouts_use_provider: {
+    who: 'service',
+    args: ['p_provider text'],
+    returns: 'void',
+    empty: { args: { p_provider: null }, code: null },
+  },
+  payouts_enqueue_automatic: {
+    who: 'service',
+    args: ['p_limit integer = 20'],
+    returns: 'integer',
+    empty: fine,
+  },
+  payouts_take: {
+    who: 'service',
+    args: [
+      'p_worker text',
+      'p_limit integer = 10',
+      'p_lease_seconds integer = 60',
+      'p_attempt_id uuid = null',
+    ],
+    returns: 'setof payout_order',
+    empty: { args: { p_worker: 'w' }, code: null },
+  },
+  payouts_begin_send: {
+    who: 'service',
+    args: ['p_attempt_id uuid', 'p_worker text'],
+    returns: 'boolean',
+    empty: { args: { p_attempt_id: NOBODY, p_worker: 'w' }, code: 'PT404' },
+  },
+  payouts_record: {
+    who: 'service',
+    args: [
+      'p_attempt_id uuid',
+      'p_worker text',
+      'p_outcome text',
+      'p_remote_id text = null',
+      'p_remote_state text = null',
+      'p_payout_link_url text = null',
+      'p_error text = null',
+      'p_next_look_seconds integer = null',
+    ],
+    returns: 'withdrawal',
+    empty: { args: { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'accepted' }, code: 'PT404' },
+  },
+  payouts_wake: {
+    who: 'service',
+    args: ['p_provider text', 'p_request_id text = null', 'p_remote_id text = null'],
+    returns: 'uuid',
+    empty: { args: { p_provider: 'simulator', p_request_id: 'none' }, code: null },
+  },
+  payouts_remember_counterparty: {
+    who: 'service',
+    args: [
+      'p_user_id uuid',
+      'p_provider text',
+      'p_method text',
+      'p_counterparty jsonb',
+      'p_destination jsonb = null',
+    ],
+    returns: 'void',
+    empty: notFound({ p_provider: 'simulator', p_method: 'bank', p_counterparty: {} }),
+  },
   admin_get_withdrawals_config: {
     who: 'admin',
     args: [],
@@ -587,7 +709,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
 };
 
-/** Procedures that return a page, and so take p_limit. */
+/** Procedures that return a page to somebody, and so take p_limit. */
 export const LISTS = Object.entries(PROCEDURES)
-  .filter(([, { args }]) => args.some((arg) => arg.startsWith('p_limit')))
+  .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit')))
   .map(([name]) => name);

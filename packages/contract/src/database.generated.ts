@@ -49,6 +49,79 @@ export interface CategoryRow {
   display_name: string | null;
 }
 
+/** A row of public.payout_attempts. */
+export interface PayoutAttemptsRow {
+  id: string;
+  withdrawal_id: string;
+  request_id: string;
+  provider: 'revolut' | 'simulator';
+  state: 'created' | 'sending' | 'unknown' | 'accepted' | 'completed' | 'failed' | 'reverted' | 'not_sent' | 'undecided';
+  destination: Json | null;
+  remote_id: string | null;
+  remote_state: string | null;
+  payout_link_url: string | null;
+  error: string | null;
+  requested_by: string | null;
+  created_at: string;
+  sent_at: string | null;
+  last_sent_at: string | null;
+  unanswered_sends: number;
+  looks: number;
+  misses: number;
+  next_look_at: string | null;
+  woken: boolean;
+  lease_owner: string | null;
+  lease_until: string | null;
+  settles: boolean;
+}
+
+/** A row of public.payout_counterparties. */
+export interface PayoutCounterpartiesRow {
+  user_id: string;
+  provider: string;
+  method: string;
+  destination: Json | null;
+  counterparty: Json;
+}
+
+/** A row of public.payout_destinations. */
+export interface PayoutDestinationsRow {
+  user_id: string;
+  method: 'revolut' | 'bank';
+  details: Json;
+  updated_at: string;
+}
+
+/** A row of public.payout_events. */
+export interface PayoutEventsRow {
+  id: number;
+  attempt_id: string;
+  state: string;
+  note: string | null;
+  created_at: string;
+}
+
+/** A row of public.payout_order. */
+export interface PayoutOrderRow {
+  attempt_id: string | null;
+  request_id: string | null;
+  withdrawal_id: string | null;
+  provider: string | null;
+  state: string | null;
+  method: string | null;
+  net_amount_eur: string | null;
+  reference: string | null;
+  user_id: string | null;
+  holder_name: string | null;
+  destination: Json | null;
+  counterparty: Json | null;
+  remote_id: string | null;
+  remote_state: string | null;
+  sent_at: string | null;
+  created_at: string | null;
+  looks: number | null;
+}
+
 /** A row of public.posts. */
 export interface PostsRow {
   id: string;
@@ -300,6 +373,9 @@ export interface WithdrawalRequestsRow {
   remote_state: string | null;
   payout_link_url: string | null;
   error_message: string | null;
+  reference: string | null;
+  approved_by: string | null;
+  approved_at: string | null;
   created_at: string;
   processed_at: string | null;
 }
@@ -309,6 +385,7 @@ export interface WithdrawalsConfigRow {
   id: boolean;
   is_automatic: boolean;
   platform_fee: number;
+  approval_above_eur: number | null;
 }
 
 /** A row of public.worker_categories. */
@@ -334,6 +411,11 @@ export interface Database {
       balance_ledger: { Row: BalanceLedgerRow };
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
+      payout_attempts: { Row: PayoutAttemptsRow };
+      payout_counterparties: { Row: PayoutCounterpartiesRow };
+      payout_destinations: { Row: PayoutDestinationsRow };
+      payout_events: { Row: PayoutEventsRow };
+      payout_order: { Row: PayoutOrderRow };
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
@@ -357,6 +439,12 @@ export interface Database {
       worker_subcategories: { Row: WorkerSubcategoriesRow };
     };
     Functions: {
+      admin_approve_withdrawal: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: WithdrawalRow;
+      };
       admin_begin_account_change: {
         Args: {
           p_user_id: string;
@@ -622,6 +710,38 @@ export interface Database {
         };
         Returns: ProfilesRow[];
       };
+      admin_get_withdrawal_counters: {
+        Args: {
+          p_status?: string | null;
+          p_method?: string | null;
+          p_user_search?: string | null;
+          p_date_from?: string | null;
+          p_date_to?: string | null;
+        };
+        Returns: {
+          status: string | null;
+          count: number | null;
+          amount_eur: number | null;
+        }[];
+      };
+      admin_get_withdrawal_details: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: WithdrawalRow;
+      };
+      admin_get_withdrawal_history: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: {
+          created_at: string | null;
+          kind: string | null;
+          actor_user_id: string | null;
+          amount_eur: number | null;
+          note: string | null;
+        }[];
+      };
       admin_get_withdrawals: {
         Args: {
           p_status?: string | null;
@@ -633,6 +753,12 @@ export interface Database {
           p_offset?: number | null;
         };
         Returns: WithdrawalRow[];
+      };
+      admin_get_withdrawals_approval: {
+        Args: Record<never, never>;
+        Returns: {
+          approval_above_eur: number | null;
+        }[];
       };
       admin_get_withdrawals_config: {
         Args: Record<never, never>;
@@ -720,6 +846,21 @@ export interface Database {
           total_count: number | null;
         }[];
       };
+      admin_mark_withdrawal_status: {
+        Args: {
+          p_request_id: string;
+          p_status: string;
+          p_error_message?: string | null;
+          p_reference?: string | null;
+        };
+        Returns: WithdrawalRow;
+      };
+      admin_process_withdrawal: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: WithdrawalRow;
+      };
       admin_release_report: {
         Args: {
           p_report_id: string;
@@ -788,6 +929,14 @@ export interface Database {
           p_expected_role?: string | null;
         };
         Returns: ProfilesRow;
+      };
+      admin_update_withdrawals_approval: {
+        Args: {
+          p_above_eur: number;
+        };
+        Returns: {
+          approval_above_eur: number | null;
+        }[];
       };
       admin_update_withdrawals_config: {
         Args: {
@@ -965,6 +1114,100 @@ export interface Database {
         };
         Returns: ProfilesRow;
       };
+      payout_simulator_look_up: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: Json;
+      };
+      payout_simulator_secret: {
+        Args: Record<never, never>;
+        Returns: string;
+      };
+      payout_simulator_send: {
+        Args: {
+          p_request_id: string;
+          p_withdrawal_id: string;
+          p_method: string;
+          p_amount_eur: number;
+          p_reference: string;
+        };
+        Returns: Json;
+      };
+      payout_simulator_take_webhooks: {
+        Args: {
+          p_limit?: number | null;
+        };
+        Returns: {
+          id: number | null;
+          body: string | null;
+        }[];
+      };
+      payout_simulator_webhook_arrived: {
+        Args: {
+          p_id: number;
+        };
+        Returns: undefined;
+      };
+      payouts_begin_send: {
+        Args: {
+          p_attempt_id: string;
+          p_worker: string;
+        };
+        Returns: boolean;
+      };
+      payouts_enqueue_automatic: {
+        Args: {
+          p_limit?: number | null;
+        };
+        Returns: number;
+      };
+      payouts_record: {
+        Args: {
+          p_attempt_id: string;
+          p_worker: string;
+          p_outcome: string;
+          p_remote_id?: string | null;
+          p_remote_state?: string | null;
+          p_payout_link_url?: string | null;
+          p_error?: string | null;
+          p_next_look_seconds?: number | null;
+        };
+        Returns: WithdrawalRow;
+      };
+      payouts_remember_counterparty: {
+        Args: {
+          p_user_id: string;
+          p_provider: string;
+          p_method: string;
+          p_counterparty: Json;
+          p_destination?: Json | null;
+        };
+        Returns: undefined;
+      };
+      payouts_take: {
+        Args: {
+          p_worker: string;
+          p_limit?: number | null;
+          p_lease_seconds?: number | null;
+          p_attempt_id?: string | null;
+        };
+        Returns: PayoutOrderRow[];
+      };
+      payouts_use_provider: {
+        Args: {
+          p_provider: string;
+        };
+        Returns: undefined;
+      };
+      payouts_wake: {
+        Args: {
+          p_provider: string;
+          p_request_id?: string | null;
+          p_remote_id?: string | null;
+        };
+        Returns: string;
+      };
       recompute_taxonomy_trending: {
         Args: {
           p_window: string;
@@ -1035,6 +1278,13 @@ export interface Database {
           p_message_id?: string | null;
         };
         Returns: SupportMessagesRow;
+      };
+      set_payout_destination: {
+        Args: {
+          p_method: string;
+          p_details: Json;
+        };
+        Returns: undefined;
       };
       submit_report: {
         Args: {

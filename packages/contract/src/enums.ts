@@ -58,6 +58,36 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const WITHDRAWAL_METHODS = ['revolut', 'bank', 'payout_link'] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 
+export const PAYOUT_PROVIDERS = ['revolut', 'simulator'] as const;
+export type PayoutProviderName = (typeof PAYOUT_PROVIDERS)[number];
+
+/** What is known of an attempt to pay a withdrawal through a provider. */
+export const PAYOUT_STATES = [
+  'created',
+  'sending',
+  'unknown',
+  'accepted',
+  'completed',
+  'failed',
+  'reverted',
+  'not_sent',
+  'undecided',
+] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+/** What one call to a provider, or a look-up, came to: payouts_record. */
+export const PAYOUT_OUTCOMES = [
+  'accepted',
+  'unknown',
+  'completed',
+  'failed',
+  'reverted',
+  'not_sent',
+  'not_found',
+  'throttled',
+] as const;
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
+
 export const PRICE_TYPES = ['top_up', 'subscription'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 

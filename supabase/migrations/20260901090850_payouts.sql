@@ -1,0 +1,118 @@
+-- Payouts: where to, and every attempt to send one through a provider.
+--
+-- An attempt is committed before the provider is called, and again before each call; the answer is committed after it. So a
+-- process may die between any two steps and the row still says what can have happened:
+--
+--   created    surely not on its way: nothing was sent, or the provider did not know it and would recognise it
+--   sending    a call is, or was, being made
+--   unknown    a call was made and its answer never arrived: it is looked up, never sent blindly
+--   accepted   the provider has it
+--   completed  paid, as far as the provider knows now; it may still come back
+--   failed     the provider gave up: nobody was paid
+--   reverted   paid, and came back
+--   not_sent   the provider surely refused the request: the withdrawal waits for somebody to try again
+--   undecided  nobody knows, and the provider no longer recognises the request: a person decides
+
+create table public.payout_destinations (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  method text not null check (method in ('revolut', 'bank')),
+  -- revolut: {revtag}; bank: {holder, iban, bic?}.
+  details jsonb not null check (jsonb_typeof(details) = 'object'),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, method)
+);
+comment on table public.payout_destinations is 'Where a user is paid, by method. Written by set_payout_destination only.';
+
+create table public.payout_counterparties (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  provider text not null,
+  method text not null,
+  -- What the counterparty was made of: it is used for exactly this, or made anew.
+  destination jsonb,
+  counterparty jsonb not null check (jsonb_typeof(counterparty) = 'object'),
+  primary key (user_id, provider, method)
+);
+comment on table public.payout_counterparties is 'What a provider calls the receiver of a user''s payouts.';
+
+create table public.payout_attempts (
+  id uuid primary key default gen_random_uuid(),
+  withdrawal_id uuid not null references public.withdrawal_requests (id) on delete restrict,
+  -- By which the provider recognises a request that it gets twice.
+  request_id text not null unique check (length(request_id) between 1 and 40),
+  provider text not null check (provider in ('revolut', 'simulator')),
+  state text not null default 'created' check (state in (
+    'created', 'sending', 'unknown', 'accepted', 'completed', 'failed', 'reverted', 'not_sent', 'undecided'
+  )),
+  -- Where to, as it was when the attempt was made: one request_id never goes to two places.
+  destination jsonb,
+  remote_id text,
+  remote_state text,
+  payout_link_url text,
+  error text,
+  -- Null: the server's job, because withdrawals are automatic.
+  requested_by uuid references public.profiles (user_id) on delete restrict,
+  created_at timestamptz not null default clock_timestamp(),
+  -- The first call: from here the provider's memory of the request_id is counted.
+  sent_at timestamptz,
+  last_sent_at timestamptz,
+  -- Calls whose answer never arrived. While there is one, a refusal of another says nothing about it.
+  unanswered_sends integer not null default 0 check (unanswered_sends >= 0),
+  -- Look-ups since the last call, and those of them that found nothing.
+  looks integer not null default 0,
+  misses integer not null default 0,
+  next_look_at timestamptz default clock_timestamp(),
+  -- A webhook came while somebody had the lease: what they are about to record may be old news.
+  woken boolean not null default false,
+  lease_owner text,
+  lease_until timestamptz,
+  -- Whether the withdrawal is paid because of this attempt.
+  settles boolean not null default false,
+  check (state <> 'created' or unanswered_sends = 0 or sent_at is not null),
+  check ((lease_owner is null) = (lease_until is null))
+);
+comment on table public.payout_attempts is 'Every attempt to pay a withdrawal through a provider. Written by payouts_* only.';
+
+create unique index payout_attempts_open_key on public.payout_attempts (withdrawal_id)
+  where state in ('created', 'sending', 'unknown', 'accepted', 'undecided');
+create unique index payout_attempts_settles_key on public.payout_attempts (withdrawal_id) where settles;
+create index payout_attempts_withdrawal_idx on public.payout_attempts (withdrawal_id, created_at, id);
+create index payout_attempts_requested_by_idx on public.payout_attempts (requested_by);
+create index payout_attempts_due_idx on public.payout_attempts (next_look_at) where next_look_at is not null;
+create index payout_attempts_remote_idx on public.payout_attempts (remote_id) where remote_id is not null;
+
+create table public.payout_events (
+  id bigint generated always as identity primary key,
+  attempt_id uuid not null references public.payout_attempts (id) on delete restrict,
+  state text not null,
+  note text,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table public.payout_events is 'Every state that an attempt was in, in order. Written by a trigger.';
+create index payout_events_attempt_idx on public.payout_events (attempt_id, id);
+
+create function private.record_payout_event()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.payout_events (attempt_id, state, note, created_at)
+  values (
+    new.id, new.state, coalesce(new.error, new.remote_state),
+    case when tg_op = 'INSERT' then new.created_at else clock_timestamp() end
+  );
+  return new;
+end
+$$;
+comment on function private.record_payout_event is 'Trigger: an attempt''s states are kept.';
+create trigger record_payout_event after insert on public.payout_attempts
+  for each row execute function private.record_payout_event();
+create trigger record_payout_event_on_update after update of state on public.payout_attempts
+  for each row when (old.state is distinct from new.state) execute function private.record_payout_event();
+
+alter table public.payout_destinations enable row level security;
+alter table public.payout_counterparties enable row level security;
+alter table public.payout_attempts enable row level security;
+alter table public.payout_events enable row level security;
+revoke all on
+  public.payout_destinations, public.payout_counterparties, public.payout_attempts, public.payout_events
+from anon, authenticated;

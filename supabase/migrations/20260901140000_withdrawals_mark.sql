@@ -1,0 +1,216 @@
+-- How a withdrawal ends: paid, or credited back. Both exactly once, whoever asks and however often; the ledger's unique
+-- cause is the last word on that.
+
+-- Whoever decides about a withdrawal holds its row until commit: mark, process, approve, the job and a provider's answer
+-- come one after the other.
+create function private.lock_withdrawal(p_id uuid)
+returns public.withdrawal_requests
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+begin
+  select * into v_request from public.withdrawal_requests where id = p_id for update;
+  if not found then
+    perform private.refuse_no_withdrawal();
+  end if;
+  return v_request;
+end
+$$;
+comment on function private.lock_withdrawal is 'The request, locked. Errors: withdrawal_not_found.';
+
+create function private.lock_pending_withdrawal(p_id uuid)
+returns public.withdrawal_requests
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests := private.lock_withdrawal(p_id);
+begin
+  if v_request.status <> 'pending' then
+    raise exception 'This withdrawal is already processed.'
+      using errcode = 'PT409', hint = 'already_processed', detail = v_request.status;
+  end if;
+  return v_request;
+end
+$$;
+comment on function private.lock_pending_withdrawal is
+  'The request, locked, if nobody has ended it. Errors: withdrawal_not_found, already_processed.';
+
+create function private.settle_withdrawal(p_request public.withdrawal_requests, p_actor uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.withdrawal_requests
+     set status = 'success', processed_at = now(), error_message = null
+   where id = p_request.id;
+  insert into public.balance_ledger (user_id, amount, kind, withdrawal_id, actor_user_id)
+  values (p_request.user_id, 0, 'withdrawal_settle', p_request.id, p_actor);
+end
+$$;
+comment on function private.settle_withdrawal is 'Paid: what was reserved is gone for good.';
+
+-- Also after a success: a payout may come back.
+create function private.refund_withdrawal(p_request public.withdrawal_requests, p_error_message text, p_actor uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.withdrawal_requests
+     set status = 'failed', processed_at = now(), error_message = p_error_message
+   where id = p_request.id;
+  insert into public.balance_ledger (user_id, amount, kind, withdrawal_id, actor_user_id)
+  values (p_request.user_id, p_request.amount_eur, 'withdrawal_refund', p_request.id, p_actor);
+end
+$$;
+comment on function private.refund_withdrawal is 'Failed: the whole amount, the fee included, is credited back.';
+
+-- ── Four eyes ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Shared until commit: whoever changes the configuration waits for those who still act by the old one, and after that
+-- change nobody does.
+create function private.current_withdrawals_config()
+returns public.withdrawals_config
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_config public.withdrawals_config;
+begin
+  select * into strict v_config from public.withdrawals_config for share;
+  return v_config;
+end
+$$;
+comment on function private.current_withdrawals_config is 'The configuration, which stays as it is until commit.';
+
+create function private.exceeds_approval_limit(p_amount numeric)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return coalesce(p_amount > (private.current_withdrawals_config()).approval_above_eur, false);
+end
+$$;
+comment on function private.exceeds_approval_limit is 'Whether so much is paid only after an approval.';
+
+create function private.check_release(p_request public.withdrawal_requests)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.exceeds_approval_limit(p_request.amount_eur) then
+    return;
+  end if;
+  if p_request.approved_by is null then
+    raise exception 'This withdrawal needs an approval by somebody else first.'
+      using errcode = 'P0001', hint = 'needs_approval';
+  end if;
+  if p_request.approved_by = auth.uid() then
+    raise exception 'You approved this withdrawal, so somebody else has to release it.'
+      using errcode = 'P0001', hint = 'approver_may_not_release';
+  end if;
+end
+$$;
+comment on function private.check_release is
+  'Whether the caller may have so much paid. Errors: needs_approval, approver_may_not_release.';
+
+-- ── Attempts that may still pay ─────────────────────────────────────────────────────────────────────────────────────
+
+-- For how long we trust a provider to recognise a request_id: Revolut says two weeks.
+create function private.recognised_for()
+returns interval
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return interval '13 days';
+end
+$$;
+comment on function private.recognised_for is 'How long after its first call a request may be sent again.';
+
+-- An attempt at a provider that is no longer configured would block its withdrawal for ever: what was never sent is
+-- closed, and what the provider has long forgotten is for a person to decide.
+create function private.open_attempt(p_withdrawal_id uuid)
+returns public.payout_attempts
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_attempt public.payout_attempts;
+begin
+  select * into v_attempt from public.payout_attempts a
+   where a.withdrawal_id = p_withdrawal_id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+     for update;
+  if not found or v_attempt.provider is not distinct from (select payout_provider from private.settings) then
+    return v_attempt;
+  end if;
+
+  if v_attempt.state = 'created' and v_attempt.unanswered_sends = 0 then
+    update public.payout_attempts
+       set state = 'not_sent', error = 'The provider is no longer configured.', next_look_at = null,
+           lease_owner = null, lease_until = null
+     where id = v_attempt.id;
+    return null;
+  end if;
+  if v_attempt.sent_at < now() - private.recognised_for() then
+    update public.payout_attempts
+       set state = 'undecided', next_look_at = null
+     where id = v_attempt.id
+    returning * into strict v_attempt;
+  end if;
+  return v_attempt;
+end
+$$;
+comment on function private.open_attempt is 'The attempt that may still pay a withdrawal, locked; null when there is none.';
+
+create function public.admin_mark_withdrawal_status(
+  p_request_id uuid, p_status text, p_error_message text default null, p_reference text default null
+)
+returns public.withdrawal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+  v_attempt public.payout_attempts;
+  v_error text := nullif(trim(p_error_message), '');
+  v_reference text := nullif(trim(p_reference), '');
+begin
+  perform private.require_staff();
+  if p_status is null then
+    perform private.refuse_argument('The status must be success or failed.');
+  end if;
+  perform private.check_choice('status', p_status, array['success', 'failed']);
+  if length(v_error) > 1000 or length(v_reference) > 200 then
+    perform private.refuse_argument('A reason has at most 1000 characters, a reference at most 200.');
+  end if;
+
+  v_request := private.lock_pending_withdrawal(p_request_id);
+  v_attempt := private.open_attempt(p_request_id);
+  if v_attempt.state <> 'undecided' then
+    raise exception 'A payout of this withdrawal is under way. Wait until it is known how it ends.'
+      using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
+  end if;
+
+  if p_status = 'success' then
+    perform private.check_release(v_request);
+    v_error := null;
+    update public.withdrawal_requests set reference = v_reference where id = p_request_id;
+    perform private.settle_withdrawal(v_request, auth.uid());
+  else
+    v_reference := null;
+    perform private.refund_withdrawal(v_request, v_error, auth.uid());
+  end if;
+
+  perform private.audit(
+    'mark_withdrawal_' || p_status, 'withdrawal_requests', p_request_id::text,
+    jsonb_build_object(
+      'old_status', 'pending', 'new_status', p_status, 'amount_eur', v_request.amount_eur,
+      'error_message', v_error, 'reference', v_reference, 'payout_state', v_attempt.state
+    )
+  );
+  return private.withdrawal(p_request_id);
+end
+$$;
+comment on function public.admin_mark_withdrawal_status is
+  'Staff. Ends a pending withdrawal by hand. p_status: success, with p_reference of the payment, or failed, with '
+  'p_error_message for the user; then the whole amount is credited back. Errors: not_authenticated, not_authorized, '
+  'bad_argument, withdrawal_not_found, already_processed, payout_under_way, needs_approval, approver_may_not_release.';
+revoke execute on function public.admin_mark_withdrawal_status from public, anon;
+grant execute on function public.admin_mark_withdrawal_status to authenticated;

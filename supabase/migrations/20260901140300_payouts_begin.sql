@@ -1,0 +1,144 @@
+-- Where payouts begin: somebody presses Process Now, or withdrawals are automatic. Nothing is sent here; a committed attempt
+-- is what the server's workers send.
+
+-- The server says at each start what PAYOUT_PROVIDER is. As with the staff access, only a change is recorded.
+create function public.payouts_use_provider(p_provider text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old text;
+begin
+  perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
+  select payout_provider into strict v_old from private.settings for update;
+  if v_old is not distinct from p_provider then
+    return;
+  end if;
+  update private.settings set payout_provider = p_provider;
+  perform private.append_audit(
+    null, null, 'use_payout_provider', 'settings', null,
+    jsonb_build_object('old_payout_provider', v_old, 'new_payout_provider', p_provider)
+  );
+end
+$$;
+comment on function public.payouts_use_provider is
+  'Service role only. What payouts go through from now on; null: nothing. Errors: bad_argument.';
+revoke execute on function public.payouts_use_provider from public, anon, authenticated;
+grant execute on function public.payouts_use_provider to service_role;
+
+-- The unique index over open attempts decides: of any number that try at once, one gets an id.
+create function private.create_attempt(p_request public.withdrawal_requests, p_provider text, p_requested_by uuid)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_created uuid;
+begin
+  insert into public.payout_attempts (id, withdrawal_id, request_id, provider, destination, requested_by)
+  values (
+    v_id, p_request.id, 'md-' || replace(v_id::text, '-', ''), p_provider,
+    (select d.details from public.payout_destinations d where d.user_id = p_request.user_id and d.method = p_request.method),
+    p_requested_by
+  )
+  on conflict (withdrawal_id) where state in ('created', 'sending', 'unknown', 'accepted', 'undecided') do nothing
+  returning id into v_created;
+  return v_created;
+end
+$$;
+comment on function private.create_attempt is 'A new attempt''s id; null when there is one that may still pay.';
+
+create function public.admin_process_withdrawal(p_request_id uuid)
+returns public.withdrawal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+  v_attempt public.payout_attempts;
+  v_provider text;
+  v_id uuid;
+begin
+  perform private.require_staff();
+  v_request := private.lock_pending_withdrawal(p_request_id);
+  v_attempt := private.open_attempt(p_request_id);
+  if v_attempt.state = 'undecided' then
+    raise exception 'Nobody knows whether this was paid. Look it up at the provider, then mark it.'
+      using errcode = 'PT409', hint = 'payout_undecided';
+  end if;
+  if v_attempt.id is not null then
+    perform private.refuse_already_processing();
+  end if;
+
+  select payout_provider into v_provider from private.settings;
+  if v_provider is null then
+    raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';
+  end if;
+  perform private.check_release(v_request);
+  if v_request.net_amount_eur <= 0 then
+    raise exception 'The fee leaves nothing to pay.' using errcode = 'P0001', hint = 'nothing_to_pay';
+  end if;
+
+  v_id := private.create_attempt(v_request, v_provider, auth.uid());
+  if v_id is null then
+    perform private.refuse_already_processing();
+  end if;
+  perform private.audit(
+    'process_withdrawal', 'withdrawal_requests', p_request_id::text,
+    (select jsonb_build_object(
+      'amount_eur', v_request.amount_eur, 'net_amount_eur', v_request.net_amount_eur, 'provider', a.provider,
+      'request_id', a.request_id
+    ) from public.payout_attempts a where a.id = v_id)
+  );
+  return private.withdrawal(p_request_id);
+end
+$$;
+comment on function public.admin_process_withdrawal is
+  'Staff. Hands a pending withdrawal to the payout provider: one attempt, whoever else tries at the same moment. Errors: '
+  'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
+  'no_payout_provider, needs_approval, approver_may_not_release, nothing_to_pay.';
+revoke execute on function public.admin_process_withdrawal from public, anon;
+grant execute on function public.admin_process_withdrawal to authenticated;
+
+-- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person. So do requests
+-- of people who are banned or suspended, and those that a second person has to see.
+create function public.payouts_enqueue_automatic(p_limit integer default 20)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_config public.withdrawals_config;
+  v_provider text;
+  v_request public.withdrawal_requests;
+  v_count integer := 0;
+begin
+  perform private.check_page(p_limit, 0);
+  v_config := private.current_withdrawals_config();
+  select payout_provider into v_provider from private.settings;
+  if not v_config.is_automatic or v_provider is null then
+    return 0;
+  end if;
+
+  for v_request in
+    select w.* from public.withdrawal_requests w
+      join public.profiles p on p.user_id = w.user_id
+     where w.status = 'pending' and w.net_amount_eur > 0 and not p.is_banned and not p.is_suspended
+       and (v_config.approval_above_eur is null or w.amount_eur <= v_config.approval_above_eur or w.approved_by is not null)
+       and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)
+     order by w.created_at, w.id
+     limit coalesce(p_limit, 20)
+       for update of w skip locked
+  loop
+    -- The row is ours only since now: somebody may have processed it after the list was read.
+    continue when exists (select from public.payout_attempts a where a.withdrawal_id = v_request.id);
+    if private.create_attempt(v_request, v_provider, null) is not null then
+      v_count := v_count + 1;
+    end if;
+  end loop;
+  return v_count;
+end
+$$;
+comment on function public.payouts_enqueue_automatic is
+  'Service role only. While withdrawals are automatic, makes attempts for pending ones that have had none, oldest first, and '
+  'says for how many; else 0. p_limit 1 to 200. Errors: bad_argument.';
+revoke execute on function public.payouts_enqueue_automatic from public, anon, authenticated;
+grant execute on function public.payouts_enqueue_automatic to service_role;

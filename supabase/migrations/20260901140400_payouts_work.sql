@@ -1,0 +1,222 @@
+-- What the server's workers call, any number of them: take what is due, say before each call to the provider that it is made,
+-- and be woken by webhooks. What the provider answered is recorded by payouts_record.
+
+create type public.payout_order as (
+  attempt_id uuid,
+  request_id text,
+  withdrawal_id uuid,
+  provider text,
+  state text,
+  method text,
+  net_amount_eur text,
+  reference text,
+  user_id uuid,
+  holder_name text,
+  destination jsonb,
+  counterparty jsonb,
+  remote_id text,
+  remote_state text,
+  sent_at timestamptz,
+  created_at timestamptz,
+  looks integer
+);
+comment on type public.payout_order is
+  'What a worker needs to send a payout or to look it up. net_amount_eur is text, like ''12.30'', so that no reader makes a '
+  'float of it. reference is what the receiver reads. sent_at: the first call; looks: look-ups since the last one.';
+
+create function private.payout_order(p_attempt public.payout_attempts)
+returns public.payout_order
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.payout_order;
+begin
+  select p_attempt.id, p_attempt.request_id, w.id, p_attempt.provider, p_attempt.state, w.method, w.net_amount_eur::text,
+         'Withdrawal ' || upper(left(w.id::text, 8)), w.user_id,
+         coalesce(p_attempt.destination ->> 'holder', nullif(trim(p.full_name), ''), p.username, p.email),
+         p_attempt.destination, c.counterparty, p_attempt.remote_id, p_attempt.remote_state, p_attempt.sent_at,
+         p_attempt.created_at, p_attempt.looks
+    into strict v_order
+    from public.withdrawal_requests w
+    join public.profiles p on p.user_id = w.user_id
+    left join public.payout_counterparties c
+      on c.user_id = w.user_id and c.provider = p_attempt.provider and c.method = w.method
+      -- Made of another destination it is another receiver.
+      and c.destination is not distinct from p_attempt.destination
+   where w.id = p_attempt.withdrawal_id;
+  return v_order;
+end
+$$;
+comment on function private.payout_order is 'The attempt as workers see it.';
+
+-- Whoever finds an attempt in 'sending' with its lease free finds a call whose answer never arrived: from here on it is
+-- unknown, and is looked up.
+create function public.payouts_take(
+  p_worker text, p_limit integer default 10, p_lease_seconds integer default 60, p_attempt_id uuid default null
+)
+returns setof public.payout_order
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_provider text;
+begin
+  perform private.check_worker(p_worker);
+  perform private.check_page(p_limit, 0);
+  if p_lease_seconds not between 1 and 3600 then
+    perform private.refuse_argument('A lease is for 1 to 3600 seconds.');
+  end if;
+  select payout_provider into v_provider from private.settings;
+
+  return query
+    with due as materialized (
+      select a.id from public.payout_attempts a
+       where a.next_look_at <= now()
+         and (a.lease_until is null or a.lease_until <= now())
+         and a.provider = v_provider
+         and (p_attempt_id is null or a.id = p_attempt_id)
+       order by a.next_look_at
+       limit coalesce(p_limit, 10)
+         for update skip locked
+    ), taken as (
+      update public.payout_attempts a
+         set lease_owner = p_worker,
+             lease_until = clock_timestamp() + make_interval(secs => coalesce(p_lease_seconds, 60)),
+             woken = false,
+             state = case when a.state = 'sending' then 'unknown' else a.state end
+        from due
+       where a.id = due.id
+      returning a.*
+    )
+    select o.* from taken t, lateral private.payout_order(row(t.*)::public.payout_attempts) o order by t.created_at;
+end
+$$;
+comment on function public.payouts_take is
+  'Service role only. Leases attempts of the registered provider that are due and that nobody has, p_attempt_id only, if given. '
+  'created: call payouts_begin_send and, if it says so, send; else: look up. p_worker must be different for every call of '
+  'this. p_limit 1 to 200. Errors: bad_argument.';
+revoke execute on function public.payouts_take from public, anon, authenticated;
+grant execute on function public.payouts_take to service_role;
+
+create function private.check_worker(p_worker text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(trim(p_worker), '') = '' or length(p_worker) > 100 then
+    perform private.refuse_argument('The worker needs a name of at most 100 characters.');
+  end if;
+end
+$$;
+comment on function private.check_worker is 'Refuses a worker without a name. Errors: bad_argument.';
+
+-- The last gate before money moves. It is passed once per lease, and only while nothing has changed that would make the call
+-- wrong: the lease, the provider, the request, and the provider's memory of an earlier call.
+create function public.payouts_begin_send(p_attempt_id uuid, p_worker text)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_attempt public.payout_attempts;
+  v_now timestamptz;
+begin
+  perform private.check_worker(p_worker);
+  select * into v_attempt from public.payout_attempts where id = p_attempt_id for update;
+  if not found then
+    perform private.refuse_no_payout();
+  end if;
+  v_now := clock_timestamp();
+  if v_attempt.state <> 'created' or v_attempt.lease_owner is distinct from p_worker or v_attempt.lease_until <= v_now
+    or v_attempt.provider is distinct from (select payout_provider from private.settings)
+  then
+    return false;
+  end if;
+
+  if v_attempt.sent_at < v_now - private.recognised_for()
+    or (select status <> 'pending' from public.withdrawal_requests where id = v_attempt.withdrawal_id)
+  then
+    update public.payout_attempts
+       set state = case when unanswered_sends = 0 then 'not_sent' else 'undecided' end,
+           error = 'Too late to send.', next_look_at = null, lease_owner = null, lease_until = null
+     where id = p_attempt_id;
+    return false;
+  end if;
+
+  update public.payout_attempts
+     set state = 'sending', sent_at = coalesce(sent_at, v_now), last_sent_at = v_now,
+         unanswered_sends = unanswered_sends + 1, looks = 0, misses = 0, error = null,
+         lease_until = greatest(lease_until, v_now + interval '60 seconds'),
+         -- Should the worker die now, this is when the next one looks.
+         next_look_at = v_now
+   where id = p_attempt_id;
+  return true;
+end
+$$;
+comment on function public.payouts_begin_send is
+  'Service role only. Whether the worker may now call the provider, once; it has at least 60 seconds for it. False: leave it. '
+  'Errors: payout_not_found, bad_argument.';
+revoke execute on function public.payouts_begin_send from public, anon, authenticated;
+grant execute on function public.payouts_begin_send to service_role;
+
+create function private.refuse_no_payout()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'Payout not found' using errcode = 'PT404', hint = 'payout_not_found';
+end
+$$;
+comment on function private.refuse_no_payout is 'Raises PT404. Errors: payout_not_found.';
+
+-- An event of a provider is not believed, it is a reason to look. While somebody has the lease, they may have looked before
+-- it happened: then the next look comes right after theirs.
+create function public.payouts_wake(p_provider text, p_request_id text default null, p_remote_id text default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
+  select a.id into v_id from public.payout_attempts a
+   where a.provider = p_provider and (a.request_id = p_request_id or a.remote_id = p_remote_id)
+   order by (a.request_id = p_request_id) is true desc, a.created_at desc
+   limit 1;
+  -- What was never sent has nothing to look up, and keeps its time.
+  update public.payout_attempts
+     set woken = true, next_look_at = case when sent_at is null then next_look_at else clock_timestamp() end
+   where id = v_id;
+  return v_id;
+end
+$$;
+comment on function public.payouts_wake is
+  'Service role only. Makes an attempt due, found by its request_id or by what the provider calls it; its id, or null. '
+  'Errors: bad_argument.';
+revoke execute on function public.payouts_wake from public, anon, authenticated;
+grant execute on function public.payouts_wake to service_role;
+
+create function public.payouts_remember_counterparty(
+  p_user_id uuid, p_provider text, p_method text, p_counterparty jsonb, p_destination jsonb default null
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_provider is null or p_method is null or jsonb_typeof(p_counterparty) is distinct from 'object' then
+    perform private.refuse_argument('A counterparty is an object, of a provider and a method.');
+  end if;
+  perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
+  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
+  if not exists (select from public.profiles where user_id = p_user_id) then
+    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
+  end if;
+  insert into public.payout_counterparties as c (user_id, provider, method, destination, counterparty)
+  values (p_user_id, p_provider, p_method, nullif(p_destination, 'null'), p_counterparty)
+  on conflict (user_id, provider, method) do update
+    set destination = excluded.destination, counterparty = excluded.counterparty;
+end
+$$;
+comment on function public.payouts_remember_counterparty is
+  'Service role only. What the provider calls a user, for exactly the destination of the order that it was made of. '
+  'Errors: user_not_found, bad_argument.';
+revoke execute on function public.payouts_remember_counterparty from public, anon, authenticated;
+grant execute on function public.payouts_remember_counterparty to service_role;
