@@ -87,3 +87,16 @@ it('takes it back with Undo, once, and tells when that fails', async () => {
   expect(inverse).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+it('has a sentence of its own for an Undo that fails without one', async () => {
+  const { press, user } = open({
+    run: (input) => Promise.resolve(input),
+    fallback: 'Failed to delete post',
+    undoFallback: 'Failed to restore post',
+    done: () => 'Done.',
+    undo: () => () => Promise.reject(new TypeError('x')),
+  });
+  await press();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to restore post');
+});

@@ -10,6 +10,8 @@ interface ActionOptions<Input, Output> {
   done?: (output: Output, input: Input) => string | null;
   /** The inverse; offered as Undo in the toast. Its own failure is told like the action's. */
   undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
+  /** The sentence for a failure of the inverse without one of the server's. Default: the action's. */
+  undoFallback?: string;
   /** Shows the result before the server's answer; returns how to put everything back. */
   optimistic?: (input: Input) => () => void;
   /** Queries that are read again afterwards, whether it went well or not. */
@@ -33,7 +35,8 @@ export interface Action<Input> {
 export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
-  const { run, fallback, done, undo, optimistic, refresh = [], onDone, tell = 'toast', serial } = options;
+  const { run, fallback, done, undo, undoFallback, optimistic, refresh = [], onDone } = options;
+  const { tell = 'toast', serial } = options;
   const client = useQueryClient();
   const readAgain = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
 
@@ -44,7 +47,8 @@ export function useAction<Input = void, Output = unknown>(
     try {
       await inverse();
     } catch (error) {
-      showToast({ kind: 'error', text: sentenceOf(error, input) });
+      const text = undoFallback === undefined ? sentenceOf(error, input) : messageFor(error, undoFallback);
+      showToast({ kind: 'error', text });
     }
     await readAgain();
   };

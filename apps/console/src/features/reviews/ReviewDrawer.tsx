@@ -4,6 +4,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { Quote } from '#kit/Quote.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { DrawerActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Rating } from './Rating.tsx';
 import type { Review } from './review.ts';
@@ -16,7 +17,7 @@ interface ReviewDrawerProps {
   onClose: () => void;
 }
 
-/** A review beside the list, with all of its comment. */
+/** A review beside the list, with all of its comment, to be moderated there. */
 export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
   return (
     <RowDrawer
@@ -28,6 +29,7 @@ export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
       untitled="Review"
       fallback="Failed to load reviews"
       missing="There is no such review, or it was deleted."
+      footer={(review) => <DrawerActions key={review.id} review={review} isOpen={reviewId !== undefined} />}
       onClose={onClose}
     >
       {(review) => <ReviewPreview review={review} />}

@@ -1,24 +1,14 @@
+// @vitest-environment jsdom
+
 import { FakeServer } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Review } from './review.ts';
+import { aReview } from './reviews.testing.ts';
 
 let server: FakeServer;
-
-const aReview = (at: number, about: Partial<Review> = {}): Review => ({
-  id: anId(at),
-  rating: 4,
-  reviewed_user_id: ANA.user_id,
-  reviewer_user_id: BOB.user_id,
-  comment: `Comment ${at}`,
-  is_hidden: false,
-  created_at: '2026-11-20T10:00:00+00:00',
-  deleted_at: null,
-  ...about,
-});
 
 beforeEach(() => {
   server = new FakeServer();
@@ -59,8 +49,7 @@ it('asks for exactly what the address says', async () => {
     p_min_rating: 2,
     p_max_rating: 4,
     p_is_hidden: false,
-    created_at: '2026-11-20T10:00:00+00:00',
-    deleted_at: null,
+    p_search: 'late',
     p_order_by: 'rating',
     p_order_dir: 'asc',
     p_limit: 51,

@@ -4,29 +4,33 @@ import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { readSearch, stringifySearch } from '#kit/list/search.ts';
+import { stringifySearch } from '#kit/list/search.ts';
 import { sortOf } from '#kit/list/sort.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { without } from '#kit/list/without.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
+import { RowKeys } from './actions/ReviewActions.tsx';
+import { ReviewDeletion } from './actions/ReviewDeletion.tsx';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { REVIEW_FILTERS, ReviewFilters } from './ReviewFilters.tsx';
 import { reviewsPage } from './reviews.api.ts';
 import { REVIEWS_COLUMNS } from './reviews.columns.tsx';
-import { REVIEWS_VOCABULARY, type ReviewsSearch } from './reviews.search.ts';
+import type { ReviewsSearch } from './reviews.search.ts';
+import { useReviewsList } from './useReviewsList.ts';
 
-/** What clients and workers wrote about each other. */
+/** What clients and workers wrote about each other: read, hidden and deleted. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
-  const { values, notUnderstood } = readSearch(REVIEWS_VOCABULARY, search);
-  const openId = values.review;
-  const page = without(values, 'review');
   const list = useListSearch('review');
-  const reviews = useQuery({ ...reviewsPage(page), enabled: notUnderstood.length === 0 });
+  const { reviews, page, openId, notUnderstood, rows, hold } = useReviewsList(search);
+  const navigate = useNavigate();
+  const withoutDrawer = (old: ReviewsSearch) => without(old, 'review');
 
   return (
-    <>
+    <ReviewDeletion
+      onDeleted={({ id }) => (id === openId ? navigate({ to: '.', search: withoutDrawer }) : undefined)}
+    >
       <ListPage
         label="Reviews"
         header={
@@ -58,26 +62,25 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
           icon={<Star />}
           columns={REVIEWS_COLUMNS.length}
         >
-          {(rows) => (
-            <DataTable
-              label="Reviews"
-              columns={REVIEWS_COLUMNS}
-              rows={rows}
-              rowId={({ id }) => id}
-              stale={reviews.isPlaceholderData}
-              sort={sortOf(page, list)}
-              openId={openId}
-              onOpen={({ id }) => list.show({ review: id }, { replace: openId !== undefined })}
-              rowHref={({ id }) => `/admin/reviews${stringifySearch({ ...search, review: id })}`}
-            />
+          {(loaded) => (
+            <div {...hold.events}>
+              <DataTable
+                label="Reviews"
+                columns={REVIEWS_COLUMNS}
+                rows={rows ?? loaded}
+                rowId={({ id }) => id}
+                stale={reviews.isPlaceholderData}
+                sort={sortOf(page, list)}
+                openId={openId}
+                onOpen={({ id }) => list.show({ review: id }, { replace: openId !== undefined })}
+                rowHref={({ id }) => `/admin/reviews${stringifySearch({ ...search, review: id })}`}
+              />
+            </div>
           )}
         </ListBody>
       </ListPage>
-      <ReviewDrawer
-        reviewId={openId}
-        known={reviews.data?.rows}
-        onClose={() => list.show({ review: undefined })}
-      />
-    </>
+      <RowKeys review={rows?.find(({ id }) => id === hold.rowId)} />
+      <ReviewDrawer reviewId={openId} known={rows} onClose={() => list.show({ review: undefined })} />
+    </ReviewDeletion>
   );
 }

@@ -1,12 +1,16 @@
 import { rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Review } from './review.ts';
 import type { ReviewsPage } from './reviews.search.ts';
+
+/** What every query that holds reviews begins with; nothing else shows them. */
+export const REVIEWS_KEY = ['reviews'] as const;
 
 /** A page of the reviews list. */
 export function reviewsPage(page: ReviewsPage) {
   return queryOptions({
-    queryKey: ['reviews', { ...page, page: page.page ?? 1 }],
+    queryKey: [...REVIEWS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => pageOf(await rpc('admin_get_reviews', reviewArguments(page), signal)),
   });
@@ -26,11 +30,26 @@ function reviewArguments(page: ReviewsPage) {
   };
 }
 
-/** One review, for a link to somebody else's page of the list; null when there is none. */
+/** One review, for a link to somebody else's page of the list; null when there is none, or when it was deleted. */
 export function reviewById(id: string) {
   return queryOptions({
-    queryKey: ['reviews', 'one', id],
+    queryKey: [...REVIEWS_KEY, 'one', id],
     queryFn: async ({ signal }) =>
       (await rpc('admin_get_reviews', { p_search: id, p_limit: 1 }, signal))[0] ?? null,
   });
+}
+
+/** Hides a review from everybody but staff, or shows it again. */
+export function setHidden(id: string, hidden: boolean): Promise<Review> {
+  return rpc('toggle_review_visibility_admin', { p_review_id: id, p_hidden: hidden });
+}
+
+/** Takes a review from every reader; for 30 days it can be restored. */
+export function deleteReview(id: string): Promise<void> {
+  return rpc('delete_review_admin', { p_review_id: id });
+}
+
+/** Brings a deleted review back as it was, hidden or not. */
+export function restoreReview(id: string): Promise<Review> {
+  return rpc('restore_review_admin', { p_review_id: id });
 }

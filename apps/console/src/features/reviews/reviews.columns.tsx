@@ -2,8 +2,8 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { RowActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Rating } from './Rating.tsx';
 import type { Review } from './review.ts';
@@ -59,6 +59,6 @@ export const REVIEWS_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => <PreviewRow parameter="review" id={row.original.id} />,
+    cell: ({ row }) => <RowActions review={row.original} />,
   }),
 ];

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   error?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
+  /** See Dialog. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** What will happen, or a field for a reason. */
   children?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   error,
   onConfirm,
   onCancel,
+  finalFocus,
   children,
 }: ConfirmDialogProps) {
   return (
@@ -36,6 +39,7 @@ export function ConfirmDialog({
       title={question}
       onClose={onCancel}
       size="sm"
+      finalFocus={finalFocus}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>

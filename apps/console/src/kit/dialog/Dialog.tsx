@@ -18,6 +18,8 @@ export interface DialogProps {
   /** The buttons, at the foot. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** What takes the keyboard afterwards, should what opened the dialog be gone; null for what opened it. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
 }
 

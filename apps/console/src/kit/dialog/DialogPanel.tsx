@@ -38,6 +38,7 @@ export default function DialogPanel({
   actions,
   footer,
   size = 'md',
+  finalFocus,
   children,
 }: DialogPanelProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -56,6 +57,7 @@ export default function DialogPanel({
           ref={popup}
           // A drawer is read first; in a dialog one begins with its first control.
           {...(kind === 'drawer' ? { initialFocus: popup } : {})}
+          {...(finalFocus === undefined ? {} : { finalFocus: () => focusAtLast(finalFocus()) })}
           className={cx(
             'fixed z-40 flex flex-col bg-raised text-ink outline-none',
             POPUPS[kind],
@@ -98,4 +100,11 @@ export default function DialogPanel({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+// By hand: of a row, which Tab does not stop at, the library would rather take the first link.
+function focusAtLast(element: HTMLElement | null): boolean {
+  if (element?.isConnected !== true) return true;
+  queueMicrotask(() => element.focus());
+  return false;
 }

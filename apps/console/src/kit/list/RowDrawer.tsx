@@ -32,7 +32,11 @@ export function RowDrawer<Row, Key extends QueryKey>(props: RowDrawerProps<Row, 
   if (openId !== undefined && openId !== shownId) setShownId(openId);
   const listed = known?.find((row) => rowId(row) === shownId);
   const asked = useQuery({ ...find(shownId ?? ''), enabled: shownId !== undefined && listed === undefined });
-  const row = listed ?? asked.data ?? undefined;
+  const found = listed ?? asked.data ?? undefined;
+  // Also when that is what was deleted.
+  const [seen, setSeen] = useState(found);
+  if (openId !== undefined && found !== seen) setSeen(found);
+  const row = openId === undefined ? (found ?? seen) : found;
 
   return (
     <Drawer

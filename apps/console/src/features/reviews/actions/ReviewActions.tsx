@@ -1,0 +1,71 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { useShortcuts } from '#kit/useShortcuts.ts';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import type { Review } from '../review.ts';
+import { useAskDelete } from './askDelete.ts';
+import { useHideReview } from './useHideReview.ts';
+
+/** What can be done to a row of the list. */
+export function RowActions({ review }: { review: Review }) {
+  const ask = useAskDelete();
+  const hiding = useHideReview();
+  return (
+    <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
+      {/* On a phone the drawer has them: there is no room beside the comment. */}
+      <span className="hidden items-center gap-1 sm:inline-flex">
+        <Button size="sm" className="min-w-17" busy={hiding.busy} onClick={() => hiding.start(review)}>
+          {verbFor(review)}
+        </Button>
+        <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(review)} />
+      </span>
+      <PreviewRow parameter="review" id={review.id} />
+    </span>
+  );
+}
+
+interface DrawerActionsProps {
+  review: Review;
+  /** A drawer that slides out has no keys any more. */
+  isOpen: boolean;
+}
+
+/** What can be done to the review of the drawer, there also by `h` and `d`. */
+export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
+  const ask = useAskDelete();
+  const hiding = useHideReview();
+  useShortcuts({ h: () => hiding.start(review), d: () => ask(review) }, { layer: 'drawer', enabled: isOpen });
+  return (
+    <>
+      <Button icon={<Trash2 />} onPointerEnter={preloadDialog} onClick={() => ask(review)}>
+        Delete
+      </Button>
+      <Button
+        variant="primary"
+        icon={review.is_hidden ? <Eye /> : <EyeOff />}
+        busy={hiding.busy}
+        onClick={() => hiding.start(review)}
+      >
+        {verbFor(review)}
+      </Button>
+    </>
+  );
+}
+
+/** `h` and `d` on the row of the list that has the keyboard. */
+export function RowKeys({ review }: { review: Review | undefined }) {
+  const ask = useAskDelete();
+  const hiding = useHideReview();
+  useShortcuts(
+    {
+      h: () => review !== undefined && hiding.start(review),
+      d: () => review !== undefined && ask(review),
+    },
+    { enabled: review !== undefined },
+  );
+  return null;
+}
+
+const verbFor = ({ is_hidden }: Review) => (is_hidden ? 'Unhide' : 'Hide');

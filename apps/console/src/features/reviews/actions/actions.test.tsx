@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aReview, ReviewDesk } from '../reviews.testing.ts';
+
+const open = (query = '') => openConsole(`/admin/reviews${query}`);
+const row = (comment: string) => screen.findByRole('row', { name: new RegExp(comment) });
+const button = async (comment: string, name: string) =>
+  within(await row(comment)).getByRole('button', { name });
+const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+const isHidden = async (comment: string) => {
+  const cell = within(await row(comment)).queryByText('Yes', { selector: 'td > span' });
+  return cell !== null;
+};
+const HIDE = 'toggle_review_visibility_admin';
+
+describe('Hide and Unhide', () => {
+  it.each([
+    ['Hide', 'Unhide', false, 'Review hidden.'],
+    ['Unhide', 'Hide', true, 'Review shown again.'],
+  ])('%s is done, said, and taken back by Undo', async (verb, inverse, hidden, told) => {
+    const desk = new ReviewDesk([aReview(1, { is_hidden: hidden })]);
+    const { user } = await open();
+    await user.click(await button('Comment 1', verb));
+    expect(await toast(told)).toBeVisible();
+    expect(await isHidden('Comment 1')).toBe(!hidden);
+    expect(await button('Comment 1', inverse)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: verb })).toBeVisible();
+    expect(await isHidden('Comment 1')).toBe(hidden);
+    expect(desk.sentTo(HIDE)).toEqual([
+      { p_review_id: anId(1), p_hidden: !hidden },
+      { p_review_id: anId(1), p_hidden: hidden },
+    ]);
+  });
+
+  it('shows before the server has answered, and a second press meanwhile does nothing', async () => {
+    const desk = new ReviewDesk();
+    let answer = () => undefined as unknown;
+    desk.server.on(
+      HIDE,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(desk.change(anId(1), { is_hidden: true }));
+        }),
+    );
+    const { user } = await open();
+    await user.click(await button('Comment 1', 'Hide'));
+    expect(await isHidden('Comment 1')).toBe(true);
+    await user.click(await button('Comment 1', 'Unhide'));
+    answer();
+    expect(await toast('Review hidden.')).toBeVisible();
+    expect(desk.sentTo(HIDE)).toHaveLength(1);
+    expect(await isHidden('Comment 1')).toBe(true);
+  });
+
+  it.each([
+    ['the server’s sentence', 'Not authorized', 'Not authorized'],
+    ['a sentence of its own', '', 'Failed to hide review'],
+  ])('puts everything back with %s when refused', async (_case, sentence, told) => {
+    const desk = new ReviewDesk();
+    desk.server.on(HIDE, () => refuse(403, sentence));
+    const { user } = await open();
+    await user.click(await button('Comment 1', 'Hide'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(await isHidden('Comment 1')).toBe(false);
+    expect(await button('Comment 1', 'Hide')).toBeVisible();
+  });
+
+  it('says why when Undo does not work any more, and shows how it is', async () => {
+    const desk = new ReviewDesk();
+    const { user } = await open();
+    await user.click(await button('Comment 1', 'Hide'));
+    await toast('Review hidden.');
+    desk.server.on(HIDE, () => refuse(404, 'Review not found'));
+    desk.change(anId(1), { deleted_at: '2026-11-20T12:00:00+00:00' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Review not found');
+    await waitFor(() => expect(screen.queryByText('Comment 1')).toBeNull());
+  });
+
+  it('leaves the row in its place while one is on the list, although it meets the filter no more', async () => {
+    new ReviewDesk([aReview(1), aReview(2)]);
+    const { user } = await open('?hidden=visible');
+    await user.click(await button('Comment 1', 'Hide'));
+    await toast('Review hidden.');
+    expect(await isHidden('Comment 1')).toBe(true);
+
+    await user.unhover(screen.getByRole('table'));
+    await user.click(screen.getByRole('textbox', { name: 'Search' }));
+    await waitFor(() => expect(screen.queryByText('Comment 1')).toBeNull());
+    expect(await row('Comment 2')).toBeVisible();
+  });
+});
+
+describe('Delete', () => {
+  const question = async () => within(await screen.findByRole('dialog', { name: 'Delete this review?' }));
+
+  it('asks, takes the review off the list, and brings it back with Undo', async () => {
+    const desk = new ReviewDesk([aReview(1), aReview(2)]);
+    const { user } = await open();
+    await user.click(await button('Comment 1', 'Delete'));
+    const dialog = await question();
+    expect(dialog.getByText('Comment 1')).toBeVisible();
+    expect(desk.sentTo('delete_review_admin')).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await toast('Review deleted.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Comment 1', { selector: 'td *' })).toBeNull());
+    expect(await row('Comment 2')).toBeVisible();
+    expect(desk.sentTo('delete_review_admin')).toEqual([{ p_review_id: anId(1) }]);
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await row('Comment 1')).toBeVisible();
+    expect(desk.sentTo('restore_review_admin')).toEqual([{ p_review_id: anId(1) }]);
+  });
+
+  it('leaves the review alone on Cancel', async () => {
+    const desk = new ReviewDesk();
+    const { user } = await open();
+    await user.click(await button('Comment 1', 'Delete'));
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(desk.sentTo('delete_review_admin')).toEqual([]);
+    expect(await row('Comment 1')).toBeVisible();
+  });
+
+  it.each([
+    ['Review not found', 'Review not found'],
+    ['', 'Failed to delete review'],
+  ])('that is refused (%j) says why where it was asked, and keeps the row', async (sentence, told) => {
+    const desk = new ReviewDesk();
+    desk.server.on('delete_review_admin', () => refuse(404, sentence));
+    const { user } = await open();
+    await user.click(await button('Comment 1', 'Delete'));
+    const dialog = await question();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(told);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await row('Comment 1')).toBeVisible();
+  });
+
+  it('that cannot be taken back any more says why', async () => {
+    const desk = new ReviewDesk();
+    const late = 'This review was deleted more than 30 days ago and can no longer be restored.';
+    desk.server.on('restore_review_admin', () => refuse(400, late));
+    const { user } = await open();
+    await user.click(await button('Comment 1', 'Delete'));
+    await user.click((await question()).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(late);
+    expect(await screen.findByText('No reviews found.')).toBeVisible();
+  });
+
+  it('gives the keyboard to the row beside', async () => {
+    new ReviewDesk([aReview(1), aReview(2)]);
+    const { user } = await open();
+    await row('Comment 1');
+    await user.keyboard('jd');
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Delete', hidden: false }));
+    await toast('Review deleted.');
+    await waitFor(async () => expect(await row('Comment 2')).toHaveFocus());
+  });
+});
+
+describe('beside the list', () => {
+  const drawer = async () => within(await screen.findByRole('dialog', { name: 'Review' }));
+
+  it('hides, and goes on showing the review as it is then', async () => {
+    const desk = new ReviewDesk();
+    const { user } = await open(`?review=${anId(1)}`);
+    await user.click((await drawer()).getByRole('button', { name: 'Hide' }));
+    expect(await (await drawer()).findByRole('button', { name: 'Unhide' })).toBeVisible();
+    expect((await drawer()).getByText('Yes')).toBeVisible();
+    expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
+  });
+
+  it('deletes, and closes', async () => {
+    const desk = new ReviewDesk([aReview(1), aReview(2)]);
+    const { user, address } = await open(`?review=${anId(1)}&minRating=2`);
+    await user.click((await drawer()).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this review?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/admin/reviews?minRating=2'));
+    expect(screen.queryByText('There is no such review, or it was deleted.')).toBeNull();
+    expect(desk.sentTo('delete_review_admin')).toEqual([{ p_review_id: anId(1) }]);
+    await waitFor(() => expect(screen.queryByText('Comment 1', { selector: 'td *' })).toBeNull());
+  });
+
+  it('has the keys: h hides and shows, d asks', async () => {
+    const desk = new ReviewDesk();
+    const { user } = await open(`?review=${anId(1)}`);
+    await drawer();
+    await user.keyboard('h');
+    await toast('Review hidden.');
+    await user.keyboard('h');
+    await toast('Review shown again.');
+    expect(desk.sentTo(HIDE).map(({ p_hidden }) => p_hidden)).toEqual([true, false]);
+    await user.keyboard('d');
+    expect(await screen.findByRole('dialog', { name: 'Delete this review?' })).toBeVisible();
+  });
+});
+
+describe('by keys on the list', () => {
+  it('h hides one row after the other, in that order, without waiting', async () => {
+    const desk = new ReviewDesk([aReview(1), aReview(2)]);
+    const { user } = await open();
+    await row('Comment 1');
+    await user.keyboard('jhjh');
+    expect(await isHidden('Comment 1')).toBe(true);
+    expect(await isHidden('Comment 2')).toBe(true);
+    await waitFor(() =>
+      expect(desk.sentTo(HIDE).map(({ p_review_id }) => p_review_id)).toEqual([anId(1), anId(2)]),
+    );
+    await waitFor(async () => expect(await isHidden('Comment 2')).toBe(true));
+  });
+
+  it('does nothing while no row has the keyboard, or while one types', async () => {
+    const desk = new ReviewDesk();
+    const { user } = await open();
+    await row('Comment 1');
+    await user.keyboard('hd');
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'hd');
+    expect(desk.sentTo(HIDE)).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { useAction } from '../useAction.ts';
+import { dropRow, showRow } from './showRow.ts';
+
+interface Deletable<Row> {
+  /** The spec's question. */
+  question: string;
+  /** Which row, and what deleting it means. */
+  explain: (row: Row) => ReactNode;
+  remove: (id: string) => Promise<void>;
+  /** The inverse, for Undo in the toast; gives the row as it is again. */
+  restore: (id: string) => Promise<Row>;
+  done: string;
+  fallback: string;
+  undoFallback: string;
+  /** What every query that holds such rows begins with. */
+  listKey: QueryKey;
+  /** The key of a row by itself. */
+  oneKey: (id: string) => QueryKey;
+  /** Queries that are read again afterwards. */
+  refresh: readonly QueryKey[];
+  /** Leaves what shows the row; it is taken off the lists once that is done. */
+  onDeleted?: ((row: Row) => void | Promise<void>) | undefined;
+}
+
+interface RowDeletion<Row> {
+  /** Asks whether to delete the row, for buttons and keys alike. */
+  ask: (row: Row) => void;
+  /** The question while one is asked; has to be drawn. */
+  dialog: ReactNode;
+}
+
+/** Asks before a row is deleted, takes it off the lists, and offers to take that back. */
+export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<Row>): RowDeletion<Row> {
+  const { listKey, oneKey, restore } = deletable;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Row | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const neighbour = useRef<HTMLElement | null>(null);
+
+  const leave = async (row: Row) => {
+    await deletable.onDeleted?.(row);
+    dropRow(client, listKey, row.id, oneKey(row.id));
+  };
+  const action = useAction<Row>({
+    run: ({ id }) => deletable.remove(id),
+    fallback: deletable.fallback,
+    tell: 'inline',
+    done: () => deletable.done,
+    undo:
+      (_gone, { id }) =>
+      async () => {
+        const restored = await restore(id);
+        client.setQueryData(oneKey(id), restored);
+        showRow<Row>(client, listKey, id, restored);
+      },
+    undoFallback: deletable.undoFallback,
+    onDone: (_gone, row) => {
+      neighbour.current = rowBeside(row.id);
+      setOpen(false);
+      void leave(row);
+    },
+    refresh: deletable.refresh,
+  });
+
+  const { reset } = action;
+  const ask = useCallback(
+    (row: Row) => {
+      neighbour.current = null;
+      reset();
+      setAsked(row);
+      setOpen(true);
+    },
+    [reset],
+  );
+  return {
+    ask,
+    dialog: asked !== null && (
+      <ConfirmDialog
+        open={isOpen}
+        question={deletable.question}
+        verb="Delete"
+        dangerous
+        busy={action.busy}
+        error={action.error}
+        finalFocus={() => neighbour.current}
+        onConfirm={() => action.start(asked)}
+        onCancel={() => setOpen(false)}
+      >
+        {deletable.explain(asked)}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+// The row that the keyboard goes on with once this one has left.
+function rowBeside(id: string): HTMLElement | null {
+  const row = document.querySelector(`[data-row-id="${id}"]`);
+  return (row?.nextElementSibling ?? row?.previousElementSibling ?? null) as HTMLElement | null;
+}
