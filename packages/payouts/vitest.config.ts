@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'payouts' } });
+// As many workers as its neighbours have: projects of one group must agree.
+export default defineConfig({ test: { name: 'payouts', maxWorkers: 2 } });

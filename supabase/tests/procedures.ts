@@ -510,6 +510,58 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'void',
     empty: notFound({ p_provider: 'simulator', p_method: 'bank', p_counterparty: {} }),
   },
+  admin_get_simulated_payout: {
+    who: 'staff',
+    args: ['p_request_id uuid'],
+    returns: 'text',
+    empty: { args: { p_request_id: NOBODY }, code: 'PT404' },
+  },
+  admin_set_simulated_payout: {
+    who: 'staff',
+    args: ['p_request_id uuid', 'p_fault text'],
+    returns: 'text',
+    empty: { args: { p_request_id: NOBODY, p_fault: 'declined' }, code: 'P0001' },
+  },
+  payout_simulator_send: {
+    who: 'service',
+    args: [
+      'p_request_id text',
+      'p_withdrawal_id uuid',
+      'p_method text',
+      'p_amount_eur numeric',
+      'p_reference text',
+    ],
+    returns: 'jsonb',
+    empty: {
+      args: {
+        p_request_id: 'none',
+        p_withdrawal_id: NOBODY,
+        p_method: 'bank',
+        p_amount_eur: 0,
+        p_reference: '',
+      },
+      code: '23514',
+    },
+  },
+  payout_simulator_look_up: {
+    who: 'service',
+    args: ['p_request_id text'],
+    returns: 'jsonb',
+    empty: { args: { p_request_id: 'none' }, code: null },
+  },
+  payout_simulator_take_webhooks: {
+    who: 'service',
+    args: ['p_limit integer = 20'],
+    returns: 'table(id bigint, body text)',
+    empty: fine,
+  },
+  payout_simulator_webhook_arrived: {
+    who: 'service',
+    args: ['p_id bigint'],
+    returns: 'void',
+    empty: { args: { p_id: 0 }, code: null },
+  },
+  payout_simulator_secret: { who: 'service', args: [], returns: 'text', empty: fine },
   admin_get_withdrawals_config: {
     who: 'admin',
     args: [],

@@ -623,6 +623,12 @@ export interface Database {
         };
         Returns: ReviewsRow[];
       };
+      admin_get_simulated_payout: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: string;
+      };
       admin_get_subcategory_adoption: {
         Args: {
           p_locale?: string | null;
@@ -872,6 +878,13 @@ export interface Database {
           p_ticket_id: string;
         };
         Returns: SupportTicketsRow;
+      };
+      admin_set_simulated_payout: {
+        Args: {
+          p_request_id: string;
+          p_fault: string;
+        };
+        Returns: string;
       };
       admin_set_worker_categories: {
         Args: {

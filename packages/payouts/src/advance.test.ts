@@ -53,6 +53,8 @@ const books: PayoutBooks<Finding> = {
 
 const step = (fields: Partial<PayoutOrder> = {}) => advance(anOrder(fields), provider, books);
 
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
 describe('an order that was never sent', () => {
   it('is sent after that was committed, and the answer is recorded', async () => {
     sends = [PAYOUT];
@@ -99,9 +101,9 @@ describe('an order that was never sent', () => {
 
   it('comes back later when asked to wait for long, or again', async () => {
     sends = [new PayoutThrottled(120)];
-    expect(await step()).toMatchObject({ outcome: 'unknown', nextLookSeconds: 120 });
+    expect(await step()).toMatchObject({ outcome: 'throttled', nextLookSeconds: 120 });
     sends = [new PayoutThrottled(0.01), new PayoutThrottled(2)];
-    expect(await step()).toMatchObject({ outcome: 'unknown' });
+    expect(await step()).toMatchObject({ outcome: 'throttled', nextLookSeconds: 2 });
   });
 });
 
@@ -123,11 +125,11 @@ describe('an order that may have been sent', () => {
 
   it('stays unknown when the look-up fails, longer each time', async () => {
     const waits: (number | null | undefined)[] = [];
-    for (const count of [0, 3, 7, 30]) {
+    for (const seconds of [0, 60, 3 * 3600]) {
       looks = [new PayoutUnknown('no answer')];
-      waits.push((await step({ state: 'unknown', looks: count }))?.nextLookSeconds);
+      waits.push((await step({ state: 'unknown', sent_at: ago(seconds) }))?.nextLookSeconds);
     }
-    expect(waits).toEqual([5, 60, 3600, 3600]);
+    expect(waits).toEqual([5, 30, 3600]);
     looks = [new PayoutThrottled(900)];
     expect(await step({ state: 'unknown' })).toMatchObject({ outcome: 'unknown', nextLookSeconds: 900 });
   });
@@ -135,24 +137,27 @@ describe('an order that may have been sent', () => {
   it('sent again and refused is believed to be unsent only when it isn’t found either', async () => {
     sends = [new PayoutNotSent('Insufficient balance')];
     looks = [PAYOUT];
-    expect(await step({ looks: 2 })).toMatchObject({ outcome: 'accepted' });
+    expect(await step({ sent_at: ago(90) })).toMatchObject({ outcome: 'accepted' });
     sends = [new PayoutNotSent('Insufficient balance')];
     looks = [new PayoutUnknown('no answer')];
-    expect(await step({ looks: 2 })).toMatchObject({ outcome: 'unknown' });
+    expect(await step({ sent_at: ago(90) })).toMatchObject({ outcome: 'unknown' });
     sends = [new PayoutNotSent('Insufficient balance')];
     looks = [null];
-    expect(await step({ looks: 2 })).toMatchObject({ outcome: 'not_sent', error: 'Insufficient balance' });
+    expect(await step({ sent_at: ago(90) })).toMatchObject({
+      outcome: 'not_sent',
+      error: 'Insufficient balance',
+    });
   });
 });
 
 describe('what arrived', () => {
   it('is looked at again for a while, because it may come back', async () => {
     const waits: (number | null | undefined)[] = [];
-    for (const count of [1, 2, 6, 7]) {
+    for (const days of [0, 1, 13, 15]) {
       looks = [{ ...PAYOUT, outcome: 'completed', remoteState: 'completed' }];
-      waits.push((await step({ state: 'completed', looks: count }))?.nextLookSeconds);
+      waits.push((await step({ state: 'completed', sent_at: ago(days * 86_400) }))?.nextLookSeconds);
     }
-    expect(waits).toEqual([3600, 6 * 3600, 7 * 24 * 3600, null]);
+    expect(waits).toEqual([3600, 12 * 3600, 3 * 86_400, null]);
   });
 
   it.each([

@@ -3,7 +3,8 @@ import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
 import { lookAgainAfter } from './look-again.ts';
 import type { PayoutOrder, PayoutProvider, RemotePayout } from './provider.ts';
 
-export type RecordedOutcome = RemotePayout['outcome'] | 'unknown' | 'not_sent' | 'not_found';
+/** `throttled`: surely not taken this time, and to be sent again later. */
+export type RecordedOutcome = RemotePayout['outcome'] | 'unknown' | 'not_sent' | 'not_found' | 'throttled';
 
 /** What is written down about an attempt after the provider was called. */
 export interface Finding {
@@ -44,9 +45,13 @@ async function send(order: PayoutOrder, provider: PayoutProvider): Promise<Findi
   try {
     return found(order, await sendPatiently(order, provider));
   } catch (error) {
+    if (error instanceof PayoutThrottled) {
+      const nextLookSeconds = Math.ceil(error.retryAfterSeconds);
+      return { ...NOTHING, outcome: 'throttled', error: error.message, nextLookSeconds };
+    }
     if (!(error instanceof PayoutNotSent)) return nothingKnown(order, error);
     // Sent before under the same id, and not found then: a refusal now does not prove that it was refused the first time.
-    const earlier = order.looks > 0 ? await look(order, provider) : null;
+    const earlier = order.sent_at === null ? null : await look(order, provider);
     if (earlier !== null && earlier.outcome !== 'not_found') return earlier;
     return { ...NOTHING, outcome: 'not_sent', error: error.message, nextLookSeconds: null };
   }
@@ -66,10 +71,14 @@ async function look(order: PayoutOrder, provider: PayoutProvider): Promise<Findi
   try {
     const payout = await provider.lookUp(order);
     if (payout) return found(order, payout);
-    return { ...NOTHING, outcome: 'not_found', nextLookSeconds: lookAgainAfter('not_found', order.looks) };
+    return { ...NOTHING, outcome: 'not_found', nextLookSeconds: lookAgainAfter('not_found', age(order)) };
   } catch (error) {
     return nothingKnown(order, error);
   }
+}
+
+function age({ sent_at: sentAt }: PayoutOrder): number {
+  return sentAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(sentAt)) / 1000);
 }
 
 const NOTHING = { remoteId: null, remoteState: null, payoutLinkUrl: null, error: null };
@@ -77,14 +86,14 @@ const NOTHING = { remoteId: null, remoteState: null, payoutLinkUrl: null, error:
 function found(order: PayoutOrder, payout: RemotePayout): Finding {
   const { outcome, remoteId, remoteState, payoutLinkUrl, reason } = payout;
   const error = outcome === 'failed' || outcome === 'reverted' ? (reason ?? explain(order, payout)) : null;
-  const nextLookSeconds = lookAgainAfter(outcome, order.looks);
+  const nextLookSeconds = lookAgainAfter(outcome, age(order));
   return { outcome, remoteId, remoteState, payoutLinkUrl, error, nextLookSeconds };
 }
 
 /** Anything unforeseen counts as well: what is not known to be refused may have been paid. */
 function nothingKnown(order: PayoutOrder, error: unknown): Finding {
   const isOurs = error instanceof PayoutUnknown || error instanceof PayoutThrottled;
-  const planned = lookAgainAfter('unknown', order.looks) ?? 0;
+  const planned = lookAgainAfter('unknown', age(order)) ?? 0;
   return {
     ...NOTHING,
     outcome: 'unknown',

@@ -8,13 +8,17 @@ export class PayoutUnknown extends Error {
   override readonly name = 'PayoutUnknown';
 }
 
-/** The provider wants to be left alone for a while, and has not looked at the request. */
+/** The provider surely has not looked at the request: it wants to be left alone for a while, or nobody is there. */
 export class PayoutThrottled extends Error {
   override readonly name = 'PayoutThrottled';
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super(`The payout provider asks to wait for ${retryAfterSeconds} s.`);
+  constructor(
+    retryAfterSeconds: number,
+    sentence = `The payout provider asks to wait for ${retryAfterSeconds} s.`,
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

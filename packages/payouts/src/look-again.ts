@@ -1,30 +1,33 @@
 import type { RemoteOutcome } from './provider.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-// In seconds, by how often the provider was asked before. Webhooks are quicker; this is for those that never come.
-const NO_ANSWER = [5, 30, 40, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
-const ON_ITS_WAY = [2, 5, 15, 30, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR];
-/** What has arrived may still come back. */
-const ARRIVED = [HOUR, 6 * HOUR, DAY, DAY, 3 * DAY, 7 * DAY];
+/** So long after it was sent, a payout that arrived no longer comes back. */
+const MAY_COME_BACK = 14 * DAY;
 
-/** Seconds until the provider is asked again; null = never. */
+/**
+ * Seconds until the provider is asked again, by how long ago the payout was sent; null = never. Each wait is half of what has
+ * passed, within bounds: webhooks are quicker, this is for those that never come.
+ */
 export function lookAgainAfter(
   outcome: RemoteOutcome | 'unknown' | 'not_found',
-  looks: number,
+  ageSeconds: number,
 ): number | null {
   switch (outcome) {
     case 'unknown':
     case 'not_found':
-      return NO_ANSWER[looks] ?? HOUR;
+      return within(5, ageSeconds / 2, HOUR);
     case 'accepted':
-      return ON_ITS_WAY[looks] ?? 6 * HOUR;
+      return within(2, ageSeconds / 2, 6 * HOUR);
     case 'completed':
-      return ARRIVED[Math.max(0, looks - 1)] ?? null;
+      return ageSeconds > MAY_COME_BACK ? null : within(HOUR, ageSeconds / 2, 3 * DAY);
     case 'failed':
     case 'reverted':
       return null;
   }
+}
+
+function within(least: number, seconds: number, most: number): number {
+  return Math.round(Math.min(Math.max(least, seconds), most));
 }

@@ -1,4 +1,4 @@
-import { PayoutUnknown } from '../errors.ts';
+import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
 
 export interface Exchanged {
   status: number;
@@ -10,7 +10,10 @@ export interface Exchanged {
 const TIMEOUT_MS = 15_000;
 const DEFAULT_RETRY_AFTER_SECONDS = 30;
 
-/** One request and its whole answer, within a time. Errors: PayoutUnknown when there is none. */
+// Nothing was listening, or nobody knows the name: the request never left.
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** One request and its whole answer, within a time. Errors: PayoutUnknown when there is none, PayoutThrottled. */
 export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Exchanged> {
   try {
     // Credentials don't follow to wherever an answer may point.
@@ -22,11 +25,22 @@ export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEO
       retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
     };
   } catch (error) {
+    if (NOT_CONNECTED.has(codeOf(error))) {
+      throw new PayoutThrottled(DEFAULT_RETRY_AFTER_SECONDS, 'Revolut could not be reached.', {
+        cause: error,
+      });
+    }
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    throw new PayoutUnknown(timedOut ? 'Revolut did not answer in time.' : 'Revolut could not be reached.', {
+    throw new PayoutUnknown(timedOut ? 'Revolut did not answer in time.' : 'Revolut broke off.', {
       cause: error,
     });
   }
+}
+
+/** fetch hides the reason one level down. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
 /** undefined for what is no JSON. */

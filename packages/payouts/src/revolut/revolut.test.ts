@@ -187,9 +187,20 @@ describe('accepted, but the answer is lost', () => {
     await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
   });
 
-  it('nobody there at all', async () => {
-    const nowhere = revolut({ ...server.options, apiUrl: 'http://127.0.0.1:9' }, () => Promise.resolve());
-    await expect(nowhere.send(byLink())).rejects.toThrow(new PayoutUnknown('Revolut could not be reached.'));
+  it('broken off', async () => {
+    server.fail('/payout-links', { at: 'after', broken: true });
+    await expect(provider.send(byLink())).rejects.toThrow(PayoutUnknown);
+    expect(server.state.links).toHaveLength(1);
+  });
+
+  it('with nobody there nothing was sent, and there is time to try again', async () => {
+    await server.close();
+    for (const call of [() => provider.send(byLink()), () => provider.lookUp(sent(byLink()))]) {
+      await expect(call()).rejects.toMatchObject({
+        name: 'PayoutThrottled',
+        message: 'Revolut could not be reached.',
+      });
+    }
   });
 });
 

@@ -11,6 +11,7 @@ export type Fault =
   | { at: 'before'; refuse: [code: number, message: string] }
   | { at: 'after'; status: number; body: string }
   | { at: 'after'; silent: true }
+  | { at: 'after'; broken: true }
   /** Answered when the promise is kept. */
   | { at: 'before' | 'after'; until: Promise<unknown> };
 
@@ -42,10 +43,12 @@ export class RevolutServer {
   readonly #tokens = new Map<string, number>();
   readonly #faults: { path: string; fault: Fault }[] = [];
   readonly #server: Server;
+  #port = 0;
 
   static async start(): Promise<RevolutServer> {
     const server = new RevolutServer();
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
+    server.#port = (server.#server.address() as AddressInfo).port;
     return server;
   }
 
@@ -53,8 +56,9 @@ export class RevolutServer {
     this.#server = createServer((request, response) => void this.#handle(request, response));
   }
 
+  /** Stays its address after it was closed. */
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   get options() {
@@ -119,6 +123,7 @@ export class RevolutServer {
       if (fault?.at === 'after') {
         if ('until' in fault) await fault.until;
         else if ('silent' in fault) return;
+        else if ('broken' in fault) return void response.destroy();
         else return void response.writeHead(fault.status).end(fault.body);
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

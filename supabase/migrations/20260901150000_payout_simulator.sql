@@ -1,0 +1,352 @@
+-- A payment service that moves no money: the demo's, and the tests'. It accepts, delays, fails and sends webhooks as a real
+-- one does. Its state is its own, apart from the marketplace's: it survives restarts, is shared by every server process, and
+-- knows of the marketplace only what it is told through the procedures below.
+
+create schema payout_simulator;
+revoke all on schema payout_simulator from public;
+
+create table payout_simulator.settings (
+  id boolean primary key default true check (id),
+  -- Signs webhooks; made once, here, so that every process has the same.
+  webhook_secret text not null default 'sim_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  -- Multiplies every delay: tests don't wait.
+  pace numeric not null default 1 check (pace >= 0)
+);
+comment on table payout_simulator.settings is 'One row: how webhooks are signed, and how quick everything is.';
+insert into payout_simulator.settings default values;
+
+create table payout_simulator.payments (
+  id uuid primary key default gen_random_uuid(),
+  request_id text not null check (length(request_id) between 1 and 40),
+  method text not null check (method in ('revolut', 'bank', 'payout_link')),
+  amount_eur numeric(12, 2) not null check (amount_eur > 0),
+  reference text not null,
+  created_at timestamptz not null default now()
+);
+comment on table payout_simulator.payments is 'What was accepted: each row is money paid, unless its last state says otherwise.';
+create index payments_request_idx on payout_simulator.payments (request_id, created_at);
+
+-- The whole future of a payment is written down when it is accepted; its state is the last one whose time has come.
+create table payout_simulator.states (
+  id bigint generated always as identity primary key,
+  payment_id uuid not null references payout_simulator.payments (id) on delete cascade,
+  state text not null,
+  since timestamptz not null,
+  -- When the webhook about it is sent; later than the state where webhooks are late or out of order.
+  webhook_at timestamptz not null,
+  webhook_tries integer not null default 0,
+  webhook_done boolean not null default false
+);
+comment on table payout_simulator.states is 'What a payment goes through, and when the webhook about it leaves.';
+create index states_payment_idx on payout_simulator.states (payment_id, since, id);
+create index states_webhook_idx on payout_simulator.states (webhook_at) where not webhook_done;
+
+create table payout_simulator.faults (
+  withdrawal_id uuid primary key,
+  fault text not null check (fault in (
+    'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
+    'throttled', 'unreachable'
+  )),
+  -- How often it has been tried: what goes wrong once, goes right the next time.
+  sends integer not null default 0
+);
+comment on table payout_simulator.faults is 'What is to happen to a withdrawal''s payout; without a row it completes.';
+
+alter table payout_simulator.settings enable row level security;
+alter table payout_simulator.payments enable row level security;
+alter table payout_simulator.states enable row level security;
+alter table payout_simulator.faults enable row level security;
+
+-- ── What becomes of a payment ───────────────────────────────────────────────────────────────────────────────────────
+
+create function payout_simulator.future(p_method text, p_fault text)
+returns table (state text, after_seconds numeric, webhook_after_seconds numeric)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+    select v.state, v.after_seconds::numeric, coalesce(v.webhook_after, v.after_seconds)
+      from (values
+        ('transfer', 'pending', 0, null::numeric),
+        ('transfer', 'completed', 4, case p_fault when 'late_webhook' then 120 end),
+        ('declined', 'pending', 0, null),
+        ('declined', 'declined', 3, null),
+        ('out_of_order', 'pending', 0, 7),
+        ('out_of_order', 'completed', 4, null),
+        ('reverted', 'pending', 0, null),
+        ('reverted', 'completed', 3, null),
+        ('reverted', 'reverted', 10, null),
+        ('link', 'active', 0, case p_fault when 'out_of_order' then 20 end),
+        ('link', 'processing', 15, null),
+        ('link', 'processed', 18, case p_fault when 'late_webhook' then 120 end),
+        ('link_declined', 'active', 0, null),
+        ('link_declined', 'cancelled', 6, null),
+        ('link_expired', 'active', 0, null),
+        ('link_expired', 'expired', 12, null),
+        ('link_reverted', 'active', 0, null),
+        ('link_reverted', 'processing', 4, null),
+        ('link_reverted', 'processed', 6, null),
+        ('link_reverted', 'reverted', 12, null)
+      ) v (course, state, after_seconds, webhook_after)
+     where v.course = case
+       when p_method <> 'payout_link' and p_fault in ('declined', 'out_of_order', 'reverted') then p_fault
+       when p_method <> 'payout_link' then 'transfer'
+       when p_fault in ('declined', 'reverted') then 'link_' || p_fault
+       when p_fault = 'link_expired' then p_fault
+       else 'link'
+     end;
+end
+$$;
+comment on function payout_simulator.future is 'The states that a payment will go through, in seconds from its start.';
+
+create function payout_simulator.as_payment(p_payment payout_simulator.payments)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_state text;
+begin
+  select s.state into strict v_state from payout_simulator.states s
+   where s.payment_id = p_payment.id and s.since <= clock_timestamp()
+   order by s.since desc, s.id desc limit 1;
+  return jsonb_build_object(
+    'id', p_payment.id,
+    'request_id', p_payment.request_id,
+    'state', v_state,
+    'url', case when v_state = 'active' then 'https://payout.example.com/p/' || left(p_payment.id::text, 8) end
+  );
+end
+$$;
+comment on function payout_simulator.as_payment is 'A payment as it is at this moment.';
+
+-- Two weeks, as at Revolut: after that the same request id would be paid again.
+create function payout_simulator.find(p_request_id text)
+returns payout_simulator.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_payment payout_simulator.payments;
+begin
+  select * into v_payment from payout_simulator.payments p
+   where p.request_id = p_request_id and p.created_at > now() - interval '14 days'
+   order by p.created_at desc limit 1;
+  return v_payment;
+end
+$$;
+comment on function payout_simulator.find is 'The payment of a request id; all null when there is none.';
+
+-- ── What the server calls in place of a payment service's API ───────────────────────────────────────────────────────
+
+create function public.payout_simulator_send(
+  p_request_id text, p_withdrawal_id uuid, p_method text, p_amount_eur numeric, p_reference text
+)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_fault payout_simulator.faults;
+  v_payment payout_simulator.payments;
+  v_pace numeric;
+begin
+  -- Two that send the same id wait for each other, as at the service's own door.
+  perform pg_advisory_xact_lock(hashtextextended(p_request_id, 0));
+  insert into payout_simulator.faults as f (withdrawal_id, fault, sends) values (p_withdrawal_id, 'completes', 1)
+  on conflict (withdrawal_id) do update set sends = f.sends + 1
+  returning * into strict v_fault;
+
+  if v_fault.sends = 1 and v_fault.fault in ('throttled', 'unreachable') then
+    return jsonb_build_object('answer', v_fault.fault);
+  end if;
+  v_payment := payout_simulator.find(p_request_id);
+  if v_payment.id is not null then
+    return jsonb_build_object('answer', 'duplicate');
+  end if;
+
+  insert into payout_simulator.payments (request_id, method, amount_eur, reference)
+  values (p_request_id, p_method, p_amount_eur, p_reference)
+  returning * into strict v_payment;
+  select s.pace into strict v_pace from payout_simulator.settings s;
+  insert into payout_simulator.states (payment_id, state, since, webhook_at)
+  select v_payment.id, f.state, now() + v_pace * f.after_seconds * interval '1 second',
+         now() + v_pace * (f.webhook_after_seconds + 0.5) * interval '1 second'
+    from payout_simulator.future(p_method, v_fault.fault) f
+   order by f.after_seconds;
+
+  return jsonb_build_object(
+    'answer', case when v_fault.fault in ('times_out', 'duplicate') then v_fault.fault else 'accepted' end,
+    'payment', payout_simulator.as_payment(v_payment)
+  );
+end
+$$;
+comment on function public.payout_simulator_send is
+  'Service role only. Asks the simulator to pay: {answer, payment}, answer being accepted, times_out (accepted all the '
+  'same), duplicate, throttled or unreachable. Errors: none.';
+revoke execute on function public.payout_simulator_send from public, anon, authenticated;
+grant execute on function public.payout_simulator_send to service_role;
+
+create function public.payout_simulator_look_up(p_request_id text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_payment payout_simulator.payments := payout_simulator.find(p_request_id);
+begin
+  if v_payment.id is null then
+    return null;
+  end if;
+  return payout_simulator.as_payment(v_payment);
+end
+$$;
+comment on function public.payout_simulator_look_up is
+  'Service role only. The simulator''s payment with that request id, {id, request_id, state, url}; null when it has none. '
+  'Errors: none.';
+revoke execute on function public.payout_simulator_look_up from public, anon, authenticated;
+grant execute on function public.payout_simulator_look_up to service_role;
+
+-- A process that takes webhooks and ends before it has delivered them loses nothing: they are due again ten seconds later.
+create function public.payout_simulator_take_webhooks(p_limit integer default 20)
+returns table (id bigint, body text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return query
+    with due as (
+      select s.id from payout_simulator.states s
+       where not s.webhook_done and s.webhook_at <= clock_timestamp()
+       order by s.webhook_at limit p_limit
+         for update skip locked
+    ), taken as (
+      update payout_simulator.states s
+         set webhook_at = clock_timestamp() + interval '10 seconds', webhook_tries = s.webhook_tries + 1,
+             -- Once, and three times more.
+             webhook_done = s.webhook_tries >= 3
+        from due where s.id = due.id
+      returning s.*
+    )
+    select t.id, jsonb_build_object(
+             'event', case when p.method = 'payout_link' then 'PayoutLinkStateChanged' else 'TransactionStateChanged' end,
+             'timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+             'data', jsonb_build_object('id', p.id, 'request_id', p.request_id, 'new_state', t.state)
+           )::text
+      from taken t
+      join payout_simulator.payments p on p.id = t.payment_id
+     order by t.id;
+end
+$$;
+comment on function public.payout_simulator_take_webhooks is
+  'Service role only. Webhooks that are due, as their bodies; each comes again after ten seconds unless it is told to have '
+  'arrived, three times at most. Errors: none.';
+revoke execute on function public.payout_simulator_take_webhooks from public, anon, authenticated;
+grant execute on function public.payout_simulator_take_webhooks to service_role;
+
+create function public.payout_simulator_webhook_arrived(p_id bigint)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update payout_simulator.states set webhook_done = true where id = p_id;
+end
+$$;
+comment on function public.payout_simulator_webhook_arrived is
+  'Service role only. The webhook was answered well and is not sent again. Errors: none.';
+revoke execute on function public.payout_simulator_webhook_arrived from public, anon, authenticated;
+grant execute on function public.payout_simulator_webhook_arrived to service_role;
+
+create function public.payout_simulator_secret()
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  select s.webhook_secret into strict v_secret from payout_simulator.settings s;
+  return v_secret;
+end
+$$;
+comment on function public.payout_simulator_secret is 'Service role only. What the simulator signs its webhooks with. Errors: none.';
+revoke execute on function public.payout_simulator_secret from public, anon, authenticated;
+grant execute on function public.payout_simulator_secret to service_role;
+
+-- ── What staff say is to happen ─────────────────────────────────────────────────────────────────────────────────────
+
+create function private.uses_simulator()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((select s.payout_provider = 'simulator' from private.settings s), false);
+end
+$$;
+comment on function private.uses_simulator is 'Whether payouts go through the simulator. Never null.';
+
+create function public.admin_get_simulated_payout(p_request_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if not exists (select from public.withdrawal_requests w where w.id = p_request_id) then
+    perform private.refuse_no_withdrawal();
+  end if;
+  if not private.uses_simulator() then
+    return null;
+  end if;
+  return coalesce((select f.fault from payout_simulator.faults f where f.withdrawal_id = p_request_id), 'completes');
+end
+$$;
+comment on function public.admin_get_simulated_payout is
+  'Staff. What the simulator does with a withdrawal''s payout: completes, declined, times_out, duplicate, late_webhook, '
+  'out_of_order, reverted, link_expired, throttled or unreachable; null where payouts are real. Errors: not_authenticated, '
+  'not_authorized, withdrawal_not_found.';
+revoke execute on function public.admin_get_simulated_payout from public, anon;
+grant execute on function public.admin_get_simulated_payout to authenticated;
+
+-- Nothing of the marketplace changes by it, but what staff do is recorded. The withdrawal is held, so that nobody processes
+-- it at the same moment.
+create function public.admin_set_simulated_payout(p_request_id uuid, p_fault text)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+  v_old text;
+begin
+  perform private.require_staff();
+  if not private.uses_simulator() then
+    raise exception 'The payout simulator is not in use.' using errcode = 'P0001', hint = 'simulator_not_in_use';
+  end if;
+  if p_fault is null then
+    perform private.refuse_argument('Say what the simulator is to do.');
+  end if;
+  perform private.check_choice('simulated payout', p_fault, array[
+    'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
+    'throttled', 'unreachable'
+  ]);
+  v_request := private.lock_pending_withdrawal(p_request_id);
+  if p_fault = 'link_expired' and v_request.method <> 'payout_link' then
+    perform private.refuse_argument('Only a payout link can expire.');
+  end if;
+  if exists (
+    select from public.payout_attempts a where a.withdrawal_id = p_request_id and a.state <> 'not_sent'
+  ) then
+    perform private.refuse_already_processing();
+  end if;
+
+  select f.fault into v_old from payout_simulator.faults f where f.withdrawal_id = p_request_id;
+  insert into payout_simulator.faults (withdrawal_id, fault) values (p_request_id, p_fault)
+  on conflict (withdrawal_id) do update set fault = excluded.fault, sends = 0;
+  if coalesce(v_old, 'completes') <> p_fault then
+    perform private.audit(
+      'set_simulated_payout', 'withdrawal_requests', p_request_id::text,
+      jsonb_build_object('old_fault', coalesce(v_old, 'completes'), 'new_fault', p_fault)
+    );
+  end if;
+  return p_fault;
+end
+$$;
+comment on function public.admin_set_simulated_payout is
+  'Staff. Says what the simulator is to do with a pending withdrawal that was not sent yet; for the words see '
+  'admin_get_simulated_payout; link_expired is for payout links. Errors: not_authenticated, not_authorized, bad_argument, '
+  'withdrawal_not_found, already_processed, already_processing, simulator_not_in_use.';
+revoke execute on function public.admin_set_simulated_payout from public, anon;
+grant execute on function public.admin_set_simulated_payout to authenticated;
