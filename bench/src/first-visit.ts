@@ -105,7 +105,7 @@ function compare(visits: readonly Visit[], peers: readonly Visit[]): void {
 /** Null where it can't be installed, which is said. */
 async function reactAdmin(server: RunningServer): Promise<Peer | null> {
   try {
-    return await startReactAdmin(server.url);
+    return await startReactAdmin(server);
   } catch (error) {
     process.stdout.write(`Without react-admin: ${error instanceof Error ? error.message : String(error)}\n`);
     return null;

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import type { RunningServer } from './server-process.ts';
 
 const SOURCES = fileURLToPath(new URL('../peers/react-admin', import.meta.url));
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -22,10 +23,10 @@ export interface Peer {
  * served as well as a static page can be: compressed once, with the backend under the same origin. Errors: when it can't
  * be installed.
  */
-export async function startReactAdmin(backendUrl: string): Promise<Peer> {
+export async function startReactAdmin(backend: RunningServer): Promise<Peer> {
   const assets = await compressed(path.join(await build(), 'dist'));
   const server = createServer((request, response) => {
-    void answer(request, response, assets, backendUrl);
+    void answer(request, response, assets, backend);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -61,10 +62,10 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   assets: Assets,
-  backendUrl: string,
+  backend: RunningServer,
 ): Promise<void> {
-  const { url = '/', method = 'GET' } = request;
-  if (url.startsWith('/rest/')) return passOn(request, response, backendUrl + url, method);
+  const { url = '/' } = request;
+  if (url.startsWith('/rest/')) return passOn(request, response, backend);
   const asset = assets.get(url) ?? assets.get('/index.html');
   response.writeHead(200, { 'content-type': asset?.type ?? '', 'content-encoding': 'br' });
   response.end(asset?.body);
@@ -73,14 +74,16 @@ async function answer(
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
-  url: string,
-  method: string,
+  { url, anonKey }: RunningServer,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { authorization = '' } = request.headers;
-  const headers = { authorization, 'content-type': 'application/json' };
-  const answered = await fetch(url, { method, headers, body: Buffer.concat(chunks) });
+  const answered = await fetch(url + (request.url ?? ''), {
+    method: 'POST',
+    headers: { apikey: anonKey, authorization, 'content-type': 'application/json' },
+    body: Buffer.concat(chunks),
+  });
   response.writeHead(answered.status, { 'content-type': 'application/json' });
   response.end(Buffer.from(await answered.arrayBuffer()));
 }

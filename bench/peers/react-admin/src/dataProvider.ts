@@ -8,7 +8,7 @@ const { access_token: token } = JSON.parse(localStorage.getItem('marketdesk.sess
   access_token: string;
 };
 
-async function getUsers({ pagination, sort, filter }: GetListParams) {
+async function getUsers(_resource: string, { pagination, sort, filter }: GetListParams) {
   const { page, perPage } = pagination ?? { page: 1, perPage: 50 };
   const response = await fetch('/rest/v1/rpc/admin_get_users', {
     method: 'POST',
