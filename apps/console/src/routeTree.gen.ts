@@ -15,11 +15,12 @@ import { Route as StaffAdminsRouteImport } from './routes/_staff/_admins'
 import { Route as AdminLoginRouteImport } from './routes/admin.login'
 import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-password'
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
-import { Route as StaffAdminPostsRouteImport } from './routes/_staff/admin/posts'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
+import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
+import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
 import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/admin/reports/$reportId'
 import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
@@ -63,11 +64,6 @@ const StaffAdminIndexRoute = StaffAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => StaffRoute,
 } as any)
-const StaffAdminPostsRoute = StaffAdminPostsRouteImport.update({
-  id: '/admin/posts',
-  path: '/admin/posts',
-  getParentRoute: () => StaffRoute,
-} as any)
 const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
   id: '/admin/reviews',
   path: '/admin/reviews',
@@ -89,6 +85,16 @@ const StaffAdminsAdminGlobalConfigRoute =
     path: '/admin/global-config',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminPostsIndexRoute = StaffAdminPostsIndexRouteImport.update({
+  id: '/admin/posts/',
+  path: '/admin/posts/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminPostsPostIdRoute = StaffAdminPostsPostIdRouteImport.update({
+  id: '/admin/posts/$postId',
+  path: '/admin/posts/$postId',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffAdminReportsIndexRoute = StaffAdminReportsIndexRouteImport.update({
   id: '/admin/reports/',
   path: '/admin/reports/',
@@ -174,15 +180,16 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
-  '/admin/posts': typeof StaffAdminPostsRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/admin/support/': typeof StaffAdminSupportIndexRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
@@ -199,15 +206,16 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
-  '/admin/posts': typeof StaffAdminPostsRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/admin/posts': typeof StaffAdminPostsIndexRoute
   '/admin/reports': typeof StaffAdminReportsIndexRoute
   '/admin/support': typeof StaffAdminSupportIndexRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
@@ -227,15 +235,16 @@ export interface FileRoutesById {
   '/_staff/_admins': typeof StaffAdminsRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
-  '/_staff/admin/posts': typeof StaffAdminPostsRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/_staff/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/_staff/admin/support/': typeof StaffAdminSupportIndexRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
@@ -254,15 +263,16 @@ export interface FileRouteTypes {
     | '/'
     | '/admin/login'
     | '/admin/reset-password'
-    | '/admin/posts'
     | '/admin/reviews'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/support/$ticketId'
     | '/admin/users/$userId'
+    | '/admin/posts/'
     | '/admin/reports/'
     | '/admin/support/'
     | '/admin/users/'
@@ -279,15 +289,16 @@ export interface FileRouteTypes {
     | '/'
     | '/admin/login'
     | '/admin/reset-password'
-    | '/admin/posts'
     | '/admin/reviews'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/support/$ticketId'
     | '/admin/users/$userId'
+    | '/admin/posts'
     | '/admin/reports'
     | '/admin/support'
     | '/admin/users'
@@ -306,15 +317,16 @@ export interface FileRouteTypes {
     | '/_staff/_admins'
     | '/admin/login'
     | '/admin/reset-password'
-    | '/_staff/admin/posts'
     | '/_staff/admin/reviews'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
+    | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/support/$ticketId'
     | '/_staff/admin/users/$userId'
+    | '/_staff/admin/posts/'
     | '/_staff/admin/reports/'
     | '/_staff/admin/support/'
     | '/_staff/admin/users/'
@@ -379,13 +391,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminIndexRouteImport
       parentRoute: typeof StaffRoute
     }
-    '/_staff/admin/posts': {
-      id: '/_staff/admin/posts'
-      path: '/admin/posts'
-      fullPath: '/admin/posts'
-      preLoaderRoute: typeof StaffAdminPostsRouteImport
-      parentRoute: typeof StaffRoute
-    }
     '/_staff/admin/reviews': {
       id: '/_staff/admin/reviews'
       path: '/admin/reviews'
@@ -413,6 +418,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/global-config'
       preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
       parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/admin/posts/': {
+      id: '/_staff/admin/posts/'
+      path: '/admin/posts'
+      fullPath: '/admin/posts/'
+      preLoaderRoute: typeof StaffAdminPostsIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/posts/$postId': {
+      id: '/_staff/admin/posts/$postId'
+      path: '/admin/posts/$postId'
+      fullPath: '/admin/posts/$postId'
+      preLoaderRoute: typeof StaffAdminPostsPostIdRouteImport
+      parentRoute: typeof StaffRoute
     }
     '/_staff/admin/reports/': {
       id: '/_staff/admin/reports/'
@@ -550,13 +569,14 @@ const StaffAdminsRouteWithChildren = StaffAdminsRoute._addFileChildren(
 
 interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
-  StaffAdminPostsRoute: typeof StaffAdminPostsRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
+  StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
+  StaffAdminPostsIndexRoute: typeof StaffAdminPostsIndexRoute
   StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
   StaffAdminSupportIndexRoute: typeof StaffAdminSupportIndexRoute
   StaffAdminUsersIndexRoute: typeof StaffAdminUsersIndexRoute
@@ -564,13 +584,14 @@ interface StaffRouteChildren {
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
-  StaffAdminPostsRoute: StaffAdminPostsRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
+  StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
+  StaffAdminPostsIndexRoute: StaffAdminPostsIndexRoute,
   StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,
   StaffAdminSupportIndexRoute: StaffAdminSupportIndexRoute,
   StaffAdminUsersIndexRoute: StaffAdminUsersIndexRoute,

@@ -1,5 +1,8 @@
+import { buttonClass } from '#kit/Button.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
-import type { Post } from './post.ts';
+import { Link } from '@tanstack/react-router';
+import { PostActions } from './actions/PostActions.tsx';
+import { type Post, titleOf } from './post.ts';
 import { PostPreview } from './PostPreview.tsx';
 import { postById } from './posts.api.ts';
 
@@ -18,10 +21,18 @@ export function PostDrawer({ postId, known, onClose }: PostDrawerProps) {
       known={known}
       rowId={({ id }) => id}
       find={postById}
-      title={({ title }) => title ?? 'Untitled Post'}
+      title={titleOf}
       untitled="Post"
       fallback="Failed to load post"
       missing="There is no such post, or it was deleted."
+      footer={(post) => (
+        <>
+          <Link to="/admin/posts/$postId" params={{ postId: post.id }} className={`${buttonClass()} mr-auto`}>
+            Open full page
+          </Link>
+          <PostActions key={post.id} post={post} keys="drawer" isOpen={postId !== undefined} />
+        </>
+      )}
       onClose={onClose}
     >
       {(post) => <PostPreview post={post} />}

@@ -1,46 +1,17 @@
-import { FakeServer } from '#testing/fakeServer.ts';
+import type { FakeServer } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Post } from './post.ts';
+import { aPost, PostDesk } from './posts.testing.ts';
 
+let desk: PostDesk;
 let server: FakeServer;
 
-const aPost = (at: number, about: Partial<Post> = {}): Post => ({
-  id: anId(at),
-  user_id: ANA.user_id,
-  title: `Post ${at}`,
-  description: 'A wall of 20 m²',
-  status: 'open',
-  category_id: anId(501),
-  subcategory_id: anId(502),
-  category: 'home-repairs',
-  subcategory: 'painting',
-  assigned_worker_user_id: null,
-  preferred_timing: 'This week',
-  country_code: 'HR',
-  address: 'Ilica 1, Zagreb',
-  latitude: null,
-  longitude: null,
-  budget: 120,
-  agreed_price: null,
-  payment_method: 'in_app',
-  cancelled_by_role: null,
-  created_at: '2026-11-20T10:00:00+00:00',
-  updated_at: '2026-11-20T11:00:00+00:00',
-  completed_at: null,
-  deleted_at: null,
-  ...about,
-});
-
 beforeEach(() => {
-  server = new FakeServer();
-  knowPeople(server, server.signIn({ role: 'moderator' }));
-  server.on('admin_get_posts', () => [aPost(1)]);
-  server.on('categories', () => [{ id: anId(501), slug: 'home-repairs' }]);
-  server.on('subcategories', () => [{ id: anId(502), slug: 'painting', category_id: anId(501) }]);
+  desk = new PostDesk();
+  server = desk.server;
 });
 
 describe('as a list', () => {
@@ -59,6 +30,7 @@ describe('as a list', () => {
 });
 
 it('asks for exactly what the address says', async () => {
+  desk.posts = [aPost(1, { status: 'completed' })];
   await openConsole(
     `/admin/posts?status=completed&userId=${ANA.user_id}&category=${anId(501)}&subcategory=${anId(502)}` +
       '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&search=wall&orderBy=updated_at&orderDir=asc&page=2',
@@ -98,10 +70,16 @@ it('says who posted, with username and email, leading to them', async () => {
   expect(client).toHaveAttribute('href', `/admin/users/${ANA.user_id}`);
 });
 
-it('names a post without a title', async () => {
-  server.on('admin_get_posts', () => [aPost(1, { title: null })]);
+it.each([null, '', '  '])('names a post without a title: %j', async (title) => {
+  desk.posts = [aPost(1, { title })];
   await openConsole('/admin/posts');
   expect(await screen.findByText('Untitled Post')).toBeVisible();
+});
+
+it('leads from the ID to the post', async () => {
+  const { user, address } = await openConsole('/admin/posts?status=open');
+  await user.click(await screen.findByRole('link', { name: anId(1).slice(0, 8) }));
+  await waitFor(() => expect(address()).toBe(`/admin/posts/${anId(1)}`));
 });
 
 it('removes the subcategory together with its category', async () => {
@@ -120,7 +98,7 @@ it('sorts by what has no column too', async () => {
 });
 
 it("shows a post beside the list, by a click on its row, and the neighbour's with j", async () => {
-  server.on('admin_get_posts', () => [aPost(1), aPost(2, { assigned_worker_user_id: BOB.user_id })]);
+  desk.posts = [aPost(1), aPost(2, { assigned_worker_user_id: BOB.user_id })];
   const { user, address } = await openConsole('/admin/posts');
   await user.click(await screen.findByText('Post 1'));
   const drawer = await screen.findByRole('dialog', { name: 'Post 1' });
@@ -134,7 +112,8 @@ it("shows a post beside the list, by a click on its row, and the neighbour's wit
 });
 
 it('finds the post of a link that is not on the page, and says when there is none', async () => {
-  server.on('posts', ({ id }) => (id === `eq.${anId(9)}` ? [aPost(9)] : []));
+  server.on('admin_get_posts', () => []);
+  desk.posts = [aPost(9)];
   const { router } = await openConsole(`/admin/posts?post=${anId(9)}`);
   expect(await screen.findByRole('dialog', { name: 'Post 9' })).toBeVisible();
   await router.navigate({ to: '/admin/posts', search: { post: anId(10) } });

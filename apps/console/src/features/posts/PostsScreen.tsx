@@ -4,29 +4,36 @@ import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { sortOf } from '#kit/list/sort.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
-import { without } from '#kit/list/without.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
+import { useEffect } from 'react';
+import { PostDeletion } from './actions/PostDeletion.tsx';
+import { RowKeys } from './actions/RowKeys.tsx';
+import { keepPlace } from './listPlace.ts';
+import type { Post } from './post.ts';
 import { PostDrawer } from './PostDrawer.tsx';
 import { POST_FILTERS, PostFilters } from './PostFilters.tsx';
 import { postsPage } from './posts.api.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
-import { POSTS_VOCABULARY, type PostsSearch } from './posts.search.ts';
+import type { PostsSearch } from './posts.search.ts';
+import { usePostsList } from './usePostsList.ts';
 
-/** Job posts of all clients. */
+/** Job posts of all clients: found, set to another status, and deleted. */
 export function PostsScreen({ search }: { search: PostsSearch }) {
-  const { values, notUnderstood } = readSearch(POSTS_VOCABULARY, search);
-  const openId = values.post;
-  const page = without(values, 'post');
   const list = useListSearch('post');
-  const posts = useQuery({ ...postsPage(page), enabled: notUnderstood.length === 0 });
+  const router = useRouter();
+  const { posts, page, openId, notUnderstood, rows, hold } = usePostsList(search);
+  const close = () => list.show({ post: undefined });
+  const closeDrawerOf = ({ id }: Post) => {
+    if (id === openId) close();
+  };
+  useEffect(() => keepPlace(search), [search]);
 
   return (
-    <>
+    <PostDeletion onDeleted={closeDrawerOf}>
       <ListPage
         label="Posts"
         header={<PageHeader title="Posts" actions={<RefreshButton query={posts} />} />}
@@ -52,22 +59,27 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
           icon={<Newspaper />}
           columns={POSTS_COLUMNS.length}
         >
-          {(rows) => (
-            <DataTable
-              label="Posts"
-              columns={POSTS_COLUMNS}
-              rows={rows}
-              rowId={({ id }) => id}
-              stale={posts.isPlaceholderData}
-              sort={sortOf(page, list)}
-              openId={openId}
-              onOpen={({ id }) => list.show({ post: id }, { replace: openId !== undefined })}
-              rowHref={({ id }) => `/admin/posts${stringifySearch({ ...search, post: id })}`}
-            />
+          {(loaded) => (
+            <div {...hold.events}>
+              <DataTable
+                label="Posts"
+                columns={POSTS_COLUMNS}
+                rows={rows ?? loaded}
+                rowId={({ id }) => id}
+                stale={posts.isPlaceholderData}
+                sort={sortOf(page, list)}
+                openId={openId}
+                onOpen={({ id }) => list.show({ post: id }, { replace: openId !== undefined })}
+                rowHref={({ id }) =>
+                  router.buildLocation({ to: '/admin/posts/$postId', params: { postId: id } }).href
+                }
+              />
+            </div>
           )}
         </ListBody>
       </ListPage>
-      <PostDrawer postId={openId} known={posts.data?.rows} onClose={() => list.show({ post: undefined })} />
-    </>
+      <RowKeys post={rows?.find(({ id }) => id === hold.rowId)} />
+      <PostDrawer postId={openId} known={rows} onClose={close} />
+    </PostDeletion>
   );
 }

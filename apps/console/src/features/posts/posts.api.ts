@@ -1,16 +1,23 @@
 import { readTable, rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
+import type { PostStatus } from '@marketdesk/contract/enums.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Post } from './post.ts';
 import type { PostsPage } from './posts.search.ts';
 
 type Arguments = Database['public']['Functions']['admin_get_posts']['Args'];
 
+/** What every query that holds posts begins with. */
+export const POSTS_KEY = ['posts'] as const;
+
+/** What is read again when a post has changed: lists and pages, the sidebar's badge, and the reports about it. */
+export const SHOWS_POSTS = [POSTS_KEY, ['metrics'], ['reports', 'context']] as const;
+
 /** A page of the posts list. */
 export function postsPage(page: PostsPage) {
   return queryOptions({
-    queryKey: ['posts', { ...page, page: page.page ?? 1 }],
+    queryKey: [...POSTS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => pageOf(await rpc('admin_get_posts', postArguments(page), signal)),
   });
@@ -31,11 +38,26 @@ function postArguments(page: PostsPage): Arguments {
   };
 }
 
-/** One post; null when there is none. */
+/** One post; null when there is none, or when it was deleted. */
 export function postById(id: string) {
   return queryOptions({
-    queryKey: ['posts', 'one', id],
+    queryKey: [...POSTS_KEY, 'one', id],
     queryFn: ({ signal }) =>
       readTable<Post | null>('posts', '*', (query) => query.eq('id', id).maybeSingle(), signal),
   });
+}
+
+/** Sets a post's status, as long as it still is what the caller saw. */
+export function setPostStatus(id: string, status: PostStatus, seen: PostStatus): Promise<Post> {
+  return rpc('update_post_status_admin', { p_post_id: id, p_status: status, p_expected: seen });
+}
+
+/** Takes a post from every reader; for 30 days it can be restored. */
+export function deletePost(id: string): Promise<void> {
+  return rpc('delete_post_admin', { p_post_id: id });
+}
+
+/** Brings a deleted post back as it was. */
+export function restorePost(id: string): Promise<Post> {
+  return rpc('restore_post_admin', { p_post_id: id });
 }

@@ -1,10 +1,11 @@
-import { CopyId } from '#kit/CopyId.tsx';
+import { shortId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
-import type { Post } from './post.ts';
+import { RowActions } from './actions/RowActions.tsx';
+import { type Post, titleOf } from './post.ts';
 import { PostCategory } from './PostCategory.tsx';
 
 const column = listColumns<Post>();
@@ -14,20 +15,21 @@ export const POSTS_COLUMNS = [
     id: 'id',
     header: 'ID',
     meta: { from: 'lg' },
-    cell: ({ row }) => <CopyId id={row.original.id} />,
+    cell: ({ row }) => (
+      <RowLink
+        to={`/admin/posts/${row.original.id}`}
+        title={row.original.id}
+        className="rounded-sm font-mono text-xs text-accent-text hover:underline"
+      >
+        {shortId(row.original.id)}
+      </RowLink>
+    ),
   }),
   column.display({
     id: 'title',
     header: 'Title',
     meta: { grow: true },
-    cell: ({ row }) =>
-      row.original.title === null ? (
-        <span className="text-faint">Untitled Post</span>
-      ) : (
-        <span className="font-medium" title={row.original.title}>
-          {row.original.title}
-        </span>
-      ),
+    cell: ({ row }) => <Title post={row.original} />,
   }),
   column.display({
     id: 'status',
@@ -57,6 +59,15 @@ export const POSTS_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
-    cell: ({ row }) => <PreviewRow parameter="post" id={row.original.id} />,
+    cell: ({ row }) => <RowActions post={row.original} />,
   }),
 ];
+
+function Title({ post }: { post: Post }) {
+  const title = titleOf(post);
+  return (
+    <span className={title === post.title ? 'font-medium' : 'text-faint'} title={title}>
+      {title}
+    </span>
+  );
+}

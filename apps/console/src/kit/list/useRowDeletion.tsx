@@ -38,7 +38,8 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
   const client = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const neighbour = useRef<HTMLElement | null>(null);
+  // Where the keyboard goes on: where it was, or beside the row that is gone.
+  const next = useRef<HTMLElement | null>(null);
 
   const leave = async (row: Row) => {
     await deletable.onDeleted?.(row);
@@ -58,7 +59,7 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
       },
     undoFallback: deletable.undoFallback,
     onDone: (_gone, row) => {
-      neighbour.current = rowBeside(row.id);
+      next.current = rowBeside(row.id);
       setOpen(false);
       void leave(row);
     },
@@ -68,7 +69,7 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
   const { reset } = action;
   const ask = useCallback(
     (row: Row) => {
-      neighbour.current = null;
+      next.current = document.activeElement as HTMLElement | null;
       reset();
       setAsked(row);
       setOpen(true);
@@ -85,7 +86,7 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
         dangerous
         busy={action.busy}
         error={action.error}
-        finalFocus={() => neighbour.current}
+        finalFocus={() => next.current}
         onConfirm={() => action.start(asked)}
         onCancel={() => setOpen(false)}
       >
@@ -95,7 +96,6 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
   };
 }
 
-// The row that the keyboard goes on with once this one has left.
 function rowBeside(id: string): HTMLElement | null {
   const row = document.querySelector(`[data-row-id="${id}"]`);
   return (row?.nextElementSibling ?? row?.previousElementSibling ?? null) as HTMLElement | null;

@@ -6,7 +6,7 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { without } from '#kit/list/without.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_staff/admin/posts')({
+export const Route = createFileRoute('/_staff/admin/posts/')({
   validateSearch: plainText(POSTS_VOCABULARY),
   loaderDeps: ({ search }: { search: PostsSearch }) => without(search, 'post'),
   loader: ({ context, deps }) => {

@@ -1,0 +1,43 @@
+import { openList } from '#kit/ActingSelect.tsx';
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { useShortcuts } from '#kit/useShortcuts.ts';
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { Post } from '../post.ts';
+import { useAskDelete } from './askDelete.ts';
+import { PostStatusSelect } from './PostStatusSelect.tsx';
+
+interface PostActionsProps {
+  post: Post;
+  /** Where `s` and `d` are pressed for these. */
+  keys: 'page' | 'drawer';
+  /** A drawer that slides out has no keys any more. */
+  isOpen?: boolean;
+}
+
+/** What can be done to one post, beside it. */
+export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
+  const ask = useAskDelete();
+  const container = useRef<HTMLSpanElement>(null);
+  useShortcuts(
+    { s: () => openStatusList(container.current), d: () => ask(post) },
+    { layer: keys, enabled: isOpen },
+  );
+  return (
+    <span ref={container} className="inline-flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog}>
+      <PostStatusSelect post={post} label="Status" />
+      <Button icon={<Trash2 />} onClick={() => ask(post)}>
+        Delete
+      </Button>
+    </span>
+  );
+}
+
+/** Opens the status dropdown within an element, for a key. */
+export function openStatusList(within: Element | null): void {
+  const select = within?.querySelector('select');
+  if (select == null) return;
+  select.focus();
+  openList(select);
+}

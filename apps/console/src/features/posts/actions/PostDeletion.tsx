@@ -1,0 +1,41 @@
+import { useRowDeletion } from '#kit/list/useRowDeletion.tsx';
+import type { ReactNode } from 'react';
+import { type Post, titleOf } from '../post.ts';
+import { deletePost, postById, POSTS_KEY, restorePost, SHOWS_POSTS } from '../posts.api.ts';
+import { AskDelete } from './askDelete.ts';
+
+interface PostDeletionProps {
+  /** Leaves what shows the post; it is taken off the lists once that is done. */
+  onDeleted: (post: Post) => void | Promise<void>;
+  children: ReactNode;
+}
+
+/** Asks before a post is deleted, wherever on the screen that was wished for, and offers to take it back. */
+export function PostDeletion({ onDeleted, children }: PostDeletionProps) {
+  const { ask, dialog } = useRowDeletion<Post>({
+    question: 'Delete this post?',
+    explain: (post) => (
+      <>
+        <p className="font-medium wrap-anywhere">{titleOf(post)}</p>
+        <p className="mt-1 text-muted">
+          Nobody sees it any more, in the app or here. For 30 days it can be restored.
+        </p>
+      </>
+    ),
+    remove: deletePost,
+    restore: restorePost,
+    done: 'Post deleted.',
+    fallback: 'Failed to delete post',
+    undoFallback: 'Failed to restore post',
+    listKey: POSTS_KEY,
+    oneKey: (id) => postById(id).queryKey,
+    refresh: SHOWS_POSTS,
+    onDeleted,
+  });
+  return (
+    <AskDelete value={ask}>
+      {children}
+      {dialog}
+    </AskDelete>
+  );
+}

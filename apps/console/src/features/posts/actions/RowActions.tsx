@@ -1,0 +1,22 @@
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { Trash2 } from 'lucide-react';
+import { type Post, titleOf } from '../post.ts';
+import { useAskDelete } from './askDelete.ts';
+import { PostStatusSelect } from './PostStatusSelect.tsx';
+
+/** What can be done to a row of the list. */
+export function RowActions({ post }: { post: Post }) {
+  const ask = useAskDelete();
+  return (
+    <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
+      {/* On a phone the drawer has them: there is no room beside the title. */}
+      <span className="hidden items-center gap-1 sm:inline-flex">
+        <PostStatusSelect post={post} label={`Status of ${titleOf(post)}`} face="Status" size="sm" />
+        <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(post)} />
+      </span>
+      <PreviewRow parameter="post" id={post.id} />
+    </span>
+  );
+}

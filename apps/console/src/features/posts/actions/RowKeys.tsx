@@ -1,0 +1,17 @@
+import { useShortcuts } from '#kit/useShortcuts.ts';
+import type { Post } from '../post.ts';
+import { useAskDelete } from './askDelete.ts';
+import { openStatusList } from './PostActions.tsx';
+
+/** `s` and `d` on the row of the list that has the keyboard. */
+export function RowKeys({ post }: { post: Post | undefined }) {
+  const ask = useAskDelete();
+  useShortcuts(
+    {
+      s: () => openStatusList(document.querySelector(`[data-row-id="${post?.id}"]`)),
+      d: () => post !== undefined && ask(post),
+    },
+    { enabled: post !== undefined },
+  );
+  return null;
+}

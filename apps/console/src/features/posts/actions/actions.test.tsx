@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aPost, PostDesk } from '../posts.testing.ts';
+
+const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
+const statusOf = async (title: string) => within(await row(title)).getByLabelText(`Status of ${title}`);
+const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+/** The badge in the row, which says the status in words. */
+const badge = async (title: string, status: string) =>
+  within(await row(title)).findByText(status, { selector: 'td > span' });
+
+describe('the status dropdown of a row', () => {
+  it('offers every status', async () => {
+    new PostDesk();
+    await openConsole('/admin/posts');
+    const choices = within(await statusOf('Post 1')).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Assigned',
+      'In progress',
+      'Pending completion',
+      'Completed',
+      'Cancelled',
+    ]);
+  });
+
+  it('sets it, as long as it is what was seen, says old and new, and takes it back', async () => {
+    const desk = new PostDesk();
+    const { user } = await openConsole('/admin/posts');
+    await user.selectOptions(await statusOf('Post 1'), 'Cancelled');
+    expect(await toast('Status changed: Open → Cancelled.')).toBeVisible();
+    expect(await badge('Post 1', 'Cancelled')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await badge('Post 1', 'Open')).toBeVisible();
+    expect(desk.sentTo('update_post_status_admin')).toEqual([
+      { p_post_id: anId(1), p_status: 'cancelled', p_expected: 'open' },
+      { p_post_id: anId(1), p_status: 'open', p_expected: 'cancelled' },
+    ]);
+  });
+
+  it('shows it before the server has answered, and takes no second choice until then', async () => {
+    const desk = new PostDesk();
+    let answer = () => undefined as unknown;
+    desk.server.on('update_post_status_admin', ({ p_post_id }) => {
+      return new Promise((resolve) => {
+        answer = () => resolve(desk.change(p_post_id, { status: 'assigned' }));
+      });
+    });
+    const { user } = await openConsole('/admin/posts');
+    await user.selectOptions(await statusOf('Post 1'), 'Assigned');
+    expect(await badge('Post 1', 'Assigned')).toBeVisible();
+    expect(await statusOf('Post 1')).toHaveAttribute('aria-busy', 'true');
+
+    await user.selectOptions(await statusOf('Post 1'), 'Completed');
+    expect(await statusOf('Post 1')).toHaveValue('assigned');
+    answer();
+    expect(await toast('Status changed: Open → Assigned.')).toBeVisible();
+    expect(desk.sentTo('update_post_status_admin')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the server’s sentence', 'Not authorized', 'Not authorized'],
+    ['a sentence of its own', '', 'Failed to change status'],
+  ])('puts everything back with %s when refused', async (_case, sentence, told) => {
+    const desk = new PostDesk();
+    desk.server.on('update_post_status_admin', () => refuse(403, sentence));
+    const { user } = await openConsole('/admin/posts');
+    await user.selectOptions(await statusOf('Post 1'), 'Completed');
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(await badge('Post 1', 'Open')).toBeVisible();
+    expect(await statusOf('Post 1')).toHaveValue('open');
+  });
+
+  it('tells that it was changed meanwhile, and shows to what', async () => {
+    const desk = new PostDesk();
+    desk.server.on('update_post_status_admin', ({ p_post_id }) => {
+      desk.change(p_post_id, { status: 'in_progress' });
+      return refuse(409, 'The status was changed meanwhile.', 'changed_meanwhile');
+    });
+    const { user } = await openConsole('/admin/posts');
+    await user.selectOptions(await statusOf('Post 1'), 'Cancelled');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The status was changed meanwhile.');
+    expect(await badge('Post 1', 'In progress')).toBeVisible();
+  });
+
+  it('tells why Undo does not work any more', async () => {
+    const desk = new PostDesk();
+    const { user } = await openConsole('/admin/posts');
+    await user.selectOptions(await statusOf('Post 1'), 'Assigned');
+    await toast('Status changed: Open → Assigned.');
+    desk.server.on('update_post_status_admin', () => refuse(409, 'The status was changed meanwhile.'));
+    desk.change(anId(1), { status: 'completed' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The status was changed meanwhile.');
+    expect(await badge('Post 1', 'Completed')).toBeVisible();
+  });
+
+  it('leaves the row in its place while one is on the list, although it meets the filter no more', async () => {
+    new PostDesk([aPost(1), aPost(2)]);
+    const { user } = await openConsole('/admin/posts?status=open');
+    await user.selectOptions(await statusOf('Post 1'), 'Completed');
+    await toast('Status changed: Open → Completed.');
+    expect(await badge('Post 1', 'Completed')).toBeVisible();
+
+    await user.unhover(screen.getByRole('table'));
+    await user.click(screen.getByRole('textbox', { name: 'Search' }));
+    await waitFor(() => expect(screen.queryByText('Post 1')).toBeNull());
+  });
+});
+
+describe('Delete', () => {
+  const askIn = async (title: string) => within(await row(title)).getByRole('button', { name: 'Delete' });
+  const question = () => screen.findByRole('dialog', { name: 'Delete this post?' });
+
+  it('asks, takes the post off the list, and brings it back with Undo', async () => {
+    const desk = new PostDesk([aPost(1), aPost(2)]);
+    const { user } = await openConsole('/admin/posts');
+    await user.click(await askIn('Post 1'));
+    const dialog = within(await question());
+    expect(dialog.getByText('Post 1')).toBeVisible();
+    expect(desk.sentTo('delete_post_admin')).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await toast('Post deleted.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Post 1', { selector: 'td *' })).toBeNull());
+    expect(desk.sentTo('delete_post_admin')).toEqual([{ p_post_id: anId(1) }]);
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await row('Post 1')).toBeVisible();
+    expect(desk.sentTo('restore_post_admin')).toEqual([{ p_post_id: anId(1) }]);
+  });
+
+  it('leaves the post alone on Cancel', async () => {
+    const desk = new PostDesk();
+    const { user } = await openConsole('/admin/posts');
+    await user.click(await askIn('Post 1'));
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(desk.sentTo('delete_post_admin')).toEqual([]);
+    expect(await row('Post 1')).toBeVisible();
+  });
+
+  it.each([
+    ['Not authorized', 'Not authorized'],
+    ['', 'Failed to delete post'],
+  ])('stays asked with the server’s “%s” when refused', async (sentence, told) => {
+    const desk = new PostDesk();
+    desk.server.on('delete_post_admin', () => refuse(403, sentence));
+    const { user } = await openConsole('/admin/posts');
+    await user.click(await askIn('Post 1'));
+    const dialog = within(await question());
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(told);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await row('Post 1')).toBeVisible();
+
+    // The next question begins without the last one's failure.
+    await user.click(await askIn('Post 1'));
+    expect(within(await question()).queryByRole('alert')).toBeNull();
+  });
+
+  it('tells that somebody else was first, and shows the list without it', async () => {
+    const desk = new PostDesk([aPost(1), aPost(2)]);
+    const { user } = await openConsole('/admin/posts');
+    await user.click(await askIn('Post 1'));
+    desk.change(anId(1), { deleted_at: '2026-11-21T09:00:00Z' });
+    const dialog = within(await question());
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Post not found');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Post 1')).toBeNull());
+  });
+
+  it.each([
+    ['This post was deleted more than 30 days ago.', 'This post was deleted more than 30 days ago.'],
+    ['', 'Failed to restore post'],
+  ])('tells why it cannot be restored: “%s”', async (sentence, told) => {
+    const desk = new PostDesk();
+    desk.server.on('restore_post_admin', () => refuse(400, sentence));
+    const { user } = await openConsole('/admin/posts');
+    await user.click(await askIn('Post 1'));
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  });
+});
+
+describe('without the mouse', () => {
+  it('j selects, d asks, Enter deletes, and the next row has the keyboard', async () => {
+    const desk = new PostDesk([aPost(1), aPost(2), aPost(3)]);
+    const { user } = await openConsole('/admin/posts');
+    await row('Post 3');
+    await user.keyboard('jjd');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
+    expect(within(dialog).getByText('Post 2')).toBeVisible();
+    within(dialog).getByRole('button', { name: 'Delete' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(desk.sentTo('delete_post_admin')).toEqual([{ p_post_id: anId(2) }]));
+    await waitFor(async () => expect(await row('Post 3')).toHaveFocus());
+  });
+
+  it('has its row again when the question is left', async () => {
+    new PostDesk([aPost(1), aPost(2)]);
+    const { user } = await openConsole('/admin/posts');
+    await row('Post 2');
+    await user.keyboard('jjd');
+    await screen.findByRole('dialog', { name: 'Delete this post?' });
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await row('Post 2')).toHaveFocus());
+  });
+
+  it('s goes to the status of the row that has the keyboard', async () => {
+    new PostDesk([aPost(1), aPost(2)]);
+    const { user } = await openConsole('/admin/posts');
+    await row('Post 2');
+    await user.keyboard('jjs');
+    expect(await statusOf('Post 2')).toHaveFocus();
+  });
+});
+
+describe('in the drawer', () => {
+  it('sets the status, which the list behind shows too', async () => {
+    const desk = new PostDesk();
+    const { user } = await openConsole(`/admin/posts?post=${anId(1)}`);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Post 1' }));
+    await user.selectOptions(drawer.getByLabelText('Status'), 'In progress');
+    expect(await toast('Status changed: Open → In progress.')).toBeVisible();
+    expect(await drawer.findByText('In progress', { selector: 'div > span' })).toBeVisible();
+    expect(desk.sentTo('update_post_status_admin')).toHaveLength(1);
+  });
+
+  it('deletes, closes, and leaves the list without the post', async () => {
+    new PostDesk([aPost(1), aPost(2)]);
+    const { user, address } = await openConsole(`/admin/posts?search=wall&post=${anId(1)}`);
+    await screen.findByRole('dialog', { name: 'Post 1' });
+    await user.keyboard('d');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/admin/posts?search=wall'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Post 1')).toBeNull();
+    expect(await row('Post 2')).toBeVisible();
+  });
+
+  it('leads to the post’s page', async () => {
+    new PostDesk();
+    const { user, address } = await openConsole(`/admin/posts?post=${anId(1)}`);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Post 1' }));
+    await user.click(drawer.getByRole('link', { name: 'Open full page' }));
+    await waitFor(() => expect(address()).toBe(`/admin/posts/${anId(1)}`));
+  });
+});

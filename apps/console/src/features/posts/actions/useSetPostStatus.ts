@@ -1,0 +1,35 @@
+import { readable } from '#kit/list/options.ts';
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import type { PostStatus } from '@marketdesk/contract/enums.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Post } from '../post.ts';
+import { POSTS_KEY, setPostStatus, SHOWS_POSTS } from '../posts.api.ts';
+
+/** A status for a post, as it stood on the screen. */
+interface StatusWish {
+  post: Post;
+  status: PostStatus;
+}
+
+/** Sets a post's status. It shows at once, and is put back when refused; the toast says old and new, and takes it back. */
+export function useSetPostStatus(): Action<StatusWish> {
+  const client = useQueryClient();
+  const show = (post: Post) => showRow<Post>(client, POSTS_KEY, post.id, post);
+  return useAction<StatusWish, Post>({
+    run: ({ post, status }) => setPostStatus(post.id, status, post.status),
+    fallback: 'Failed to change status',
+    done: (stored, { post }) => `Status changed: ${readable(post.status)} → ${readable(stored.status)}.`,
+    undo:
+      (stored, { post }) =>
+      async () =>
+        show(await setPostStatus(post.id, post.status, stored.status)),
+    optimistic: ({ post, status }) =>
+      showRow<Post>(client, POSTS_KEY, post.id, {
+        status,
+        cancelled_by_role: status === 'cancelled' ? 'staff' : null,
+      }),
+    onDone: show,
+    refresh: SHOWS_POSTS,
+  });
+}

@@ -1,0 +1,86 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { shortId } from '#kit/CopyId.tsx';
+import { Facts } from '#kit/Facts.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { Quote } from '#kit/Quote.tsx';
+import { LocationMap } from '#parts/LocationMap.tsx';
+import { PostBadge } from '#parts/statusBadges.tsx';
+import { POST_MAP_RADIUS_KM } from '@marketdesk/contract/limits.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { PostActions } from '../actions/PostActions.tsx';
+import { keptPlace } from '../listPlace.ts';
+import { type Post, titleOf } from '../post.ts';
+import { JobFacts, PlaceFacts, PriceFacts, TimeFacts } from '../PostFacts.tsx';
+import { POST_CRUMBS } from './crumbs.ts';
+import { RelatedLinks } from './RelatedLinks.tsx';
+
+// The circle of 300 metres fills most of the map's height.
+const POST_MAP_ZOOM = 15;
+
+export function PostDetails({ post }: { post: Post }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title={titleOf(post)}
+        page={`Post ${shortId(post.id)}`}
+        crumbs={POST_CRUMBS}
+        badges={<PostBadge status={post.status} />}
+        actions={
+          <>
+            <Button
+              variant="ghost"
+              icon={<ArrowLeft />}
+              onClick={() => void navigate({ to: '/admin/posts', search: keptPlace() })}
+            >
+              Back
+            </Button>
+            <PostActions post={post} keys="page" />
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Description">
+            <Quote text={post.description} otherwise="No description" />
+          </Card>
+          <Card title="Post">
+            <div className="grid gap-x-8 lg:grid-cols-2">
+              <Facts>
+                <JobFacts post={post} />
+              </Facts>
+              <Facts>
+                <PriceFacts post={post} />
+                <TimeFacts post={post} />
+              </Facts>
+            </div>
+          </Card>
+          <RelatedLinks post={post} />
+        </div>
+        <Card title="Location">
+          <div className="flex flex-col gap-3">
+            <PlaceMap post={post} />
+            <Facts>
+              <PlaceFacts post={post} />
+            </Facts>
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function PlaceMap({ post: { latitude, longitude } }: { post: Post }) {
+  if (latitude === null || longitude === null) return null;
+  return (
+    <LocationMap
+      label="Location"
+      latitude={latitude}
+      longitude={longitude}
+      radiusKm={POST_MAP_RADIUS_KM}
+      zoom={POST_MAP_ZOOM}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { uuid } from '#kit/list/search.ts';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PostDeletion } from '../actions/PostDeletion.tsx';
+import { keptPlace } from '../listPlace.ts';
+import type { Post } from '../post.ts';
+import { postById } from '../posts.api.ts';
+import { POST_CRUMBS } from './crumbs.ts';
+import { NoPost } from './NoPost.tsx';
+import { PostDetails } from './PostDetails.tsx';
+import { PostSkeleton } from './PostSkeleton.tsx';
+
+/** Everything about one post, and what can be done to it. */
+export function PostDetailsScreen({ postId }: { postId: string }) {
+  const id = uuid(postId);
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
+      {id === undefined ? (
+        <NoPost hint="The address holds no post id. It may have been cut off when it was copied." />
+      ) : (
+        <PostOf key={id} id={id} />
+      )}
+    </div>
+  );
+}
+
+function PostOf({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const query = useQuery(postById(id));
+  // The post that was deleted from here stays in sight until the list is.
+  const [leaving, setLeaving] = useState<Post | null>(null);
+  const post = leaving ?? query.data;
+  const backToList = (deleted: Post) => {
+    setLeaving(deleted);
+    return navigate({ to: '/admin/posts', search: keptPlace() });
+  };
+  if (post === null) return <NoPost hint="There is no post with this id, or it was deleted." />;
+  return (
+    <PostDeletion onDeleted={backToList}>
+      {post === undefined && query.isError && <PageHeader title="Post" crumbs={POST_CRUMBS} />}
+      <QueryState query={query} fallback="Failed to load post" skeleton={<PostSkeleton />}>
+        {(data) => {
+          const shown = leaving ?? data;
+          return shown !== null && <PostDetails post={shown} />;
+        }}
+      </QueryState>
+    </PostDeletion>
+  );
+}

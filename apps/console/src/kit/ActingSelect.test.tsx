@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ActingSelect } from './ActingSelect.tsx';
+
+const OPTIONS = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+];
+
+function show(about: { face?: string; busy?: boolean } = {}) {
+  const onChoose = vi.fn();
+  render(<ActingSelect label="Status" value="open" options={OPTIONS} onChoose={onChoose} {...about} />);
+  return { onChoose, user: userEvent.setup(), select: screen.getByLabelText<HTMLSelectElement>('Status') };
+}
+
+/** As browsers have it: opening the list by a script. */
+function withPicker(select: HTMLSelectElement) {
+  const showPicker = vi.fn();
+  select.showPicker = showPicker;
+  return showPicker;
+}
+
+it('acts with what is chosen, and not with what is so already', async () => {
+  const { onChoose, user, select } = show();
+  await user.selectOptions(select, 'Closed');
+  await user.selectOptions(select, 'Open');
+  expect(onChoose.mock.calls).toEqual([['closed']]);
+});
+
+it('shows the value, or the face in its place, and says the value either way', () => {
+  show({ face: 'Set' });
+  expect(screen.getByText('Set')).toBeVisible();
+  expect(screen.getByLabelText('Status')).toHaveDisplayValue('Open');
+});
+
+it('chooses nothing while the last choice is under way', async () => {
+  const { onChoose, user, select } = show({ busy: true });
+  await user.selectOptions(select, 'Closed');
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(select).toHaveAttribute('aria-busy', 'true');
+  expect(select).toBeEnabled();
+});
+
+it.each(['{ArrowDown}', '{ArrowUp}', '{End}', 'c', ' '])('opens on %j, instead of choosing', async (key) => {
+  const { user, select } = show();
+  const showPicker = withPicker(select);
+  const seen = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+  document.addEventListener('keydown', seen, { once: true });
+  select.focus();
+  await user.keyboard(key);
+  expect(showPicker).toHaveBeenCalledOnce();
+  expect(seen).toHaveReturnedWith(true);
+});
+
+it.each(['{Tab}', '{Escape}', '{Control>}c{/Control}'])('leaves %j alone', async (key) => {
+  const { user, select } = show();
+  const showPicker = withPicker(select);
+  select.focus();
+  await user.keyboard(key);
+  expect(showPicker).not.toHaveBeenCalled();
+});
+
+it('is an ordinary list where scripts may not open it', async () => {
+  const { user, select } = show();
+  select.showPicker = () => {
+    throw new DOMException('not now', 'NotAllowedError');
+  };
+  const seen = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+  document.addEventListener('keydown', seen, { once: true });
+  select.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(seen).toHaveReturnedWith(false);
+});

@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { type ButtonSize, buttonClass } from './Button.tsx';
+import { cx } from './cx.ts';
+import type { Option } from './Select.tsx';
+import { Spinner } from './Spinner.tsx';
+
+interface ActingSelectProps<Value extends string> {
+  /** The accessible name. */
+  label: string;
+  value: string;
+  options: readonly Option<Value>[];
+  /** Shown instead of the value, where that stands beside it already. */
+  face?: string;
+  size?: ButtonSize;
+  /** What was chosen is under way: choices do nothing until it is done. The control stays focusable. */
+  busy?: boolean;
+  onChoose: (value: Value) => void;
+}
+
+/** The browser's own list as a button that acts at once with what is chosen, rather than as a field of a form. */
+export function ActingSelect<Value extends string>({
+  label,
+  value,
+  options,
+  face,
+  size = 'md',
+  busy = false,
+  onChoose,
+}: ActingSelectProps<Value>) {
+  const choose = (text: string) => {
+    const option = options.find((one) => one.value === text);
+    if (option !== undefined && text !== value && !busy) onChoose(option.value);
+  };
+  return (
+    <span
+      className={cx(
+        buttonClass('secondary', size),
+        'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+      )}
+    >
+      <span aria-hidden="true">{face ?? options.find((one) => one.value === value)?.label ?? value}</span>
+      {busy ? <Spinner /> : <ChevronDown aria-hidden="true" className="-mr-0.5 text-faint" />}
+      <select
+        aria-label={label}
+        aria-busy={busy || undefined}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        onKeyDown={openInstead}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0 [&_option]:bg-raised [&_option]:text-ink"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+// On a closed list an arrow or a letter chooses at once, so that the way to the fourth choice would act three times too
+// often: they open it. Its keys are its own from then on.
+function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  if (!/^(Arrow\w+|Home|End|PageUp|PageDown|.)$/.test(event.key)) return;
+  if (openList(event.currentTarget)) event.preventDefault();
+}
+
+/** Opens a select's list; false where the browser does not let scripts do so. */
+export function openList(select: HTMLSelectElement): boolean {
+  try {
+    select.showPicker();
+    return true;
+  } catch {
+    return false;
+  }
+}
