@@ -1,16 +1,23 @@
 import { Badge } from '#kit/Badge.tsx';
 import { uuid } from '#kit/list/search.ts';
+import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useUserName } from '#parts/useUserName.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { AuditEntry } from './audit.api.ts';
 import { type AuditFact, brief, factsOf } from './changes.ts';
+import { UndoEntry, useCanUndo } from './UndoEntry.tsx';
 
-/** What happened, in short, as chips; all of it on demand. */
-export function AuditDetails({ details }: { details: Record<string, unknown> }) {
+/** What happened, in short, as chips; all of it on demand, and Undo where there is one. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { details } = entry;
   const [raw, setRaw] = useState(false);
   const id = useId();
+  const canUndo = useCanUndo(entry);
+  const line = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(line, String(canUndo));
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-1">
+      <div ref={line} className="flex flex-wrap items-center gap-1">
         {factsOf(details).map((fact) => (
           <FactChip key={fact.name} fact={fact} />
         ))}
@@ -23,6 +30,7 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
         >
           {raw ? 'Hide raw' : 'Show raw'}
         </button>
+        {canUndo && <UndoEntry entry={entry} onStart={keepFocus} />}
       </div>
       <pre
         id={id}

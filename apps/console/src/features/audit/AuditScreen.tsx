@@ -1,3 +1,4 @@
+import { messageFor } from '#backend/messageFor.ts';
 import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
@@ -10,19 +11,36 @@ import { PageHeader } from '#kit/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { AUDIT_FILTERS, AuditFilters } from './AuditFilters.tsx';
-import { auditPage } from './audit.api.ts';
+import { AUDIT_KEY, auditPage } from './audit.api.ts';
 import { AUDIT_COLUMNS } from './audit.columns.tsx';
 import { AUDIT_VOCABULARY, type AuditSearch } from './audit.search.ts';
+import { undoableEntries } from './undo.api.ts';
+import { Undoable } from './UndoEntry.tsx';
 
 /** What staff did, newest first; nobody can change it. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const { values, notUnderstood } = readSearch(AUDIT_VOCABULARY, search);
   const list = useListSearch();
   const entries = useQuery({ ...auditPage(values), enabled: notUnderstood.length === 0 });
+  const undoable = useQuery(undoableEntries(entries.data?.rows ?? []));
   return (
     <ListPage
       label="Audit"
-      header={<PageHeader title="Audit" actions={<RefreshButton query={entries} />} />}
+      header={
+        <PageHeader
+          title="Audit"
+          actions={
+            <>
+              {undoable.isError && (
+                <p role="alert" className="text-bad">
+                  {messageFor(undoable.error, 'Failed to load what can be undone')}
+                </p>
+              )}
+              <RefreshButton query={entries} keys={[AUDIT_KEY]} />
+            </>
+          }
+        />
+      }
       filters={<AuditFilters search={search} list={list} problems={notUnderstood} />}
       pager={
         <ListPager
@@ -46,13 +64,15 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         columns={AUDIT_COLUMNS.length}
       >
         {(rows) => (
-          <DataTable
-            label="Audit"
-            columns={AUDIT_COLUMNS}
-            rows={rows}
-            rowId={({ id }) => String(id)}
-            stale={entries.isPlaceholderData}
-          />
+          <Undoable ids={undoable.data}>
+            <DataTable
+              label="Audit"
+              columns={AUDIT_COLUMNS}
+              rows={rows}
+              rowId={({ id }) => String(id)}
+              stale={entries.isPlaceholderData}
+            />
+          </Undoable>
         )}
       </ListBody>
     </ListPage>

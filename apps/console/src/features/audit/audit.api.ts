@@ -9,13 +9,16 @@ export type AuditEntry = Omit<AdminActionAuditRow, 'previous_hash' | 'hash' | 'd
   details: Record<string, unknown>;
 };
 
+/** What every query of the log begins with. */
+export const AUDIT_KEY = ['audit'] as const;
+
 const COLUMNS = 'id,created_at,actor_user_id,action,entity_table,entity_id,details';
 const NEWEST = { ascending: false };
 
 /** A page of the audit log, newest first. Admins only. */
 export function auditPage(page: AuditPage) {
   return queryOptions({
-    queryKey: ['audit', { ...page, page: page.page ?? 1 }],
+    queryKey: [...AUDIT_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       pageOf(

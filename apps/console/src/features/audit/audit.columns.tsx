@@ -54,7 +54,7 @@ export const AUDIT_COLUMNS = [
     id: 'details',
     header: 'Details',
     meta: { from: 'sm', wrap: true, grow: true },
-    cell: ({ row }) => <AuditDetails details={row.original.details} />,
+    cell: ({ row }) => <AuditDetails entry={row.original} />,
   }),
 ];
 

@@ -4,6 +4,7 @@ import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { useShortcuts } from '#kit/useShortcuts.ts';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { Review } from '../review.ts';
 import { useAskDelete } from './askDelete.ts';
 import { useHideReview } from './useHideReview.ts';
@@ -16,7 +17,12 @@ export function RowActions({ review }: { review: Review }) {
     <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
       {/* On a phone the drawer has them: there is no room beside the comment. */}
       <span className="hidden items-center gap-1 sm:inline-flex">
-        <Button size="sm" className="min-w-17" busy={hiding.busy} onClick={() => hiding.start(review)}>
+        <Button
+          size="sm"
+          className="min-w-17"
+          busy={hiding.busy}
+          onClick={(event) => isFirst(event) && hiding.start(review)}
+        >
           {verbFor(review)}
         </Button>
         <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(review)} />
@@ -46,7 +52,7 @@ export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
         variant="primary"
         icon={review.is_hidden ? <Eye /> : <EyeOff />}
         busy={hiding.busy}
-        onClick={() => hiding.start(review)}
+        onClick={(event) => isFirst(event) && hiding.start(review)}
       >
         {verbFor(review)}
       </Button>
@@ -67,5 +73,8 @@ export function RowKeys({ review }: { review: Review | undefined }) {
   );
   return null;
 }
+
+// The second click of a double one would take back what the first did.
+const isFirst = ({ detail }: MouseEvent) => detail <= 1;
 
 const verbFor = ({ is_hidden }: Review) => (is_hidden ? 'Unhide' : 'Hide');

@@ -59,6 +59,14 @@ describe('Hide and Unhide', () => {
     expect(await isHidden('Comment 1')).toBe(true);
   });
 
+  it('pressed twice hides, and does not show again', async () => {
+    const desk = new ReviewDesk();
+    const { user } = await open();
+    await user.dblClick(await button('Comment 1', 'Hide'));
+    await toast('Review hidden.');
+    expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
+  });
+
   it.each([
     ['the server’s sentence', 'Not authorized', 'Not authorized'],
     ['a sentence of its own', '', 'Failed to hide review'],

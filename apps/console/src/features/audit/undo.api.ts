@@ -1,0 +1,41 @@
+import { readable } from '#kit/list/options.ts';
+import { rpc } from '#backend/rest.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { AUDIT_KEY, type AuditEntry } from './audit.api.ts';
+
+/** What can be taken back, and what is said when it is done. */
+const DONE: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+  delete_post: () => 'Post restored.',
+  delete_review: () => 'Review restored.',
+  hide_review: () => 'Review shown again.',
+  unhide_review: () => 'Review hidden.',
+  update_post_status: ({ details }) =>
+    `Status changed: ${readable(String(details.new_status))} → ${readable(String(details.old_status))}.`,
+};
+
+/** What every answer to that begins with. */
+export const UNDOABLE_KEY = [...AUDIT_KEY, 'undoable'] as const;
+
+/** Which of the entries can be undone as things are now. */
+export function undoableEntries(entries: readonly AuditEntry[]) {
+  const ids = entries.filter(({ action }) => Object.hasOwn(DONE, action)).map(({ id }) => id);
+  return queryOptions({
+    queryKey: [...UNDOABLE_KEY, ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }): Promise<ReadonlySet<number>> =>
+      new Set(await rpc('admin_get_undoable_entries', { p_entry_ids: ids }, signal)),
+  });
+}
+
+/** Takes back what an entry says. The server judges anew whether that is still possible. */
+export function undoEntry({ id }: AuditEntry): Promise<void> {
+  return rpc('admin_undo_action', { p_entry_id: id });
+}
+
+/** The sentence for what was taken back. */
+export function undoneSentence(entry: AuditEntry): string {
+  return DONE[entry.action]?.(entry) ?? 'Undone.';
+}
+
+/** What is read again when something was taken back. */
+export const SHOWS_UNDONE = [AUDIT_KEY, ['posts'], ['reviews'], ['metrics'], ['reports', 'context']] as const;
