@@ -522,6 +522,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'text',
     empty: { args: { p_request_id: NOBODY, p_fault: 'declined' }, code: 'P0001' },
   },
+  payouts_open: {
+    who: 'service',
+    args: [],
+    returns: 'table(state text, count bigint, oldest_seconds bigint)',
+    empty: fine,
+  },
   payout_simulator_send: {
     who: 'service',
     args: [

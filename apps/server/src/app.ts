@@ -13,6 +13,7 @@ import type { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { PAGE_STYLES } from './pages/page.ts';
 import { LANDING, NOT_FOUND } from './pages/pages.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 export interface AppEnv {
   Bindings: HttpBindings;
@@ -49,6 +50,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       app.all(path, (c) => backend.fetch(c.req.raw, { address: addressOf(c.env) }));
   }
   app.route('/api/admin', adminApi(options));
+  app.route('/webhooks', webhooks(options.payouts));
   app.route('/', operations(options));
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-store');

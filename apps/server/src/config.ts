@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import type { StaffAccess } from '@marketdesk/contract/enums.ts';
+import { readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
+import type { StripeOptions } from './stripe/stripe.ts';
 import { SECRET_VARIABLES, variables, type Variables } from './variables.ts';
 
 export interface EmbeddedBackend {
@@ -40,6 +42,9 @@ export interface Config {
   demoScale: number;
   smtpUrl: string | null;
   mailFrom: string | null;
+  payouts: PayoutsConfig;
+  /** null = price ids are not checked. */
+  stripe: StripeOptions | null;
   metricsToken: string | null;
   tileUrl: string | null;
   flagUrl: string | null;
@@ -84,6 +89,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoScale: data.DEMO_SCALE,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
+    payouts: readPayouts(data),
+    stripe:
+      data.STRIPE_SECRET_KEY === undefined
+        ? null
+        : { secretKey: data.STRIPE_SECRET_KEY, apiUrl: data.STRIPE_API_URL },
     metricsToken: data.METRICS_TOKEN ?? null,
     tileUrl: data.TILE_URL,
     flagUrl: data.FLAG_URL,

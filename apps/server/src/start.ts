@@ -13,6 +13,11 @@ import { observed } from './http/observe.ts';
 import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { purgeJob } from './jobs/purge.ts';
+import { payoutJobs } from './payouts/jobs.ts';
+import { Payouts } from './payouts/payouts.ts';
+import { createProvider, providerName } from './payouts/provider.ts';
 import { consoleFolder } from './repository.ts';
 
 export interface RunningServer {
@@ -40,11 +45,17 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       : embeddedSource(config, config.backend, { siteUrl, log, announce }));
     const mayLeadTo = redirectRule(siteUrl, allowedRedirects(siteUrl, config.redirectUrls));
     const metrics = new Metrics();
+    const { asService: call } = source.client;
+    const provider = await createProvider(config, source.demo, call);
+    const payouts = provider && new Payouts({ provider, call, log, counters: metrics.counters });
     const app = createApp({
       ...source,
       config,
       log,
       metrics,
+      payouts,
+      ...(payouts && { openPayouts: () => payouts.open() }),
+      stripe: config.stripe,
       metricsToken: config.metricsToken,
       ...(source.backend && { live: source.backend.stats }),
       files: new StaticFiles(consoleFolder()),
@@ -56,6 +67,10 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     if (source.backend) {
       http.onUpgrade(sockets({ backend: source.backend, config, demo: source.demo, log }));
     }
+    // Itself, whatever a proxy in front makes of its address.
+    const address = browsableAddress(config.host, http.port);
+    const jobs = [purgeJob(call, log), ...(payouts ? payoutJobs({ payouts, call, address }) : [])];
+    const running = startJobs(jobs, log, metrics.counters);
     return {
       address: httpAddress(config.host, http.port),
       demo: source.demo,
@@ -63,7 +78,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
         // Sockets have no end of their own: their clients come back, to another process or when this one is up again.
         const stopped = http.stop(STOP_GRACE_MS);
         source.backend?.hangUp();
-        await stopped;
+        await Promise.all([stopped, running.stop(STOP_GRACE_MS), payouts?.stop(STOP_GRACE_MS)]);
         await source.close();
       },
     };
@@ -82,7 +97,7 @@ async function embeddedSource(
   try {
     const demo = await prepareDemo(database, config, announce);
     const { backend, client, keys, close } = await startEmbedded(config, embedded, database, siteUrl, log);
-    await configure(client, config);
+    await configure(client, config, demo);
     return { backend, client, anonKey: keys.anonKey, database, demo, close };
   } catch (error) {
     await database.close();
@@ -91,7 +106,7 @@ async function embeddedSource(
 }
 
 async function hostedSource(config: Config, hosted: HostedBackend): Promise<Source> {
-  const client = await connectHosted(hosted, (connected) => configure(connected, config));
+  const client = await connectHosted(hosted, (connected) => configure(connected, config, false));
   return {
     backend: null,
     client,
@@ -103,6 +118,7 @@ async function hostedSource(config: Config, hosted: HostedBackend): Promise<Sour
 }
 
 /** What the operator decides has to hold in the database too, for clients that come past this server. */
-async function configure(client: BackendClient, { staffAccess }: Config): Promise<void> {
-  await client.asService('configure_staff_access', { p_value: staffAccess });
+async function configure(client: BackendClient, config: Config, demo: boolean): Promise<void> {
+  await client.asService('configure_staff_access', { p_value: config.staffAccess });
+  await client.asService('payouts_use_provider', { p_provider: providerName(config, demo) });
 }

@@ -44,6 +44,23 @@ export const variables = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587').optional(),
   MAIL_FROM: text(/^[^@\r\n]+@[^@\s]+$/, 'a mail address, like Marketdesk <desk@example.com>').optional(),
 
+  PAYOUT_PROVIDER: choice(['none', 'simulator', 'revolut']).optional(),
+  REVOLUT_API_URL: url(['http:', 'https:'], 'an address like https://b2b.revolut.com')
+    .transform(withoutSlash)
+    .default('https://b2b.revolut.com'),
+  REVOLUT_CLIENT_ID: z.string().optional(),
+  REVOLUT_PRIVATE_KEY_FILE: z.string().optional(),
+  REVOLUT_ISSUER: text(/^[\w.-]+$/, 'a domain like desk.example.com, without https://').optional(),
+  REVOLUT_AUDIENCE: z.string().default('https://revolut.com'),
+  REVOLUT_REFRESH_TOKEN: z.string().optional(),
+  REVOLUT_ACCOUNT_ID: z.guid({ error: 'must be the id of the euro account that pays' }).optional(),
+  REVOLUT_WEBHOOK_SECRETS: z.string().transform(asList).default([]),
+
+  STRIPE_SECRET_KEY: text(/^[sr]k_\w+$/, 'a key that starts with sk_ or rk_').optional(),
+  STRIPE_API_URL: url(['http:', 'https:'], 'an address like https://api.stripe.com')
+    .transform(withoutSlash)
+    .default('https://api.stripe.com'),
+
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TILE_URL: template(['{z}', '{x}', '{y}']).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   FLAG_URL: template(['{code}']).default(null),
@@ -67,6 +84,9 @@ export const SECRET_VARIABLES: readonly string[] = [
   'JWT_SECRET',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'REVOLUT_REFRESH_TOKEN',
+  'REVOLUT_WEBHOOK_SECRETS',
+  'STRIPE_SECRET_KEY',
 ];
 
 function text(pattern: RegExp, what: string) {

@@ -1175,6 +1175,14 @@ export interface Database {
         };
         Returns: number;
       };
+      payouts_open: {
+        Args: Record<never, never>;
+        Returns: {
+          state: string | null;
+          count: number | null;
+          oldest_seconds: number | null;
+        }[];
+      };
       payouts_record: {
         Args: {
           p_attempt_id: string;

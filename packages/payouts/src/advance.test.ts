@@ -24,7 +24,7 @@ const PAYOUT: RemotePayout = {
 };
 
 const provider: PayoutProvider = {
-  name: 'scripted',
+  name: 'revolut',
   send() {
     log.push('send');
     const answer = sends.shift();

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PayoutOutcome } from '@marketdesk/contract/enums.ts';
 import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
 import { lookAgainAfter } from './look-again.ts';
 import type { PayoutOrder, PayoutProvider, RemotePayout } from './provider.ts';
 
-/** `throttled`: surely not taken this time, and to be sent again later. */
-export type RecordedOutcome = RemotePayout['outcome'] | 'unknown' | 'not_sent' | 'not_found' | 'throttled';
-
 /** What is written down about an attempt after the provider was called. */
 export interface Finding {
-  outcome: RecordedOutcome;
+  outcome: PayoutOutcome;
   remoteId: string | null;
   remoteState: string | null;
   payoutLinkUrl: string | null;

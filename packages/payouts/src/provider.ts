@@ -1,3 +1,5 @@
+import type { PayoutProviderName, PayoutState } from '@marketdesk/contract/enums.ts';
+
 /** What has become of a payout, in our words: on its way, arrived, never will, or taken back after it had arrived. */
 export type RemoteOutcome = 'accepted' | 'completed' | 'failed' | 'reverted';
 
@@ -19,8 +21,8 @@ export interface PayoutOrder {
   /** Ours, at most 40 characters: what the provider tells one payout from another by. */
   request_id: string;
   withdrawal_id: string;
-  provider: string;
-  state: 'created' | 'sending' | 'unknown' | 'accepted' | 'completed';
+  provider: PayoutProviderName;
+  state: PayoutState;
   method: 'revolut' | 'bank' | 'payout_link';
   /** Euro as an exact decimal, `38.47`; never a number. */
   net_amount_eur: string;
@@ -36,7 +38,7 @@ export interface PayoutOrder {
   /** When it was first given to the provider; null before. */
   sent_at: string | null;
   created_at: string;
-  /** How often the provider has been asked about it. */
+  /** How often the provider has been asked about it since. */
   looks: number;
 }
 
@@ -50,7 +52,7 @@ export type WebhookHeaders = Readonly<Record<string, string | undefined>>;
 
 /** Whoever moves the money. `send` with the same `request_id` twice pays once, within the provider's window. */
 export interface PayoutProvider {
-  readonly name: string;
+  readonly name: PayoutProviderName;
   /** Errors: PayoutNotSent, PayoutUnknown, PayoutThrottled. */
   send(order: PayoutOrder): Promise<RemotePayout>;
   /** null = the provider knows nothing of it. Errors: PayoutUnknown, PayoutThrottled. */

@@ -4,14 +4,21 @@ import type { z } from 'zod';
 import type { BackendClient, CallProcedure } from '../backend-client.ts';
 import { Failure, notAuthenticated, notAuthorized } from '../failure.ts';
 import { limitBody } from '../http/body-limit.ts';
+import type { Payouts } from '../payouts/payouts.ts';
+import type { StripeOptions } from '../stripe/stripe.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { resetPassword, resetPasswordBody } from './reset-password.ts';
 import { updateUser, updateUserBody } from './update-user.ts';
+import { changeWithdrawal, withdrawalsBody, withdrawalsPage, withdrawalsQuery } from './withdrawals.ts';
 
 export interface AdminApiOptions {
   client: BackendClient;
   /** Whether a link in a mail may lead there. */
   isAllowedRedirect: (address: string) => boolean;
+  /** null = staff pay by hand. */
+  payouts: Payouts | null;
+  /** null = prices are not checked. */
+  stripe: StripeOptions | null;
 }
 
 interface Env {
@@ -22,7 +29,7 @@ interface Env {
 const MAX_BODY = 64 * 1024;
 
 /** `/api/admin/*`: what staff may do but only a secret of the server's can. Answers `{ error }` when it refuses. */
-export function adminApi({ client, isAllowedRedirect }: AdminApiOptions): Hono<Env> {
+export function adminApi({ client, isAllowedRedirect, payouts, stripe }: AdminApiOptions): Hono<Env> {
   const api = new Hono<Env>();
   api.use(limitBody(MAX_BODY, (c) => c.json({ error: 'The request is too large.' }, 413)));
   api.use(async (c, next) => {
@@ -45,7 +52,14 @@ export function adminApi({ client, isAllowedRedirect }: AdminApiOptions): Hono<E
   });
 
   api.get('/global-config', async (c) =>
-    c.json(await globalConfig(parse(globalConfigQuery, c.req.query()), c.var.caller)),
+    c.json(await globalConfig(parse(globalConfigQuery, c.req.query()), { caller: c.var.caller, stripe })),
+  );
+
+  api.get('/withdrawals', async (c) =>
+    c.json(await withdrawalsPage(parse(withdrawalsQuery, c.req.query()), c.var.caller)),
+  );
+  api.post('/withdrawals', async (c) =>
+    c.json(await changeWithdrawal(await body(c, withdrawalsBody), { caller: c.var.caller, payouts })),
   );
 
   api.all('*', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CallProcedure } from '../backend-client.ts';
 import { PRICE_TYPES, type PriceType } from '@marketdesk/contract/enums.ts';
+import { Failure } from '../failure.ts';
+import { stripePrice, type StripeOptions, type StripePrice } from '../stripe/stripe.ts';
 
 const WRONG_SECTION =
   'Ask for section=withdrawals, or for section=prices with type=top_up or type=subscription.';
@@ -11,6 +13,7 @@ export const globalConfigQuery = z.discriminatedUnion(
   [
     z.object({ section: z.literal('withdrawals') }),
     z.object({ section: z.literal('prices'), type: z.enum(PRICE_TYPES, { error: WRONG_SECTION }) }),
+    z.object({ section: z.literal('stripe_price'), id: z.string({ error: WRONG_SECTION }) }),
   ],
   { error: WRONG_SECTION },
 );
@@ -34,14 +37,31 @@ interface PriceConfig {
   subscription_tier: string | null;
 }
 
-/** `{ config }` of the withdrawals, or the `{ items }` of a price type in their order; the database decides who may see. */
+export interface GlobalConfigTools {
+  caller: CallProcedure;
+  stripe: StripeOptions | null;
+}
+
+/**
+ * `{ config }` of the withdrawals, the `{ items }` of a price type in their order, or the `{ price }` that Stripe has, null
+ * when we have no key for it; the database decides who may see. Errors: Failure.
+ */
 export async function globalConfig(
   query: z.output<typeof globalConfigQuery>,
-  caller: CallProcedure,
-): Promise<{ config: WithdrawalsConfig } | { items: PriceConfig[] }> {
+  { caller, stripe }: GlobalConfigTools,
+): Promise<{ config: WithdrawalsConfig } | { items: PriceConfig[] } | { price: StripePrice | null }> {
   if (query.section === 'prices') {
     return { items: await caller<PriceConfig[]>('admin_get_price_configs', { p_type: query.type }) };
   }
+  // Asked for in any case: it is what refuses all but admins.
   const [config] = await caller<[WithdrawalsConfig]>('admin_get_withdrawals_config');
-  return { config };
+  if (query.section === 'withdrawals') return { config };
+  return { price: stripe && (await checkedPrice(query.id, stripe)) };
+}
+
+async function checkedPrice(id: string, stripe: StripeOptions): Promise<StripePrice> {
+  // What cannot be an id is not sent to Stripe, where it might mean another address.
+  const price = /^[\w-]{1,255}$/.test(id) ? await stripePrice(id, stripe) : null;
+  if (!price) throw new Failure(404, 'Stripe knows no such price.');
+  return price;
 }

@@ -5,6 +5,7 @@ it.each([
   ['/rest/v1/rpc/admin_get_users', 'rest'],
   ['/auth/v1/token', 'auth'],
   ['/api/admin/update-user', 'api'],
+  ['/webhooks/payouts/revolut', 'api'],
   ['/assets/index-abc.js', 'asset'],
   ['/favicon.svg', 'asset'],
   ['/admin/users/1', 'page'],
@@ -53,6 +54,22 @@ describe('what Prometheus reads', () => {
       [],
     );
     expect(lines).toContain('marketdesk_database_up{kind="pglite"} 1');
+  });
+
+  it('has what was counted beside requests', () => {
+    const counted = new Metrics();
+    counted.counters.add('marketdesk_payout_steps_total', { provider: 'revolut', outcome: 'accepted' });
+    counted.counters.add('marketdesk_payout_steps_total', { provider: 'revolut', outcome: 'accepted' });
+    const text = counted.render(null);
+    expect(text).toContain('marketdesk_payout_steps_total{provider="revolut",outcome="accepted"} 2\n');
+    expect(text).toContain('# TYPE marketdesk_job_runs_total counter\n');
+  });
+
+  it('has the open payouts, where there is a provider', () => {
+    const text = metrics.render(null, null, [{ state: 'undecided', count: 2, oldest_seconds: 90 }]);
+    expect(text).toContain('marketdesk_payouts_open{state="undecided"} 2\n');
+    expect(text).toContain('marketdesk_payouts_open_oldest_seconds{state="undecided"} 90\n');
+    expect(lines.join()).not.toContain('payouts_open');
   });
 
   it('has the sockets, where they are ours', () => {

@@ -1,4 +1,5 @@
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
+import { Counters, COUNTERS, type CounterName } from './counters.ts';
 
 /** Upper bounds in seconds; a call through the embedded backend takes about a millisecond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -25,6 +26,8 @@ export function routeClass(path: string): RouteClass {
     case 'storage':
     case 'api':
       return first;
+    case 'webhooks':
+      return 'api';
     case 'healthz':
     case 'readyz':
     case 'metrics':
@@ -37,6 +40,13 @@ export function routeClass(path: string): RouteClass {
   }
 }
 
+/** Payouts of one state, as the database counts them. */
+export interface OpenPayouts {
+  state: string;
+  count: number;
+  oldest_seconds: number;
+}
+
 interface Series {
   buckets: number[];
   count: number;
@@ -46,6 +56,8 @@ interface Series {
 /** Counts requests and renders Prometheus' text format. */
 export class Metrics {
   inFlight = 0;
+  /** Of what happens beside requests. */
+  readonly counters = new Counters();
   readonly #requests = new Map<string, number>();
   readonly #durations = new Map<RouteClass, Series>();
 
@@ -60,10 +72,11 @@ export class Metrics {
     series.seconds += seconds;
   }
 
-  /** `database` and `live` are null where they are somebody else's (hosted backend). */
+  /** `database` and `live` are null where they are somebody else's (hosted backend), `payouts` where staff pay by hand. */
   render(
     database: { up: boolean; seconds: number; kind: string } | null,
     live: RealtimeStats | null = null,
+    payouts: readonly OpenPayouts[] | null = null,
   ): string {
     const memory = process.memoryUsage();
     const cpu = process.cpuUsage();
@@ -77,6 +90,9 @@ export class Metrics {
       ...metric('marketdesk_requests_in_flight', 'gauge', 'Requests being answered.', [['', this.inFlight]]),
       ...metric('marketdesk_requests_total', 'counter', 'Requests answered.', [...this.#requests]),
       ...this.#histogram(),
+      ...Object.entries(COUNTERS).flatMap(([name, help]) =>
+        metric(name, 'counter', help, this.counters.samples(name as CounterName)),
+      ),
     ];
     if (database) {
       const label = `kind="${database.kind}"`;
@@ -90,6 +106,7 @@ export class Metrics {
       );
     }
     if (live) lines.push(...sockets(live));
+    if (payouts) lines.push(...openPayouts(payouts));
     return lines.join('\n') + '\n';
   }
 
@@ -126,6 +143,25 @@ function sockets({ sockets, channels, changesSent, broadcastsSent }: RealtimeSta
       ['kind="change"', changesSent],
       ['kind="broadcast"', broadcastsSent],
     ]),
+  ];
+}
+
+function openPayouts(rows: readonly OpenPayouts[]): string[] {
+  const samples = (value: (row: OpenPayouts) => number) =>
+    rows.map((row) => [`state="${row.state}"`, value(row)] as const);
+  return [
+    ...metric(
+      'marketdesk_payouts_open',
+      'gauge',
+      'Payouts whose end is not known yet.',
+      samples((row) => row.count),
+    ),
+    ...metric(
+      'marketdesk_payouts_open_oldest_seconds',
+      'gauge',
+      'Age of the oldest of them.',
+      samples((row) => row.oldest_seconds),
+    ),
   ];
 }
 

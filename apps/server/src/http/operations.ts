@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, OpenPayouts } from './metrics.ts';
 
 export interface DatabaseCheck {
   /** `pglite`, `postgres`, or `hosted` where it can only be seen through the backend. */
@@ -18,6 +18,8 @@ export interface OperationsOptions {
   metricsToken: string | null;
   /** What the sockets do; absent where a hosted backend has them. */
   live?: () => RealtimeStats;
+  /** Rejects when the database does not answer; absent where staff pay by hand. */
+  openPayouts?: () => Promise<OpenPayouts[]>;
   isStopping: () => boolean;
 }
 
@@ -33,6 +35,7 @@ export function operations({
   metrics,
   metricsToken,
   live,
+  openPayouts,
   isStopping,
 }: OperationsOptions): Hono<Env> {
   const app = new Hono<Env>();
@@ -53,7 +56,10 @@ export function operations({
       c.header('WWW-Authenticate', 'Bearer');
       return c.json({ error: 'Metrics are for this machine, or for the bearer of METRICS_TOKEN.' }, 401);
     }
-    const text = metrics.render({ kind: database.kind, ...(await check(database)) }, live?.() ?? null);
+    const state = await check(database);
+    // A database that is away is told of by its own figure; the others are not held up by it.
+    const payouts = state.up ? ((await openPayouts?.().catch(() => null)) ?? null) : null;
+    const text = metrics.render({ kind: database.kind, ...state }, live?.() ?? null, payouts);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

@@ -45,6 +45,8 @@ export async function serve(
     demo: false,
     files: new StaticFiles('/nowhere'),
     metricsToken: config.metricsToken,
+    payouts: null,
+    stripe: config.stripe,
     isStopping: () => false,
     isAllowedRedirect: () => true,
     ...given,

@@ -1,0 +1,141 @@
+import { WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { CallProcedure } from '../backend-client.ts';
+import { Failure } from '../failure.ts';
+import { within } from '../jobs/jobs.ts';
+import type { Payouts } from '../payouts/payouts.ts';
+
+/** A withdrawal as the database gives it; only what is looked at here is named. */
+export interface Withdrawal {
+  id: string;
+  status: string;
+  details: { attempt_id: string | null; payout_state: string | null; [field: string]: unknown };
+  [field: string]: unknown;
+}
+
+const WRONG_ACTION =
+  'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.';
+
+// A browser sends an empty field for a filter that is not set.
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const whole = (what: string, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${what} must be a whole number from 1 to ${most}.`)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, {
+      error: `${what} must be a whole number from 1 to ${most}.`,
+    });
+const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
+  z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
+const moment = (what: string) =>
+  z
+    .string()
+    .refine((value) => !Number.isNaN(Date.parse(value)), { error: `${what} must be a date and time.` })
+    .transform((value) => new Date(value).toISOString());
+
+/** What the list takes in the query. */
+export const withdrawalsQuery = z.object({
+  page: optional(whole('page', 1_000_000)),
+  pageSize: optional(whole('pageSize', MAX_PAGE_SIZE)),
+  status: optional(choice('status', WITHDRAWAL_STATUSES)),
+  method: optional(choice('method', WITHDRAWAL_METHODS)),
+  userSearch: optional(z.string()),
+  from: optional(moment('from')),
+  to: optional(moment('to')),
+});
+
+const requestId = z.guid({ error: WRONG_ACTION });
+
+export const withdrawalsBody = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject(
+      {
+        action: z.literal('mark_status'),
+        requestId,
+        status: z.enum(['success', 'failed'], { error: WRONG_ACTION }),
+        errorMessage: z.string({ error: WRONG_ACTION }).nullish(),
+        reference: z.string({ error: WRONG_ACTION }).nullish(),
+      },
+      { error: WRONG_ACTION },
+    ),
+    z.strictObject({ action: z.literal('process_single'), requestId }, { error: WRONG_ACTION }),
+  ],
+  { error: WRONG_ACTION },
+);
+
+/** A page of withdrawals, newest first; the database decides who may see. */
+export async function withdrawalsPage(
+  query: z.output<typeof withdrawalsQuery>,
+  caller: CallProcedure,
+): Promise<{ items: Withdrawal[]; page: number; pageSize: number }> {
+  const { page = 1, pageSize = PAGE_SIZE, status, method, userSearch, from, to } = query;
+  const items = await caller<Withdrawal[]>('admin_get_withdrawals', {
+    p_status: status ?? null,
+    p_method: method ?? null,
+    p_user_search: userSearch ?? null,
+    p_date_from: from ?? null,
+    p_date_to: to ?? null,
+    p_limit: pageSize,
+    p_offset: (page - 1) * pageSize,
+  });
+  return { items, page, pageSize };
+}
+
+export interface WithdrawalTools {
+  caller: CallProcedure;
+  payouts: Payouts | null;
+}
+
+/** Marks a withdrawal, or hands it to the provider, and gives it as it then is. Errors: Failure. */
+export async function changeWithdrawal(
+  body: z.output<typeof withdrawalsBody>,
+  { caller, payouts }: WithdrawalTools,
+): Promise<{ item: Withdrawal }> {
+  if (body.action === 'process_single') return { item: await process(body.requestId, caller, payouts) };
+  const item = await caller<Withdrawal>('admin_mark_withdrawal_status', {
+    p_request_id: body.requestId,
+    p_status: body.status,
+    p_error_message: body.errorMessage ?? null,
+    p_reference: body.reference ?? null,
+  });
+  return { item };
+}
+
+/** Most that somebody who presses Process Now waits for; the payout goes on without them. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 200;
+const BEFORE_AN_ANSWER = ['created', 'sending'];
+
+async function process(id: string, caller: CallProcedure, payouts: Payouts | null): Promise<Withdrawal> {
+  try {
+    const begun = await caller<Withdrawal>('admin_process_withdrawal', { p_request_id: id });
+    const { attempt_id: attemptId } = begun.details;
+    if (!payouts || attemptId === null) return begun;
+    return await afterFirstAnswer(begun, attemptId, caller, payouts);
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) throw error;
+    throw new Failure(502, 'Failed to process now', { cause: error });
+  }
+}
+
+async function afterFirstAnswer(
+  begun: Withdrawal,
+  attemptId: string,
+  caller: CallProcedure,
+  payouts: Payouts,
+): Promise<Withdrawal> {
+  const until = performance.now() + PATIENCE_MS;
+  await within(payouts.runOne(attemptId), PATIENCE_MS);
+  // A job, here or in another process, may have been quicker than we were.
+  for (;;) {
+    const item = await caller<Withdrawal>('admin_get_withdrawal_details', { p_request_id: begun.id });
+    const isAnswered = !BEFORE_AN_ANSWER.includes(item.details.payout_state ?? '');
+    if (isAnswered || performance.now() >= until) return item;
+    await sleep(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,73 @@
+import { Failure } from '../failure.ts';
+import type { Counters } from '../http/counters.ts';
+import type { Log } from '../log.ts';
+
+/** Work that nobody asks for. Each run either finds nothing, or takes what no other process has. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  /** Before the first run; default: at once. */
+  firstMs?: number;
+  /** `true` = there is more: again at once. */
+  run: (stopping: AbortSignal) => Promise<boolean | undefined>;
+}
+
+export interface RunningJobs {
+  /** No new runs; those under way may end within `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** A job that fails is told about once, and then every so many failures in a row: a database that is away would fill the log. */
+const TELL_EVERY = 60;
+
+/** Runs each job again and again, never twice at once. A run that fails is logged and is no reason not to run again. */
+export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): RunningJobs {
+  const stopping = new AbortController();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const failures = new Map<string, number>();
+
+  function plan(job: Job, ms: number): void {
+    if (stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      const run = runOnce(job).finally(() => running.delete(run));
+      running.add(run);
+    }, ms);
+    timers.set(job.name, timer);
+  }
+
+  async function runOnce(job: Job): Promise<void> {
+    let more: boolean | undefined = false;
+    try {
+      more = await job.run(stopping.signal);
+      failures.delete(job.name);
+      counters.add('marketdesk_job_runs_total', { job: job.name, result: 'done' });
+    } catch (error) {
+      counters.add('marketdesk_job_runs_total', { job: job.name, result: 'failed' });
+      const count = failures.get(job.name) ?? 0;
+      failures.set(job.name, count + 1);
+      const cause = error instanceof Failure ? (error.cause ?? error) : error;
+      if (count % TELL_EVERY === 0)
+        log.error({ job: job.name, error: cause, failures: count + 1 }, 'job failed');
+    }
+    plan(job, more === true ? 0 : job.everyMs);
+  }
+
+  for (const job of jobs) plan(job, job.firstMs ?? 0);
+  return {
+    async stop(graceMs) {
+      stopping.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await within(Promise.all(running), graceMs);
+    },
+  };
+}
+
+/** Waits for the work, but no longer than so. */
+export async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

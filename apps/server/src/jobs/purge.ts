@@ -1,0 +1,20 @@
+import type { CallProcedure } from '../backend-client.ts';
+import type { Log } from '../log.ts';
+import type { Job } from './jobs.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Removes for good, once a day, what staff deleted more than 30 days ago. */
+export function purgeJob(call: CallProcedure, log: Log): Job {
+  return {
+    name: 'purge_deleted',
+    firstMs: MINUTE,
+    everyMs: DAY,
+    async run() {
+      const [removed] = await call<{ posts: number; reviews: number }[]>('run_deleted_purge');
+      if (removed && removed.posts + removed.reviews > 0) log.info(removed, 'deleted items removed for good');
+      return undefined;
+    },
+  };
+}

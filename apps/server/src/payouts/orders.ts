@@ -1,0 +1,69 @@
+import { PAYOUT_PROVIDERS, PAYOUT_STATES, WITHDRAWAL_METHODS } from '@marketdesk/contract/enums.ts';
+import type { Finding, PayoutBooks } from '@marketdesk/payouts/advance.ts';
+import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
+import { z } from 'zod';
+import type { CallProcedure } from '../backend-client.ts';
+
+const words = z.record(z.string(), z.string()).nullable();
+
+const payoutOrder: z.ZodType<PayoutOrder> = z.object({
+  attempt_id: z.string(),
+  request_id: z.string(),
+  withdrawal_id: z.string(),
+  provider: z.enum(PAYOUT_PROVIDERS),
+  state: z.enum(PAYOUT_STATES),
+  method: z.enum(WITHDRAWAL_METHODS),
+  net_amount_eur: z.string().regex(/^\d+\.\d{2}$/),
+  reference: z.string(),
+  user_id: z.string(),
+  holder_name: z.string(),
+  destination: words,
+  counterparty: words,
+  remote_id: z.string().nullable(),
+  remote_state: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  created_at: z.string(),
+  looks: z.number(),
+});
+
+/** Orders that are due, leased to the worker; with an attempt's id that one only, if it is free. */
+export async function takeOrders(
+  call: CallProcedure,
+  worker: string,
+  limit: number,
+  attemptId: string | null = null,
+): Promise<PayoutOrder[]> {
+  const rows = await call('payouts_take', { p_worker: worker, p_limit: limit, p_attempt_id: attemptId });
+  return z.array(payoutOrder).parse(rows);
+}
+
+/** The books that the database keeps, as one worker writes them. */
+export function booksOf(call: CallProcedure, worker: string): PayoutBooks<Finding> {
+  return {
+    beginSend: (order) =>
+      call<boolean>('payouts_begin_send', { p_attempt_id: order.attempt_id, p_worker: worker }),
+    async record(order, finding) {
+      await call('payouts_record', {
+        p_attempt_id: order.attempt_id,
+        p_worker: worker,
+        p_outcome: finding.outcome,
+        p_remote_id: finding.remoteId,
+        p_remote_state: finding.remoteState,
+        p_payout_link_url: finding.payoutLinkUrl,
+        p_error: finding.error,
+        p_next_look_seconds: finding.nextLookSeconds,
+      });
+      return finding;
+    },
+  };
+}
+
+/** Nothing was done with it: whoever comes next may take it at once. */
+export async function giveBack(call: CallProcedure, worker: string, order: PayoutOrder): Promise<void> {
+  await call('payouts_record', {
+    p_attempt_id: order.attempt_id,
+    p_worker: worker,
+    p_outcome: 'unknown',
+    p_next_look_seconds: 0,
+  });
+}

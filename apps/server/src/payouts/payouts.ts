@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { advance } from '@marketdesk/payouts/advance.ts';
+import { WebhookRefused } from '@marketdesk/payouts/errors.ts';
+import type { PayoutOrder, PayoutProvider, WebhookHeaders } from '@marketdesk/payouts/provider.ts';
+import type { CallProcedure } from '../backend-client.ts';
+import type { Counters } from '../http/counters.ts';
+import type { OpenPayouts } from '../http/metrics.ts';
+import { within } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import { booksOf, giveBack, takeOrders } from './orders.ts';
+
+export interface PayoutsOptions {
+  provider: PayoutProvider;
+  /** Procedures with the service key. */
+  call: CallProcedure;
+  log: Log;
+  counters: Counters;
+}
+
+const BATCH = 10;
+
+/** Carries payouts to the provider and its answers into the books; any number of processes do. */
+export class Payouts {
+  readonly #options: PayoutsOptions;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #stopping = false;
+
+  constructor(options: PayoutsOptions) {
+    this.#options = options;
+  }
+
+  get providerName(): string {
+    return this.#options.provider.name;
+  }
+
+  /** Takes what is due a step further. `true` = there may be more. */
+  async runDue(): Promise<boolean> {
+    const worker = randomUUID();
+    const orders = await takeOrders(this.#options.call, worker, BATCH);
+    await Promise.all(orders.map((order) => this.#track(this.#step(order, worker))));
+    return orders.length === BATCH && !this.#stopping;
+  }
+
+  /** The same with one attempt, unless somebody else has it. */
+  async runOne(attemptId: string): Promise<void> {
+    const worker = randomUUID();
+    const work = async () => {
+      const orders = await takeOrders(this.#options.call, worker, 1, attemptId);
+      await Promise.all(orders.map((order) => this.#step(order, worker)));
+    };
+    await this.#track(work());
+  }
+
+  /** A webhook: its subject is looked up again, after the sender has had its answer. Errors: WebhookRefused. */
+  async hear(headers: WebhookHeaders, rawBody: string): Promise<void> {
+    const { provider, call, log } = this.#options;
+    const subject = this.#read(headers, rawBody);
+    if (!subject) return;
+    const attemptId = await call<string | null>('payouts_wake', {
+      p_provider: provider.name,
+      p_request_id: subject.requestId,
+      p_remote_id: subject.remoteId,
+    });
+    this.#heard(attemptId === null ? 'not_ours' : 'taken');
+    if (attemptId === null || this.#stopping) return;
+    this.runOne(attemptId).catch((error: unknown) => log.error({ error, attemptId }, 'payout not looked up'));
+  }
+
+  /** Those whose end is not known yet, of all processes. */
+  open(): Promise<OpenPayouts[]> {
+    return this.#options.call<OpenPayouts[]>('payouts_open');
+  }
+
+  /** Nothing new is begun; what is under way may end within `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    await within(Promise.allSettled(this.#underWay), graceMs);
+  }
+
+  #read(headers: WebhookHeaders, rawBody: string) {
+    try {
+      const subject = this.#options.provider.readWebhook(headers, rawBody);
+      if (!subject) this.#heard('ignored');
+      return subject;
+    } catch (error) {
+      if (error instanceof WebhookRefused) this.#heard('refused');
+      throw error;
+    }
+  }
+
+  async #step(order: PayoutOrder, worker: string): Promise<void> {
+    const { provider, call, log, counters } = this.#options;
+    const about = {
+      attemptId: order.attempt_id,
+      requestId: order.request_id,
+      withdrawalId: order.withdrawal_id,
+    };
+    try {
+      if (this.#stopping) {
+        await giveBack(call, worker, order);
+        return;
+      }
+      const finding = await advance(order, provider, booksOf(call, worker));
+      if (!finding) return;
+      const { outcome, remoteState, error } = finding;
+      counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome });
+      if (outcome === 'accepted' && order.state === 'accepted' && remoteState === order.remote_state) return;
+      log.info({ ...about, from: order.state, outcome, remoteState, reason: error }, 'payout');
+    } catch (error) {
+      // The lease ends by itself, and then somebody looks the payout up.
+      counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome: 'not_recorded' });
+      log.error({ ...about, error }, 'payout not recorded');
+    }
+  }
+
+  #heard(result: 'taken' | 'not_ours' | 'ignored' | 'refused'): void {
+    const { counters, provider } = this.#options;
+    counters.add('marketdesk_payout_webhooks_total', { provider: provider.name, result });
+  }
+
+  async #track(work: Promise<void>): Promise<void> {
+    this.#underWay.add(work);
+    try {
+      await work;
+    } finally {
+      this.#underWay.delete(work);
+    }
+  }
+}

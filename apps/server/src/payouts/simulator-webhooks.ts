@@ -1,0 +1,42 @@
+import { SIGNATURE_HEADER, signature, TIMESTAMP_HEADER } from '@marketdesk/payouts/signature.ts';
+import type { CallProcedure } from '../backend-client.ts';
+
+interface DueWebhook {
+  id: number;
+  body: string;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Delivers the simulator's webhooks as a real service does: signed, over HTTP, and again when they were not taken. */
+export async function deliverSimulatorWebhooks(call: CallProcedure, url: string): Promise<void> {
+  const due = await call<DueWebhook[]>('payout_simulator_take_webhooks');
+  if (due.length === 0) return;
+  const secret = await call<string>('payout_simulator_secret');
+  // One after the other, in their order; a real service would not promise even that.
+  for (const webhook of due) {
+    if (await post(url, secret, webhook.body)) {
+      await call('payout_simulator_webhook_arrived', { p_id: webhook.id });
+    }
+  }
+}
+
+async function post(url: string, secret: string, body: string): Promise<boolean> {
+  const timestamp = String(Date.now());
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [TIMESTAMP_HEADER]: timestamp,
+        [SIGNATURE_HEADER]: signature(secret, timestamp, body),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
