@@ -1,9 +1,14 @@
-/** What a person wrote, with its lines as they were written. */
+import { LongText } from './LongText.tsx';
+
+// About ten lines of a drawer.
+const SHOWN_CHARS = 600;
+
+/** What a person wrote, with its lines as they were written; the end of a long text on request. */
 export function Quote({ text, otherwise }: { text: string | null; otherwise: string }) {
   if (text === null || text.trim() === '') return <p className="text-faint">{otherwise}</p>;
   return (
     <blockquote className="rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
-      {text}
+      <LongText key={text} text={text} limit={SHOWN_CHARS} />
     </blockquote>
   );
 }

@@ -5,8 +5,10 @@ import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { LongText } from '#kit/LongText.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { nameOf } from '#parts/users.api.ts';
+import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import type { Profile } from './details/profile.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
@@ -50,7 +52,9 @@ export function UserPreview({ user }: { user: Profile }) {
         <Fact name="Address">{user.base_address ?? NOTHING}</Fact>
         <Fact name="Locale">{user.preferred_locale ?? NOTHING}</Fact>
         <Fact name="Contact number">{user.contact_number ?? NOTHING}</Fact>
-        <Fact name="Bio">{user.bio ?? NOTHING}</Fact>
+        <Fact name="Bio">
+          <LongText text={user.bio ?? NOTHING} limit={BIO_COLLAPSE_CHARS} />
+        </Fact>
       </Facts>
     </div>
   );

@@ -1,7 +1,8 @@
 import { Button } from '#kit/Button.tsx';
+import { beginningOf } from '#kit/format/beginning.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
+import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { useState } from 'react';
-import { isLongBio, shortenedBio } from './bio.ts';
 import { TYPED_FIELDS } from './fields.ts';
 import type { Profile } from './profile.ts';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
@@ -10,13 +11,14 @@ import { TypedFieldRow } from './TypedFieldRow.tsx';
 export function BioRow({ user, editable }: { user: Profile; editable: boolean }) {
   const [expanded, setExpanded] = useState(false);
   const { bio } = user;
+  const beginning = bio === null ? null : beginningOf(bio, BIO_COLLAPSE_CHARS);
   return (
     <TypedFieldRow
       field={TYPED_FIELDS.bio}
       user={user}
       editable={editable}
       below={
-        isLongBio(bio) && (
+        beginning !== null && (
           <Button
             size="sm"
             variant="ghost"
@@ -29,7 +31,7 @@ export function BioRow({ user, editable }: { user: Profile; editable: boolean })
         )
       }
     >
-      {isLongBio(bio) && !expanded ? shortenedBio(bio) : (bio ?? NOTHING)}
+      {(expanded ? null : beginning) ?? bio ?? NOTHING}
     </TypedFieldRow>
   );
 }

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { beginningOf } from './format/beginning.ts';
+
+interface LongTextProps {
+  text: string;
+  /** Letters that are shown at first. */
+  limit: number;
+}
+
+/** A text of any length: a long one begins collapsed, so that it doesn't push away what stands below it. */
+export function LongText({ text, limit }: LongTextProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const beginning = beginningOf(text, limit);
+  if (beginning === null) return text;
+  return (
+    <>
+      {isExpanded ? text : beginning}
+      <span className="block pt-1">
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-2"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Collapse' : 'Expand'}
+        </Button>
+      </span>
+    </>
+  );
+}

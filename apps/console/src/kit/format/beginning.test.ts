@@ -1,0 +1,15 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest';
+import { beginningOf } from './beginning.ts';
+
+it.each([
+  ['', 3, null],
+  ['abc', 3, null],
+  ['abcd', 3, 'abc…'],
+  ['ab cd', 3, 'ab…'],
+  ['👍👍👍', 3, null],
+  ['👍👍👍👍', 3, '👍👍👍…'],
+])('of %j, at most %i letters: %j', (text, limit, beginning) => {
+  expect(beginningOf(text, limit)).toBe(beginning);
+});
