@@ -4,8 +4,8 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { UserRef } from '#parts/UserRef.tsx';
 import { ReportActions } from './actions/ReportActions.tsx';
 import type { Report } from './report.ts';
 import { severityTone } from './severityTone.ts';
@@ -41,19 +41,19 @@ export const REPORTS_COLUMNS = [
     id: 'reporter',
     header: 'Reporter',
     meta: { from: 'lg' },
-    cell: ({ row }) => <Person userId={row.original.reporter_user_id} />,
+    cell: ({ row }) => <PersonCell userId={row.original.reporter_user_id} roomy />,
   }),
   column.display({
     id: 'claimed_by',
     header: 'Claimed By',
     meta: { from: 'xl' },
-    cell: ({ row }) => <Person userId={row.original.claimed_by_user_id} />,
+    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} roomy />,
   }),
   column.display({
     id: 'created_at',
     header: 'Created',
     meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'actions',
@@ -67,15 +67,6 @@ export const REPORTS_COLUMNS = [
     ),
   }),
 ];
-
-// Eight columns are to be seen together: a long name gives way.
-function Person({ userId }: { userId: string | null }) {
-  return (
-    <span className="block max-w-24 min-w-0 min-[1400px]:max-w-36 2xl:max-w-none">
-      <UserRef userId={userId} />
-    </span>
-  );
-}
 
 // The list can be sorted by severity, which has no column of its own.
 function Reason({ report }: { report: Report }) {

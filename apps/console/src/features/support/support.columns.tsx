@@ -2,8 +2,8 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { UserRef } from '#parts/UserRef.tsx';
 import { TicketActions } from './actions/TicketActions.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
 import type { Ticket } from './ticket.ts';
@@ -37,32 +37,32 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'category',
     header: 'Category',
-    meta: { from: '2xl' },
+    meta: { from: 'wide' },
     cell: ({ row }) => row.original.category,
   }),
   column.display({
     id: 'user',
     header: 'User',
     meta: { from: 'md' },
-    cell: ({ row }) => <UserRef userId={row.original.user_id} />,
+    cell: ({ row }) => <PersonCell userId={row.original.user_id} />,
   }),
   column.display({
     id: 'claimed_by',
     header: 'Claimed By',
     meta: { from: 'lg' },
-    cell: ({ row }) => <UserRef userId={row.original.claimed_by_user_id} />,
+    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} />,
   }),
   column.display({
     id: 'created_at',
     header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: '2xl' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    meta: { sort: 'created_at', firstDirection: 'desc', from: 'wide' },
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'last_activity_at',
     header: 'Last activity',
     meta: { sort: 'last_activity_at', firstDirection: 'desc', from: 'md' },
-    cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} short />,
   }),
   column.display({
     id: 'actions',

@@ -64,7 +64,7 @@ export const USERS_COLUMNS = [
     id: 'created_at',
     header: 'Created',
     meta: { sort: 'created_at', firstDirection: 'desc', from: 'md' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'actions',

@@ -17,6 +17,11 @@ it('says how long ago, and the exact moment on hover', () => {
   expect(time.title).toMatch(/^21 Nov 2026, \d\d:55:00 /);
 });
 
+it('takes less room where it is asked to', () => {
+  render(<TimeAgo at="2026-11-21T09:55:00Z" short />);
+  expect(screen.getByText('2 h ago')).toBeTruthy();
+});
+
 it('moves on while it is on the screen', () => {
   render(<TimeAgo at="2026-11-21T11:55:00Z" />);
   act(() => {

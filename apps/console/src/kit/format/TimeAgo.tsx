@@ -2,8 +2,14 @@ import { NOTHING } from './nothing.ts';
 import { exactTime, relativeTime, toInstant } from './time.ts';
 import { useNow } from './useNow.ts';
 
+interface TimeAgoProps {
+  at: string | null | undefined;
+  /** `5 min ago`, as in a row of many columns. */
+  short?: boolean;
+}
+
 /** A moment as "5 minutes ago", with the exact moment in the viewer's zone on hover. */
-export function TimeAgo({ at }: { at: string | null | undefined }) {
+export function TimeAgo({ at, short = false }: TimeAgoProps) {
   const now = useNow();
   const instant = toInstant(at);
   if (instant === null) return <span>{NOTHING}</span>;
@@ -16,7 +22,7 @@ export function TimeAgo({ at }: { at: string | null | undefined }) {
       }}
       className="whitespace-nowrap"
     >
-      {relativeTime(at, now)}
+      {relativeTime(at, now, short)}
     </time>
   );
 }

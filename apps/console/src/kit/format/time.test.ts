@@ -26,6 +26,18 @@ describe('relativeTime', () => {
   ])('says of %j: %s', (timestamp, said) => {
     expect(relativeTime(timestamp, NOW)).toBe(said);
   });
+
+  it.each([
+    ['2026-11-21T11:59:01Z', 'just now'],
+    ['2026-11-21T11:00:01Z', '59 min ago'],
+    ['2026-11-21T10:59:59Z', '1 h ago'],
+    ['2026-11-24T13:00:00Z', 'in 3 d'],
+    ['2026-09-01T12:00:00Z', '2 mo ago'],
+    ['2023-11-20T12:00:00Z', '3 y ago'],
+    [null, '–'],
+  ])('says of %j, when it has to be short: %s', (timestamp, said) => {
+    expect(relativeTime(timestamp, NOW, true)).toBe(said);
+  });
 });
 
 describe('exactTime', () => {

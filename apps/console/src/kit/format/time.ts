@@ -5,12 +5,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 // The longest unit that fits whole is shown; months and years are of average length, which is near enough for "ago".
-const UNITS: readonly (readonly [string, number])[] = [
-  ['year', 365.25 * DAY],
-  ['month', 30.4375 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+const UNITS: readonly (readonly [word: string, sign: string, length: number])[] = [
+  ['year', 'y', 365.25 * DAY],
+  ['month', 'mo', 30.4375 * DAY],
+  ['day', 'd', DAY],
+  ['hour', 'h', HOUR],
+  ['minute', 'min', MINUTE],
 ];
 
 /** Milliseconds since 1970 of a timestamp from the server; null when it is absent or unreadable. */
@@ -20,14 +20,20 @@ export function toInstant(timestamp: unknown): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** `5 minutes ago`, `in 3 days`, or `just now` within a minute either way. `now` in milliseconds. */
-export function relativeTime(timestamp: unknown, now: number): string {
+/**
+ * `5 minutes ago`, `in 3 days`, or `just now` within a minute either way; `5 min ago`, `in 3 d` when it has to be short.
+ * `now` in milliseconds.
+ */
+export function relativeTime(timestamp: unknown, now: number, short = false): string {
   const instant = toInstant(timestamp);
   if (instant === null) return NOTHING;
   const distance = instant - now;
-  for (const [unit, length] of UNITS) {
+  for (const [word, sign, length] of UNITS) {
     const whole = Math.trunc(distance / length);
-    if (whole !== 0) return whole < 0 ? `${count(-whole, unit)} ago` : `in ${count(whole, unit)}`;
+    if (whole === 0) continue;
+    const amount = Math.abs(whole);
+    const said = short ? `${amount} ${sign}` : count(amount, word);
+    return whole < 0 ? `${said} ago` : `in ${said}`;
   }
   return 'just now';
 }

@@ -127,10 +127,10 @@ export function FilterText({
   );
 }
 
-/** The list's main text filter, wide, with a glass. */
+/** The list's main text filter, with a glass; narrower where that keeps the filters on one line. */
 export function FilterSearch(props: Omit<FilterTextProps, 'className'>) {
   return (
-    <div className="relative flex w-full items-center sm:w-72">
+    <div className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-56">
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 z-1 size-4 text-faint" />
       <FilterText {...props} className="w-full pl-6" />
     </div>

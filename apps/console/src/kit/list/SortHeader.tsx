@@ -32,7 +32,7 @@ export function SortHeader({ label, meta, sort, className }: SortHeaderProps) {
       )}
     >
       {meta.hideHeading ? (
-        <span className="sr-only">{label}</span>
+        <span className="max-sm:sr-only">{label}</span>
       ) : key === undefined || sort === undefined ? (
         label
       ) : (

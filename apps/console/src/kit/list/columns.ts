@@ -19,7 +19,7 @@ export interface ColumnMeta {
   width?: string;
   /** Cells may take several lines; otherwise what is too long is cut off. */
   wrap?: boolean;
-  /** The heading is for readers only, as over row actions. */
+  /** On a phone the heading is for readers only, as over row actions. */
   hideHeading?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function listColumns<Row extends object>() {
   return createColumnHelper<ListFeatures, Row>();
 }
 
-const STEPS = ['sm', 'md', 'lg', 'xl', '2xl'] as const;
+const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl'] as const;
 type Step = (typeof STEPS)[number];
 
 // There is more room at the table's edges. A column stands at one on screens on which none of those beyond it are shown.
@@ -45,23 +45,25 @@ function edgeUntil(beyond: readonly (ColumnMeta | undefined)[]): Step | 'always'
 }
 
 const LEFT_EDGE: Record<Step | 'always' | 'never', string> = {
-  always: 'pl-4 sm:pl-4',
+  always: 'pl-4 2xl:pl-4',
   never: '',
-  sm: 'pl-4 sm:pl-3',
-  md: 'pl-4 sm:pl-4 md:pl-3',
-  lg: 'pl-4 sm:pl-4 lg:pl-3',
-  xl: 'pl-4 sm:pl-4 xl:pl-3',
-  '2xl': 'pl-4 sm:pl-4 2xl:pl-3',
+  sm: 'pl-4 sm:pl-2 2xl:pl-3',
+  md: 'pl-4 md:pl-2 2xl:pl-3',
+  lg: 'pl-4 lg:pl-2 2xl:pl-3',
+  xl: 'pl-4 xl:pl-2 2xl:pl-3',
+  wide: 'pl-4 wide:pl-2 2xl:pl-3',
+  '2xl': 'pl-4 2xl:pl-3',
 };
 
 const RIGHT_EDGE: typeof LEFT_EDGE = {
-  always: 'pr-4 sm:pr-4',
+  always: 'pr-4 2xl:pr-4',
   never: '',
-  sm: 'pr-4 sm:pr-3',
-  md: 'pr-4 sm:pr-4 md:pr-3',
-  lg: 'pr-4 sm:pr-4 lg:pr-3',
-  xl: 'pr-4 sm:pr-4 xl:pr-3',
-  '2xl': 'pr-4 sm:pr-4 2xl:pr-3',
+  sm: 'pr-4 sm:pr-2 2xl:pr-3',
+  md: 'pr-4 md:pr-2 2xl:pr-3',
+  lg: 'pr-4 lg:pr-2 2xl:pr-3',
+  xl: 'pr-4 xl:pr-2 2xl:pr-3',
+  wide: 'pr-4 wide:pr-2 2xl:pr-3',
+  '2xl': 'pr-4 2xl:pr-3',
 };
 
 /** The class names that each column's heading and cells have in common. */
@@ -69,12 +71,12 @@ export function columnClasses(metas: readonly (ColumnMeta | undefined)[]): strin
   const share = growShare(metas);
   return metas.map((meta, index) =>
     cx(
-      'px-2 sm:px-3',
+      'px-2 2xl:px-3',
       LEFT_EDGE[edgeUntil(metas.slice(0, index))],
       RIGHT_EDGE[edgeUntil(metas.slice(index + 1))],
       meta?.align === 'right' && 'text-right',
       meta?.from && SHOWN_FROM[meta.from],
-      meta?.grow && cx('max-w-0 min-w-36', share),
+      meta?.grow && cx('max-w-0 min-w-32', share),
       meta?.width,
     ),
   );
@@ -108,5 +110,6 @@ const SHOWN_FROM: Record<NonNullable<ColumnMeta['from']>, string> = {
   md: 'hidden md:table-cell',
   lg: 'hidden lg:table-cell',
   xl: 'hidden xl:table-cell',
+  wide: 'hidden wide:table-cell',
   '2xl': 'hidden 2xl:table-cell',
 };

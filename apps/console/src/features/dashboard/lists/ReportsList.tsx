@@ -38,7 +38,7 @@ const COLUMNS = [
     id: 'created_at',
     header: 'Created',
     meta: { align: 'right' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
 ];
 

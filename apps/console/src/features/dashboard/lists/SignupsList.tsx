@@ -29,7 +29,7 @@ const COLUMNS = [
     id: 'created_at',
     header: 'Signed up',
     meta: { align: 'right' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
 ];
 

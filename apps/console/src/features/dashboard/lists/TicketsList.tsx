@@ -37,7 +37,7 @@ const COLUMNS = [
     id: 'last_activity_at',
     header: 'Last activity',
     meta: { align: 'right' },
-    cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} short />,
   }),
 ];
 

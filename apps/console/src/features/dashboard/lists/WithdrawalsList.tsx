@@ -55,7 +55,7 @@ const COLUMNS = [
     id: 'created_at',
     header: 'Created',
     meta: { align: 'right', from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
 ];
 
