@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { NOTHING } from './nothing.ts';
-import { readableMinutes } from './minutes.ts';
+import { readableMinutes, shortMinutes } from './minutes.ts';
 
 it.each([
   [0, '0 sec'],
@@ -20,3 +20,14 @@ it.each([
 it.each([null, undefined, Number.NaN, -1])('%s is no length of time', (minutes) =>
   expect(readableMinutes(minutes)).toBe(NOTHING),
 );
+
+it.each([
+  [0.5, '30 sec'],
+  [59.4, '59 min'],
+  [59.6, '1 h'],
+  [238, '4 h'],
+  [461, '7.7 h'],
+  [24 * 60 - 1, '1 d'],
+  [3200, '2.2 d'],
+  [null, NOTHING],
+])('%s minutes are, in one unit, %s', (minutes, text) => expect(shortMinutes(minutes)).toBe(text));

@@ -15,6 +15,14 @@ export function readableMinutes(minutes: number | null | undefined): string {
   return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
+/** The same in one unit, where there is little room: `40 sec`, `12 min`, `3.1 h`, `2.2 d`. */
+export function shortMinutes(minutes: number | null | undefined): string {
+  if (minutes === null || minutes === undefined || Math.round(minutes) < HOUR)
+    return readableMinutes(minutes);
+  const hours = Math.round((minutes / HOUR) * 10) / 10;
+  return hours < 24 ? `${hours} h` : `${Math.round((minutes / DAY) * 10) / 10} d`;
+}
+
 function twoUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 }

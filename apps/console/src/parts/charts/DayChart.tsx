@@ -21,12 +21,21 @@ export interface DayChartProps {
   /** One line or two; the second is dashed. */
   series: readonly Series[];
   format?: (value: number) => string;
+  /** The same for the values under the pointer, which share a line. */
+  formatShort?: (value: number) => string;
   /** Where the axis may end; default round numbers. */
   steps?: readonly number[];
 }
 
 /** A value a day as lines: read at a glance, day by day under the pointer, in words by readers, and as a table by whoever asks. */
-export function DayChart({ title, days, series, format = wholeNumber, steps }: DayChartProps) {
+export function DayChart({
+  title,
+  days,
+  series,
+  format = wholeNumber,
+  formatShort = format,
+  steps,
+}: DayChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const top = axisTop(series, steps);
@@ -38,15 +47,17 @@ export function DayChart({ title, days, series, format = wholeNumber, steps }: D
 
   return (
     <figure aria-label={title} className="flex h-full min-w-0 flex-col">
-      <figcaption className="flex h-6 items-center justify-between gap-2">
-        <span className="truncate text-sm font-medium">{title}</span>
-        <span className="tabular text-xs text-muted" aria-hidden="true">
-          {at === null ? '' : dayName(days[at] ?? '')}
-        </span>
+      <figcaption className="flex h-6 items-center gap-1">
+        <span className="min-w-0 flex-1 truncate text-sm font-medium">{title}</span>
+        {at !== null && (
+          <span className="tabular text-xs whitespace-nowrap text-muted" aria-hidden="true">
+            {dayName(days[at] ?? '')}
+          </span>
+        )}
         <IconButton
           label={`${title} as a table`}
           size="sm"
-          className="-my-1"
+          className="-my-1 -mr-1"
           icon={<Table2 />}
           onClick={() => setAsTable(true)}
         />
@@ -59,7 +70,7 @@ export function DayChart({ title, days, series, format = wholeNumber, steps }: D
             {at === null ? (
               name
             ) : (
-              <strong className="tabular font-semibold text-ink">{valueText(values[at], format)}</strong>
+              <strong className="tabular font-semibold text-ink">{valueText(values[at], formatShort)}</strong>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { readableMinutes } from '#kit/format/minutes.ts';
+import { readableMinutes, shortMinutes } from '#kit/format/minutes.ts';
 import { MINUTE_STEPS } from '#parts/charts/chartPath.ts';
 import { DayChart } from '#parts/charts/DayChart.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -32,6 +32,7 @@ export function HistoryCharts() {
               { name: 'To close', values: days.map((day) => day.median_minutes_to_close) },
             ]}
             format={readableMinutes}
+            formatShort={shortMinutes}
             steps={MINUTE_STEPS}
           />
         )}

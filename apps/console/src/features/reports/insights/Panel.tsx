@@ -16,7 +16,7 @@ export function Panel<Data>({ query, label, children }: PanelProps<Data>) {
   return (
     <section
       aria-label={label}
-      className="flex h-47 min-w-0 flex-col justify-center rounded-lg border bg-surface px-3 py-2 shadow-card"
+      className="flex h-47 min-w-0 flex-col justify-center rounded-lg border bg-surface px-3 py-2 shadow-card xl:max-wide:px-2.5"
     >
       {data !== undefined ? (
         children(data)

@@ -14,7 +14,7 @@ interface ReportInsightsProps {
 export default function ReportInsights({ dates, isOpen }: ReportInsightsProps) {
   if (!isOpen) return <CountCards dates={dates} />;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[21.5rem_minmax(0,1fr)_minmax(0,1fr)_15rem] min-[1400px]:grid-cols-[22rem_minmax(0,1fr)_minmax(0,1fr)_17rem]">
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[21.5rem_minmax(0,1fr)_minmax(0,1fr)_15rem] wide:grid-cols-[22rem_minmax(0,1fr)_minmax(0,1fr)_17rem]">
       <div className="flex flex-col gap-2 sm:max-xl:col-span-2">
         <CountCards dates={dates} />
         <DurationCards dates={dates} />
