@@ -24,7 +24,11 @@ export function MetricCard({ label, icon, link, value, chartLabel, daily }: Metr
         className="group flex h-23 flex-col justify-between rounded-lg border bg-surface px-4 py-3.5 shadow-card transition-colors duration-100 hover:border-line-strong hover:bg-hover"
       >
         <span className="flex items-center gap-2 text-sm text-muted">
-          <span aria-hidden="true" className="text-faint group-hover:text-accent-text [&_svg]:size-4">
+          {/* Five cards in a row of 1280 pixels have room for their labels alone. */}
+          <span
+            aria-hidden="true"
+            className="text-faint group-hover:text-accent-text xl:max-wide:hidden [&_svg]:size-4"
+          >
             {icon}
           </span>
           <span className="truncate">{label}</span>

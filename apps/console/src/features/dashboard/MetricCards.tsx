@@ -63,9 +63,9 @@ export function MetricCards() {
           onRetry={retry}
         />
       )}
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-6 xl:grid-cols-5">
         {CARDS.map(({ label, metric, drawn, icon, link }) => (
-          <li key={label} className="last:col-span-2 md:col-span-2 md:nth-[n+4]:col-span-3 lg:col-span-1!">
+          <li key={label} className="last:col-span-2 md:col-span-2 md:nth-[n+4]:col-span-3 xl:col-span-1!">
             <MetricCard
               label={label}
               icon={icon}

@@ -15,20 +15,20 @@ export function SumBalances() {
     tell: 'inline',
   });
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       {action.error !== null && (
-        <p role="alert" className="text-bad">
+        <p role="alert" className="text-bad max-sm:w-full">
           {action.error}
         </p>
       )}
       {sum !== null && action.error === null && (
-        <p role="status" className="tabular text-muted">
+        <p role="status" className="tabular text-muted max-sm:w-full">
           Total balance: <strong className="font-semibold text-ink">{formatEuro(sum)}</strong>
         </p>
       )}
       <Button icon={<Sigma />} busy={action.busy} onClick={() => action.start(undefined)}>
         Sum All Balances
       </Button>
-    </div>
+    </>
   );
 }
