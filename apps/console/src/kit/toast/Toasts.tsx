@@ -4,14 +4,17 @@ import { IconButton } from '../IconButton.tsx';
 import { TOASTS_ATTRIBUTE } from './isInToast.ts';
 import { dismissToast, type Toast, toastStore } from './toasts.ts';
 
-/** Where toasts appear. Rendered once, at the root; `aria-live` keeps it readable while a dialog hides the page. */
+/**
+ * Where toasts appear: below the list or page, on a phone over it, where the bottom has the buttons and what is being written.
+ * Rendered once, at the root; `aria-live` keeps it readable while a dialog hides the page.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   return (
     <div
       aria-live="polite"
       {...{ [TOASTS_ATTRIBUTE]: '' }}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:bottom-6"
+      className="pointer-events-none fixed inset-x-4 top-14 z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-6"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
