@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 export interface Crumb {
@@ -25,7 +26,8 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
   usePageTitle(page);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
+      {/* A long title takes several lines rather than the actions' place. */}
+      <div className={cx('min-w-0', crumbs.length > 0 && 'flex-1 basis-80')}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb" className="mb-0.5">
             <ol className="flex items-center gap-1 text-sm text-muted">

@@ -29,7 +29,7 @@ export function NotAuthorized() {
   return (
     <FullPage page="Not authorized">
       <Panel>
-        <div className="flex flex-col gap-1 text-center">
+        <div className="flex flex-col gap-1 text-center text-balance">
           <h1 className="font-semibold">You are not authorized to access this page.</h1>
           <p className="text-muted">Please contact support if you believe this is an error.</p>
           <Button variant="primary" className="mt-4" onClick={() => void leave()}>
@@ -48,7 +48,7 @@ export function AdminsOnly() {
   return (
     <FullPage page="Admins only">
       <Panel>
-        <div className="flex flex-col gap-1 text-center">
+        <div className="flex flex-col gap-1 text-center text-balance">
           <h1 className="font-semibold">Admins only</h1>
           <p className="text-muted">You do not have access to this page.</p>
           <Button variant="primary" className="mt-4" onClick={() => void navigate({ to: '/admin' })}>

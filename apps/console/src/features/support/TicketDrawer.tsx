@@ -31,14 +31,14 @@ export function TicketDrawer({ ticketId, known, onClose }: TicketDrawerProps) {
         missing="There is no such ticket."
         footer={(ticket) => (
           <>
-            <TicketActions ticket={ticket} />
             <Link
               to="/admin/support/$ticketId"
               params={{ ticketId: ticket.id }}
-              className={buttonClass('primary')}
+              className={`${buttonClass()} mr-auto`}
             >
               Open full page
             </Link>
+            <TicketActions ticket={ticket} />
           </>
         )}
         onClose={onClose}

@@ -56,7 +56,9 @@ export function TicketHeader({ ticket, others, neighbours, live }: TicketHeaderP
         </span>
         {ticket.claimed_by_user_id !== null && (
           <span className="inline-flex min-w-0 items-center gap-2 text-muted">
-            {ticket.status === 'closed' ? 'Answered by' : 'Claimed by'}
+            <span className="whitespace-nowrap">
+              {ticket.status === 'closed' ? 'Answered by' : 'Claimed by'}
+            </span>
             <span className="min-w-0 text-ink">
               <UserRef userId={ticket.claimed_by_user_id} />
             </span>
