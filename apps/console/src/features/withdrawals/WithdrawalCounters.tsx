@@ -1,22 +1,58 @@
-import { Badge, type Tone } from '#kit/Badge.tsx';
-import { readable } from '#kit/list/options.ts';
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@marketdesk/contract/enums.ts';
-import type { Withdrawal } from './withdrawal.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
+import { formatEuro } from '#kit/format/money.ts';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { WithdrawalCount } from './withdrawals.api.ts';
 
-const TONES: Record<WithdrawalStatus, Tone> = { pending: 'warn', success: 'good', failed: 'bad' };
+interface WithdrawalCountersProps {
+  query: UseQueryResult<WithdrawalCount[]>;
+  /** Whether a filter is active; otherwise everything is counted. */
+  isFiltered: boolean;
+}
 
-/** How many of the loaded page are in each state. */
-export function WithdrawalCounters({ rows }: { rows: readonly Withdrawal[] }) {
+/** How many are in each state and what they add up to: over everything the filters select, not only over this page. */
+export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProps) {
+  const scope = isFiltered ? 'In everything the filters select' : 'In all withdrawals';
   return (
-    <ul aria-label="On this page" title="On this page" className="flex gap-1">
-      {WITHDRAWAL_STATUSES.map((status) => (
-        <li key={status}>
-          <Badge tone={TONES[status]}>
-            {readable(status)}{' '}
-            <span className="tabular">{rows.filter((row) => row.status === status).length}</span>
-          </Badge>
-        </li>
-      ))}
-    </ul>
+    <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1.5">
+      <span className="text-sm text-muted">{scope}</span>
+      {query.data === undefined && query.isError && !query.isFetching ? (
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          <span role="alert" className="text-bad">
+            {messageFor(query.error, 'Failed to load the counters')}
+          </span>
+          <Button size="sm" variant="ghost" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </span>
+      ) : (
+        <ul
+          aria-label={scope}
+          aria-busy={query.isPlaceholderData || undefined}
+          className={cx('flex flex-wrap gap-x-5 gap-y-1.5', query.isPlaceholderData && 'opacity-50')}
+        >
+          {WITHDRAWAL_STATUSES.map((status) => (
+            <li key={status} className="flex items-center gap-2">
+              <WithdrawalBadge status={status} />
+              <Count of={query.data?.find((count) => count.status === status)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Count({ of: counted }: { of: WithdrawalCount | undefined }) {
+  if (counted === undefined) return <Skeleton className="h-4 w-24" />;
+  return (
+    <span className="tabular whitespace-nowrap">
+      <strong className="font-semibold">{counted.count.toLocaleString('en')}</strong>
+      <span className="text-muted"> · {formatEuro(counted.amount_eur)}</span>
+    </span>
   );
 }

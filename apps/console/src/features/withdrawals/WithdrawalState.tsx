@@ -1,17 +1,30 @@
-import { Badge } from '#kit/Badge.tsx';
+import { Badge, type Tone } from '#kit/Badge.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
-import type { Withdrawal } from './withdrawal.ts';
+import type { PayoutState } from '@marketdesk/contract/enums.ts';
+import { awaitsApproval, extrasOf, type Withdrawal } from './withdrawal.ts';
 
-/** The status, and beside it what the payout provider says, if it says something. */
-export function WithdrawalState({ withdrawal: { status, details } }: { withdrawal: Withdrawal }) {
+/** What is known of a payout of which the provider itself says nothing yet. */
+const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
+  created: { text: 'Sending', tone: 'info' },
+  sending: { text: 'Sending', tone: 'info' },
+  unknown: { text: 'No answer yet', tone: 'warn' },
+  undecided: { text: 'Undecided', tone: 'warn' },
+  not_sent: { text: 'Not sent', tone: 'warn' },
+};
+
+/** The status; beside it what the payout provider says, and whether a second person has to approve. */
+export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { remote_state: remoteState, payout_state: state } = extrasOf(withdrawal);
+  const silent = withdrawal.status === 'pending' && state ? WITHOUT_ANSWER[state] : undefined;
   return (
-    <span className="inline-flex gap-1">
-      <WithdrawalBadge status={status} />
-      {details?.remote_state && (
-        <span className="max-sm:hidden">
-          <Badge>{details.remote_state}</Badge>
-        </span>
+    <span className="inline-flex flex-wrap gap-1">
+      <WithdrawalBadge status={withdrawal.status} />
+      {remoteState ? (
+        <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>{remoteState}</Badge>
+      ) : (
+        silent && <Badge tone={silent.tone}>{silent.text}</Badge>
       )}
+      {awaitsApproval(withdrawal) && <Badge tone="accent">Needs approval</Badge>}
     </span>
   );
 }

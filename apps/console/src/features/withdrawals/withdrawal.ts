@@ -1,7 +1,13 @@
-import type { WithdrawalMethod, WithdrawalStatus } from '@marketdesk/contract/enums.ts';
+import type { UserBrief } from '#parts/users.api.ts';
+import type {
+  PayoutProviderName,
+  PayoutState,
+  WithdrawalMethod,
+  WithdrawalStatus,
+} from '@marketdesk/contract/enums.ts';
 
 /** Amounts are JSON numbers or decimal text: show them with formatEuro, never compute with them. */
-type Amount = number | string;
+export type Amount = number | string;
 
 /** A request to be paid out, as the server sends it. */
 export interface Withdrawal {
@@ -26,4 +32,48 @@ export interface WithdrawalExtras {
   /** The payout provider's own word for where the payout is. */
   remote_state?: string | null;
   payout_link_url?: string | null;
+  /** Where the latest attempt to pay is; null when there was none. */
+  payout_state?: PayoutState | null;
+  /** Why that attempt did not pay; the withdrawal may still be pending. */
+  payout_error?: string | null;
+  provider?: PayoutProviderName | null;
+  /** The id under which the provider knows the payout. */
+  request_id?: string | null;
+  /** What was noted when somebody marked it as paid. */
+  reference?: string | null;
+  approved_by?: string | null;
+  approved_at?: string | null;
+  /** It is pending, its amount is above the limit, and nobody has approved it yet. */
+  needs_approval?: boolean;
+  is_simulated?: boolean;
+  /** Where the money goes, as far as staff may see it. */
+  destination?: string | null;
+}
+
+/** What is known beyond the row's own fields. */
+export function extrasOf({ details }: Withdrawal): WithdrawalExtras {
+  return details ?? {};
+}
+
+const UNDER_WAY: readonly unknown[] = ['created', 'sending', 'accepted', 'unknown'];
+
+/** Whether an attempt may still pay it: nobody can decide it by hand until the provider has answered. */
+export function isUnderWay(withdrawal: Withdrawal): boolean {
+  return withdrawal.status === 'pending' && UNDER_WAY.includes(extrasOf(withdrawal).payout_state);
+}
+
+/** Whether a second person has to approve it, and has not. */
+export function awaitsApproval(withdrawal: Withdrawal): boolean {
+  return extrasOf(withdrawal).needs_approval === true;
+}
+
+/** Who wants to be paid out; the row knows everything but the picture. */
+export function userOf(withdrawal: Withdrawal): UserBrief {
+  return {
+    user_id: withdrawal.user_id,
+    username: withdrawal.user_username,
+    full_name: withdrawal.user_full_name,
+    email: withdrawal.user_email,
+    avatar_url: null,
+  };
 }

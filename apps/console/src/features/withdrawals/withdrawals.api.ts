@@ -1,26 +1,151 @@
+import { adminApi } from '#backend/adminApi.ts';
+import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
+import type { WithdrawalStatus } from '@marketdesk/contract/enums.ts';
+import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Withdrawal } from './withdrawal.ts';
-import type { WithdrawalsPage } from './withdrawals.search.ts';
+import { underWayInterval } from './underWay.ts';
+import type { Amount, Withdrawal } from './withdrawal.ts';
+import type { WithdrawalFilterValues, WithdrawalsPage } from './withdrawals.search.ts';
 
-/** A page of the withdrawals list, newest first. */
+/** Everything that shows withdrawals hangs under this key. */
+export const WITHDRAWALS_KEY = ['withdrawals'] as const;
+
+/** A page of the withdrawals list, newest first; read again by itself while a payout on it is under way. */
 export function withdrawalsPage(page: WithdrawalsPage) {
   return queryOptions({
-    queryKey: ['withdrawals', { ...page, page: page.page ?? 1 }],
+    queryKey: [...WITHDRAWALS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(await rpc<Withdrawal[]>('admin_get_withdrawals', withdrawalArguments(page), signal)),
+    queryFn: ({ signal }) =>
+      throughServer(
+        () => pageFromServer(page, signal),
+        async () =>
+          pageOf(
+            await rpc<Withdrawal[]>(
+              'admin_get_withdrawals',
+              { ...filterArguments(page), ...pageWindow(page.page) },
+              signal,
+            ),
+          ),
+      ),
+    refetchInterval: ({ state }) => underWayInterval(state, state.data?.rows),
   });
 }
 
-function withdrawalArguments(page: WithdrawalsPage) {
+async function pageFromServer(page: WithdrawalsPage, signal: AbortSignal): Promise<PageOf<Withdrawal>> {
+  const { status, method, userSearch, from, to } = page;
+  const query = { page: page.page ?? 1, pageSize: PAGE_SIZE, status, method, userSearch, from, to };
+  const { items } = await adminApi<{ items: Withdrawal[] }>('withdrawals', { query, signal });
+  // It has no word for whether more follows: behind a full page something may.
+  return { rows: items, hasNext: items.length === PAGE_SIZE };
+}
+
+/** How many withdrawals of a status the filters select, and what they add up to. */
+export interface WithdrawalCount {
+  status: WithdrawalStatus;
+  count: number;
+  amount_eur: Amount;
+}
+
+/** The counters over everything the filters select. */
+export function withdrawalCounters(filters: WithdrawalFilterValues) {
+  return queryOptions({
+    queryKey: [...WITHDRAWALS_KEY, 'counters', filters],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      rpc<WithdrawalCount[]>('admin_get_withdrawal_counters', filterArguments(filters), signal),
+  });
+}
+
+function filterArguments({ status, method, userSearch, from, to }: WithdrawalFilterValues) {
   return {
-    p_status: page.status,
-    p_method: page.method,
-    p_user_search: page.userSearch,
-    p_date_from: page.from,
-    p_date_to: page.to,
-    ...pageWindow(page.page),
+    p_status: status,
+    p_method: method,
+    p_user_search: userSearch,
+    p_date_from: from,
+    p_date_to: to,
   };
+}
+
+/** One withdrawal; null when there is none with this id. Read again by itself while its payout is under way. */
+export function withdrawalById(id: string) {
+  return queryOptions({
+    queryKey: [...WITHDRAWALS_KEY, 'one', id],
+    queryFn: async ({ signal }): Promise<Withdrawal | null> => {
+      try {
+        return await rpc<Withdrawal>('admin_get_withdrawal_details', { p_request_id: id }, signal);
+      } catch (error) {
+        if (error instanceof BackendError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state }) => underWayInterval(state, state.data ? [state.data] : undefined),
+  });
+}
+
+/** Marks a pending withdrawal; the reason belongs to `failed`, the reference to `success`. */
+export interface Mark {
+  requestId: string;
+  status: 'success' | 'failed';
+  errorMessage?: string;
+  reference?: string;
+}
+
+/** Decides a withdrawal by hand. Errors: BackendError, reasons `already_processed`, `payout_under_way`, `needs_approval`, … */
+export function markWithdrawal({ requestId, status, errorMessage, reference }: Mark): Promise<Withdrawal> {
+  return throughServer(
+    async () => {
+      const body = { action: 'mark_status', requestId, status, errorMessage, reference };
+      const { item } = await adminApi<{ item: Withdrawal }>('withdrawals', { method: 'POST', body });
+      return item;
+    },
+    () =>
+      rpc<Withdrawal>('admin_mark_withdrawal_status', {
+        p_request_id: requestId,
+        p_status: status,
+        p_error_message: errorMessage,
+        p_reference: reference,
+      }),
+  );
+}
+
+/** Pays a withdrawal out; gives it as it is a few seconds later. Only the server can, so nothing stands in for it. */
+export async function processWithdrawal(requestId: string): Promise<Withdrawal> {
+  const body = { action: 'process_single', requestId };
+  try {
+    const { item } = await adminApi<{ item: Withdrawal }>('withdrawals', { method: 'POST', body });
+    return item;
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.reason !== 'admin_api_unavailable') throw error;
+    // No answer carries no sentence: the screen has one of its own.
+    throw new BackendError({ sentence: '', reason: error.reason, status: error.status });
+  }
+}
+
+/** Notes the caller's approval of an amount above the limit. Errors: BackendError, reason `already_approved`, … */
+export function approveWithdrawal(id: string): Promise<Withdrawal> {
+  return rpc<Withdrawal>('admin_approve_withdrawal', { p_request_id: id });
+}
+
+/**
+ * Asks the console's own server, and the database itself where that server has no answer. What the server refuses, the
+ * database would refuse too.
+ */
+async function throughServer<Result>(
+  ask: () => Promise<Result>,
+  otherwise: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return otherwise();
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof BackendError)) return false;
+  const isRefused = error.status >= 400 && error.status < 500 && error.status !== 404;
+  return error.reason === 'admin_api_unavailable' || !isRefused;
 }

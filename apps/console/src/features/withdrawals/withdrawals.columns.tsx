@@ -4,9 +4,9 @@ import { listColumns } from '#kit/list/columns.ts';
 import { OpenRow } from '#kit/list/OpenRow.tsx';
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
-import type { Withdrawal } from './withdrawal.ts';
+import { WithdrawalActions } from './actions/WithdrawalActions.tsx';
+import { userOf, type Withdrawal } from './withdrawal.ts';
 import { WithdrawalState } from './WithdrawalState.tsx';
-import { userOf } from './userOf.ts';
 
 const column = listColumns<Withdrawal>();
 
@@ -50,9 +50,12 @@ export const WITHDRAWALS_COLUMNS = [
     header: 'Actions',
     meta: { align: 'right', hideHeading: true },
     cell: ({ row }) => (
-      <OpenRow parameter="withdrawal" id={row.original.id}>
-        Details
-      </OpenRow>
+      <span className="inline-flex items-center justify-end gap-1">
+        <WithdrawalActions withdrawal={row.original} size="sm" quiet />
+        <OpenRow parameter="withdrawal" id={row.original.id}>
+          Details
+        </OpenRow>
+      </span>
     ),
   }),
 ];

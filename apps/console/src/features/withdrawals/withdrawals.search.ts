@@ -25,3 +25,5 @@ export const WITHDRAWALS_VOCABULARY = {
 export type WithdrawalsSearch = SearchText<typeof WITHDRAWALS_VOCABULARY>;
 /** What decides which rows are shown. */
 export type WithdrawalsPage = Omit<SearchValues<typeof WITHDRAWALS_VOCABULARY>, 'withdrawal'>;
+/** The same without the page: what the counters count. */
+export type WithdrawalFilterValues = Omit<WithdrawalsPage, 'page'>;

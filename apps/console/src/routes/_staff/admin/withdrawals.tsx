@@ -1,5 +1,5 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { withdrawalsPage } from '#features/withdrawals/withdrawals.api.ts';
+import { withdrawalCounters, withdrawalsPage } from '#features/withdrawals/withdrawals.api.ts';
 import { WITHDRAWALS_VOCABULARY, type WithdrawalsSearch } from '#features/withdrawals/withdrawals.search.ts';
 import { WithdrawalsScreen } from '#features/withdrawals/WithdrawalsScreen.tsx';
 import { plainText, readSearch } from '#kit/list/search.ts';
@@ -11,7 +11,10 @@ export const Route = createFileRoute('/_staff/admin/withdrawals')({
   loaderDeps: ({ search }: { search: WithdrawalsSearch }) => without(search, 'withdrawal'),
   loader: ({ context, deps }) => {
     const { values, notUnderstood } = readSearch(WITHDRAWALS_VOCABULARY, deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, withdrawalsPage(values));
+    if (notUnderstood.length === 0) {
+      prefetch(context.queryClient, withdrawalsPage(values));
+      prefetch(context.queryClient, withdrawalCounters(without(values, 'page')));
+    }
   },
   component: Withdrawals,
 });

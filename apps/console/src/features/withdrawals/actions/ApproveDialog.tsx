@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { approveWithdrawal } from '../withdrawals.api.ts';
+import { useDecision } from './useDecision.ts';
+import { type DecisionDialogProps, WhatIsDecided } from './WhatIsDecided.tsx';
+
+/** Asks before somebody gives their approval: whoever approves cannot release it afterwards. */
+export function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
+  const action = useDecision({
+    run: () => approveWithdrawal(withdrawal.id),
+    fallback: 'Failed to approve the withdrawal',
+    done: 'Approved. Somebody else can release it now.',
+    onClose: () => close(),
+  });
+  const close = () => {
+    action.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      question="Approve this withdrawal?"
+      verb="Approve"
+      busy={action.busy}
+      error={action.error}
+      onCancel={close}
+      onConfirm={() => action.start(undefined)}
+    >
+      <WhatIsDecided withdrawal={withdrawal}>
+        Somebody else then releases it: whoever approves does not pay it out.
+      </WhatIsDecided>
+    </ConfirmDialog>
+  );
+}

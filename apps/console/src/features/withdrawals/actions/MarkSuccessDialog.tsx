@@ -1,0 +1,62 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { useState } from 'react';
+import { markWithdrawal } from '../withdrawals.api.ts';
+import { type DecisionDialogProps, WhatIsDecided } from './WhatIsDecided.tsx';
+import { useDecision } from './useDecision.ts';
+
+/** Asks before a withdrawal that was paid in another way is settled by hand. */
+export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
+  const [reference, setReference] = useState('');
+  const action = useDecision({
+    run: (typed: string) =>
+      markWithdrawal({
+        requestId: withdrawal.id,
+        status: 'success',
+        ...(typed === '' ? {} : { reference: typed }),
+      }),
+    fallback: 'Failed to mark the withdrawal',
+    done: 'Marked as success.',
+    onClose: () => close(),
+  });
+  const close = () => {
+    setReference('');
+    action.reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (!action.busy) action.start(reference.trim());
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      question="Mark this withdrawal as success?"
+      verb="Mark Success"
+      busy={action.busy}
+      error={action.error}
+      onCancel={close}
+      onConfirm={confirm}
+    >
+      <WhatIsDecided withdrawal={withdrawal}>
+        Nothing is sent: this says that the money has been paid already. It cannot be taken back.
+      </WhatIsDecided>
+      <Field
+        label="Reference"
+        hint="Optional, for example the bank's own id of the payment. Kept in the audit log."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            value={reference}
+            onChange={(event) => setReference(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') confirm();
+            }}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

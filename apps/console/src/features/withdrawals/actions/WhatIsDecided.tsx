@@ -1,0 +1,27 @@
+import { formatEuro } from '#kit/format/money.ts';
+import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import { nameOf } from '#parts/users.api.ts';
+import type { ReactNode } from 'react';
+import { extrasOf, userOf, type Withdrawal } from '../withdrawal.ts';
+
+/** What every question about one withdrawal is asked with. */
+export interface DecisionDialogProps {
+  open: boolean;
+  withdrawal: Withdrawal;
+  onClose: () => void;
+}
+
+/** Whose money a question is about, how much of it, and what the answer does. */
+export function WhatIsDecided({ withdrawal, children }: { withdrawal: Withdrawal; children: ReactNode }) {
+  const method = METHOD_LABELS[withdrawal.method] ?? withdrawal.method;
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      <p className="wrap-anywhere">
+        <strong className="tabular font-semibold">{formatEuro(withdrawal.amount_eur)}</strong> of{' '}
+        <strong className="font-semibold">{nameOf(userOf(withdrawal))}</strong> by {method},{' '}
+        <span className="tabular">{formatEuro(extrasOf(withdrawal).net_amount_eur)}</span> after the fee.
+      </p>
+      <p className="text-muted">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
+import { Tooltip } from '#kit/Tooltip.tsx';
+import { useKeptFocus } from '#kit/useKeptFocus.ts';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import type { Withdrawal } from '../withdrawal.ts';
+import { MarkFailedDialog } from './MarkFailedDialog.tsx';
+import { MarkSuccessDialog } from './MarkSuccessDialog.tsx';
+import { type WithdrawalAction, whyNot } from './rules.ts';
+import { useProcessNow } from './useProcessNow.ts';
+import type { DecisionDialogProps } from './WhatIsDecided.tsx';
+
+interface WithdrawalActionsProps {
+  withdrawal: Withdrawal;
+  size?: ButtonSize;
+  /** In a table every row has buttons, and none of them shouts; on narrow screens only one fits. */
+  quiet?: boolean;
+}
+
+/** The question that was asked last; it stays, closed, so that it is seen to go. */
+interface Asked {
+  action: 'mark_success' | 'mark_failed';
+  open: boolean;
+}
+
+/** What can be done to a pending withdrawal; nothing once it is decided. */
+export function WithdrawalActions({ withdrawal, size = 'md', quiet = false }: WithdrawalActionsProps) {
+  const container = useRef<HTMLSpanElement>(null);
+  const keepFocus = useKeptFocus(container, withdrawal.status);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const process = useProcessNow();
+  const ask = (action: Asked['action']) => setAsked({ action, open: true });
+  const button = { withdrawal, size };
+  return (
+    <span
+      ref={container}
+      className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap')}
+      onPointerEnter={preloadDialog}
+    >
+      {withdrawal.status === 'pending' && (
+        <>
+          <ActionButton
+            {...button}
+            action="mark_success"
+            variant={quiet ? 'ghost' : 'secondary'}
+            className={cx(quiet && 'max-xl:hidden')}
+            onPress={() => ask('mark_success')}
+          >
+            Mark Success
+          </ActionButton>
+          <ActionButton
+            {...button}
+            action="mark_failed"
+            variant={quiet ? 'ghost' : 'secondary'}
+            className={cx(quiet && 'max-xl:hidden')}
+            onPress={() => ask('mark_failed')}
+          >
+            Mark Failed
+          </ActionButton>
+          <ActionButton
+            {...button}
+            action="process"
+            variant={quiet ? 'secondary' : 'primary'}
+            className={cx(quiet && 'max-sm:hidden')}
+            busy={process.busy}
+            onPress={() => {
+              keepFocus();
+              process.start(withdrawal);
+            }}
+          >
+            Process Now
+          </ActionButton>
+        </>
+      )}
+      {asked !== null && (
+        <Question {...asked} withdrawal={withdrawal} onClose={() => setAsked({ ...asked, open: false })} />
+      )}
+    </span>
+  );
+}
+
+function Question({ action, ...question }: DecisionDialogProps & Asked) {
+  return action === 'mark_success' ? <MarkSuccessDialog {...question} /> : <MarkFailedDialog {...question} />;
+}
+
+interface ActionButtonProps {
+  action: WithdrawalAction;
+  withdrawal: Withdrawal;
+  size: ButtonSize;
+  variant: ButtonVariant;
+  className: string;
+  busy?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+// One that would be refused stays where it is, and says why: on hover, to readers, and when it is pressed.
+function ActionButton({ action, withdrawal, busy = false, onPress, children, ...look }: ActionButtonProps) {
+  const why = whyNot(action, withdrawal);
+  const button = (
+    <Button
+      {...look}
+      busy={busy}
+      aria-disabled={why === null ? undefined : true}
+      aria-description={why ?? undefined}
+      onClick={(event: MouseEvent) => {
+        // The second click of a double one is no second wish.
+        if (event.detail > 1) return;
+        if (why === null) onPress();
+        else showToast({ kind: 'error', text: why });
+      }}
+    >
+      {children}
+    </Button>
+  );
+  return why === null ? button : <Tooltip text={why}>{button}</Tooltip>;
+}

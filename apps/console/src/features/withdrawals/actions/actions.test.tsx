@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { refuse } from '#testing/fakeServer.ts';
+import { ANA, anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aWithdrawal, refuseCall, WithdrawalDesk } from '../withdrawals.testing.ts';
+
+const open = () => openConsole('/admin/withdrawals');
+const row = () => screen.findByRole('row', { name: /Ana Horvat/ });
+const button = async (name: string) => within(await row()).getByRole('button', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('Process Now', () => {
+  it('works on it until the answer is here, then says what was paid to whom', async () => {
+    const desk = new WithdrawalDesk();
+    let answer: () => void = () => undefined;
+    desk.process = async (id) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return {
+        item: desk.change(id, { status: 'success', details: { payout_state: 'completed' } }),
+      };
+    };
+    const { user } = await open();
+    const process = await button('Process Now');
+    await user.dblClick(process);
+    await waitFor(() => expect(process).toHaveAttribute('aria-busy', 'true'));
+    await user.click(process);
+    answer();
+    expect(await screen.findByText('€1,172.77 paid to Ana Horvat.')).toBeVisible();
+    expect(desk.posted).toEqual([{ action: 'process_single', requestId: anId(1) }]);
+    expect(await row()).toHaveTextContent('Success');
+    expect(within(await row()).queryByRole('button', { name: 'Process Now' })).toBeNull();
+  });
+
+  it('says that the provider has yet to complete what it has taken', async () => {
+    const desk = new WithdrawalDesk();
+    desk.process = (id) => ({
+      item: desk.change(id, { details: { payout_state: 'accepted', remote_state: 'pending' } }),
+    });
+    const { user } = await open();
+    await user.click(await button('Process Now'));
+    expect(
+      await screen.findByText('Payout to Ana Horvat sent. The provider has yet to complete it.'),
+    ).toBeVisible();
+  });
+
+  it('says that it failed, why, and where the money is', async () => {
+    const desk = new WithdrawalDesk();
+    desk.process = (id) => ({
+      item: desk.change(id, {
+        status: 'failed',
+        error_message: 'Insufficient funds',
+        details: { payout_state: 'failed', remote_state: 'declined' },
+      }),
+    });
+    const { user } = await open();
+    await user.click(await button('Process Now'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The payout to Ana Horvat failed. Insufficient funds. €1,234.50 went back to their balance.',
+    );
+    expect(await row()).toHaveTextContent('Failed');
+  });
+
+  it("prefers the server's sentence for a failure", async () => {
+    const desk = new WithdrawalDesk();
+    desk.process = () => refuseCall(400, 'No payout provider is configured.');
+    const { user } = await open();
+    await user.click(await button('Process Now'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No payout provider is configured.');
+    expect(await button('Process Now')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('has a sentence of its own where the server has none, and asks nobody else', async () => {
+    const desk = new WithdrawalDesk();
+    desk.process = () => new Response('<html>', { status: 502 });
+    const { user } = await open();
+    await user.click(await button('Process Now'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to process');
+    expect(desk.server.called('admin_process_withdrawal')).toEqual([]);
+  });
+
+  it('tells the second one that somebody else was quicker, and shows what they did', async () => {
+    const desk = new WithdrawalDesk();
+    desk.process = (id) => {
+      desk.change(id, { status: 'success', processed_at: '2026-11-21T09:00:00+00:00' });
+      return refuseCall(409, 'This withdrawal is already processed.');
+    };
+    const { user } = await open();
+    await user.click(await button('Process Now'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This withdrawal is already processed.');
+    await waitFor(async () => expect(await row()).toHaveTextContent('Success'));
+    expect(within(await row()).queryByRole('button', { name: 'Process Now' })).toBeNull();
+  });
+});
+
+describe('Mark Success', () => {
+  it('asks, and settles it with the reference', async () => {
+    const desk = new WithdrawalDesk();
+    const { user } = await open();
+    await user.click(await button('Mark Success'));
+    const question = await dialog('Mark this withdrawal as success?');
+    expect(question).toHaveTextContent('€1,234.50 of Ana Horvat by Payout link, €1,172.77 after the fee.');
+    expect(desk.posted).toEqual([]);
+
+    await user.type(within(question).getByLabelText('Reference'), ' BANK-77 ');
+    await user.click(within(question).getByRole('button', { name: 'Mark Success' }));
+    expect(await screen.findByText('Marked as success.')).toBeVisible();
+    expect(desk.posted).toEqual([
+      { action: 'mark_status', requestId: anId(1), status: 'success', reference: 'BANK-77' },
+    ]);
+    await noDialog();
+    expect(await row()).toHaveTextContent('Success');
+  });
+
+  it('needs no reference', async () => {
+    const desk = new WithdrawalDesk();
+    const { user } = await open();
+    await user.click(await button('Mark Success'));
+    const question = await dialog('Mark this withdrawal as success?');
+    await user.click(within(question).getByRole('button', { name: 'Mark Success' }));
+    await screen.findByText('Marked as success.');
+    expect(desk.posted).toEqual([{ action: 'mark_status', requestId: anId(1), status: 'success' }]);
+  });
+
+  it('leaves it alone on Cancel', async () => {
+    const desk = new WithdrawalDesk();
+    const { user } = await open();
+    await user.click(await button('Mark Success'));
+    const question = await dialog('Mark this withdrawal as success?');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await noDialog();
+    expect(desk.posted).toEqual([]);
+  });
+
+  it("goes to the database where the console's own server fails", async () => {
+    const desk = new WithdrawalDesk();
+    desk.mark = () => new Response('<html>');
+    desk.server.on('admin_mark_withdrawal_status', ({ p_request_id }) =>
+      desk.change(p_request_id, { status: 'success' }),
+    );
+    const { user } = await open();
+    await user.click(await button('Mark Success'));
+    const question = await dialog('Mark this withdrawal as success?');
+    await user.type(within(question).getByLabelText('Reference'), 'BANK-77{Enter}');
+    await screen.findByText('Marked as success.');
+    expect(desk.server.called('admin_mark_withdrawal_status')[0]?.args).toEqual({
+      p_request_id: anId(1),
+      p_status: 'success',
+      p_reference: 'BANK-77',
+    });
+  });
+});
+
+describe('Mark Failed', () => {
+  it('asks for a reason, and sends nothing without one', async () => {
+    const desk = new WithdrawalDesk();
+    const { user } = await open();
+    await user.click(await button('Mark Failed'));
+    const question = within(await dialog('Mark this withdrawal as failed?'));
+    expect(question.getByText(/€1,234\.50 goes back to their balance\./)).toBeVisible();
+    await user.type(question.getByLabelText('Reason'), '   ');
+    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
+    expect(question.getByRole('alert')).toHaveTextContent('Say why it failed.');
+    expect(desk.posted).toEqual([]);
+
+    await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
+    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
+    expect(await screen.findByText('Marked as failed.')).toBeVisible();
+    expect(desk.posted).toEqual([
+      { action: 'mark_status', requestId: anId(1), status: 'failed', errorMessage: 'Wrong IBAN' },
+    ]);
+    expect(await row()).toHaveTextContent('Failed');
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const desk = new WithdrawalDesk();
+    desk.mark = () => refuseCall(400, 'The reason is too long.');
+    const { user } = await open();
+    await user.click(await button('Mark Failed'));
+    const question = within(await dialog('Mark this withdrawal as failed?'));
+    await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
+    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('The reason is too long.');
+    expect(question.getByLabelText('Reason')).toHaveValue('Wrong IBAN');
+  });
+
+  it('is over when somebody else decided first: they are told, and see it', async () => {
+    const desk = new WithdrawalDesk();
+    desk.mark = (id) => {
+      desk.change(id, { status: 'success', processed_at: '2026-11-21T09:00:00+00:00' });
+      return refuseCall(409, 'This withdrawal is already processed.');
+    };
+    const { user } = await open();
+    await user.click(await button('Mark Failed'));
+    const question = within(await dialog('Mark this withdrawal as failed?'));
+    await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
+    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
+    await noDialog();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This withdrawal is already processed.');
+    await waitFor(async () => expect(await row()).toHaveTextContent('Success'));
+  });
+});
+
+describe('what would be refused', () => {
+  it('says why while a payout is under way, and sends nothing', async () => {
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: 'accepted' } })]);
+    const { user } = await open();
+    await user.click(await button('Process Now'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This withdrawal is already being processed.');
+    await user.click(await button('Mark Failed'));
+    expect(
+      await screen.findByText('The payout is under way. It can be marked once the provider has answered.', {
+        selector: '[role=alert], [role=alert] *',
+      }),
+    ).toBeVisible();
+    expect(desk.posted).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that a large amount needs an approval', async () => {
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true } })]);
+    const { user } = await open();
+    expect(await row()).toHaveTextContent('Needs approval');
+    await user.click(await button('Process Now'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A second person has to approve this withdrawal first.',
+    );
+    expect(desk.posted).toEqual([]);
+  });
+});
+
+describe('four eyes', () => {
+  const path = `/admin/withdrawals?withdrawal=${anId(1)}`;
+  const approval = async () =>
+    within(within(await dialog('Withdrawal details')).getByRole('region', { name: 'Approval' }));
+
+  it('lets one approve, and says why the same one may not release', async () => {
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true } })]);
+    const { user } = await openConsole(path);
+    await user.click((await approval()).getByRole('button', { name: 'Approve' }));
+    const question = await dialog('Approve this withdrawal?');
+    await user.click(within(question).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved. Somebody else can release it now.')).toBeVisible();
+    expect(desk.server.called('admin_approve_withdrawal')[0]?.args).toEqual({ p_request_id: anId(1) });
+    expect(
+      await (
+        await approval()
+      ).findByText('You approved this withdrawal, so somebody else has to release it.'),
+    ).toBeVisible();
+    expect((await approval()).queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('shows who approved, and lets another one release', async () => {
+    const desk = new WithdrawalDesk([
+      aWithdrawal(1, {
+        details: { approved_by: ANA.user_id, approved_at: '2026-11-21T08:00:00+00:00' },
+      }),
+    ]);
+    const { user } = await openConsole(path);
+    expect(await (await approval()).findByText('Ana Horvat')).toBeVisible();
+    await user.click(within(await dialog('Withdrawal details')).getByRole('button', { name: 'Process Now' }));
+    await screen.findByText('€1,172.77 paid to Ana Horvat.');
+    expect(desk.posted).toHaveLength(1);
+  });
+
+  it('tells the second approver that it is approved already', async () => {
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true } })]);
+    desk.server.on('admin_approve_withdrawal', ({ p_request_id }) => {
+      desk.change(p_request_id, { details: { needs_approval: false, approved_by: ANA.user_id } });
+      return refuse(409, 'This withdrawal is already approved.', 'already_approved');
+    });
+    const { user } = await openConsole(path);
+    await user.click((await approval()).getByRole('button', { name: 'Approve' }));
+    await user.click(
+      within(await dialog('Approve this withdrawal?')).getByRole('button', { name: 'Approve' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This withdrawal is already approved.');
+    expect(await (await approval()).findByText('Ana Horvat')).toBeVisible();
+  });
+});

@@ -1,0 +1,30 @@
+import { formatEuro } from '#kit/format/money.ts';
+import type { NewToast } from '#kit/toast/toasts.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { extrasOf, userOf, type Withdrawal } from '../withdrawal.ts';
+
+/** What is told after Process Now, from the withdrawal as it is then. */
+export function outcomeOf(withdrawal: Withdrawal): NewToast {
+  const { net_amount_eur: net, payout_state: state, payout_error: payoutError } = extrasOf(withdrawal);
+  const name = nameOf(userOf(withdrawal));
+  const error = withdrawal.error_message ?? payoutError ?? null;
+  const why = error === null ? '' : ` ${sentence(error)}`;
+  if (withdrawal.status === 'success') return { text: `${formatEuro(net)} paid to ${name}.` };
+  if (withdrawal.status === 'failed') {
+    const text = `The payout to ${name} failed.${why} ${formatEuro(withdrawal.amount_eur)} went back to their balance.`;
+    return { kind: 'error', text };
+  }
+  if (state === 'not_sent')
+    return { kind: 'error', text: `The provider did not take the payout to ${name}.${why}` };
+  if (state === 'undecided')
+    return {
+      kind: 'error',
+      text: `Nobody can say whether ${name} was paid. Look at the provider, then mark it.`,
+    };
+  return { text: `Payout to ${name} sent. The provider has yet to complete it.` };
+}
+
+/** A provider's text as a sentence among others. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}

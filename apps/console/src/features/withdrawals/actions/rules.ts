@@ -1,0 +1,28 @@
+import type { Account } from '#session/permissions.ts';
+import { awaitsApproval, extrasOf, isUnderWay, type Withdrawal } from '../withdrawal.ts';
+
+/** What staff can do to a withdrawal that is pending. */
+export type WithdrawalAction = 'mark_success' | 'mark_failed' | 'process';
+
+type Viewer = Pick<Account, 'user_id'>;
+
+/**
+ * Why the database would refuse an action at this moment, as a sentence; null when it may be tried. It decides again on
+ * every call: this only spares a press that cannot succeed.
+ */
+export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string | null {
+  if (isUnderWay(withdrawal)) {
+    return action === 'process'
+      ? 'This withdrawal is already being processed.'
+      : 'The payout is under way. It can be marked once the provider has answered.';
+  }
+  if (action === 'mark_failed') return null;
+  if (action === 'process' && extrasOf(withdrawal).payout_state === 'undecided')
+    return 'Nobody can say whether this was paid. Look at the provider, then mark it.';
+  return awaitsApproval(withdrawal) ? 'A second person has to approve this withdrawal first.' : null;
+}
+
+/** Whether the viewer gave the approval: then the money is let go by somebody else, for as long as the limit holds. */
+export function approvedIt(withdrawal: Withdrawal, viewer: Viewer): boolean {
+  return withdrawal.status === 'pending' && extrasOf(withdrawal).approved_by === viewer.user_id;
+}

@@ -1,0 +1,50 @@
+import { Button } from '#kit/Button.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ApproveDialog } from '../actions/ApproveDialog.tsx';
+import { approvedIt } from '../actions/rules.ts';
+import { awaitsApproval, extrasOf, isUnderWay, type Withdrawal } from '../withdrawal.ts';
+
+/** Four eyes on one withdrawal: whether a second person has to look, who did, and who may let the money go. */
+export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
+  const me = useMe();
+  const [isAsked, setAsked] = useState(false);
+  const { approved_by: approver, approved_at: at } = extrasOf(withdrawal);
+  const isApproved = (approver ?? null) !== null;
+  const isWaiting = awaitsApproval(withdrawal);
+  const isMine = approvedIt(withdrawal, me);
+  if (!isWaiting && !isApproved) return null;
+  return (
+    <section aria-label="Approval" className="rounded-md border bg-sunken px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ShieldCheck
+          aria-hidden="true"
+          className={isApproved ? 'size-4 shrink-0 text-good' : 'size-4 shrink-0 text-muted'}
+        />
+        {isApproved ? (
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
+            Approved by <UserRef userId={approver ?? null} /> <TimeAgo at={at} />
+          </p>
+        ) : (
+          <p className="min-w-0 flex-1">
+            This amount needs two people: one approves, another one releases it.
+          </p>
+        )}
+        {isWaiting && !isUnderWay(withdrawal) && (
+          <Button size="sm" onClick={() => setAsked(true)}>
+            Approve
+          </Button>
+        )}
+      </div>
+      {isMine && (
+        <p className="mt-1.5 pl-7 text-warn">
+          You approved this withdrawal, so somebody else has to release it.
+        </p>
+      )}
+      <ApproveDialog open={isAsked} withdrawal={withdrawal} onClose={() => setAsked(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Field } from '#kit/Field.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Select } from '#kit/Select.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { extrasOf, type Withdrawal } from '../withdrawal.ts';
+import { FAULTS, setSimulatedPayout, simulatedPayout } from './simulator.api.ts';
+
+/** Where no real provider pays: what the simulated one does with this payout, to be chosen before it is sent. */
+export function PayoutSimulator({ withdrawal }: { withdrawal: Withdrawal }) {
+  return extrasOf(withdrawal).is_simulated === true ? <Simulator withdrawal={withdrawal} /> : null;
+}
+
+function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { id, method } = withdrawal;
+  const client = useQueryClient();
+  const query = simulatedPayout(id);
+  const chosen = useQuery(query);
+  const choose = useAction({
+    run: (fault: string) => setSimulatedPayout(id, fault),
+    fallback: 'Failed to save',
+    tell: 'inline',
+    done: () => 'Saved',
+    optimistic: (fault) => {
+      const before = client.getQueryData(query.queryKey);
+      client.setQueryData(query.queryKey, fault);
+      return () => void client.setQueryData(query.queryKey, before);
+    },
+    refresh: [query.queryKey],
+    serial: `simulated-${id}`,
+  });
+  return (
+    <section aria-label="Payout simulator" className="rounded-md border border-dashed px-3 py-2.5">
+      <QueryState
+        query={chosen}
+        fallback="Failed to load the simulator"
+        skeleton={<Skeleton className="h-14 w-full" />}
+      >
+        {(fault) =>
+          fault !== null && (
+            <Field
+              label="Payout simulator"
+              hint={
+                isToCome(withdrawal)
+                  ? 'No money moves: this is what the simulated provider will do with the payout.'
+                  : 'No money moves: this is what the simulated provider does with the payout.'
+              }
+              error={choose.error}
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  disabled={!isToCome(withdrawal)}
+                  options={FAULTS.filter(({ value }) => value !== 'link_expired' || method === 'payout_link')}
+                  value={fault}
+                  onChange={(event) => choose.start(event.target.value)}
+                />
+              )}
+            </Field>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+/** Whether it can still be told: what was sent has its future written down. */
+function isToCome(withdrawal: Withdrawal): boolean {
+  const { payout_state: state } = extrasOf(withdrawal);
+  return withdrawal.status === 'pending' && ((state ?? null) === null || state === 'not_sent');
+}

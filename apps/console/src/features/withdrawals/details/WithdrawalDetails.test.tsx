@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+
+import { relativeTime } from '#kit/format/time.ts';
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aPaidOne, aWithdrawal, WithdrawalDesk } from '../withdrawals.testing.ts';
+
+const path = (at = 1) => `/admin/withdrawals?withdrawal=${anId(at)}`;
+const dialog = () => screen.findByRole('dialog', { name: 'Withdrawal details' });
+
+/** What stands beside each name. */
+async function facts(): Promise<Record<string, string | null>> {
+  const names = await within(await dialog()).findAllByRole('term');
+  return Object.fromEntries(
+    names.map((name) => [name.textContent, name.nextElementSibling?.textContent ?? null]),
+  );
+}
+
+it('shows everything about a paid one', async () => {
+  new WithdrawalDesk([aPaidOne(1)]);
+  await openConsole(path());
+  expect(await facts()).toMatchObject({
+    ID: anId(1),
+    Created: relativeTime('2026-11-20T10:00:00+00:00', Date.now()),
+    Processed: relativeTime('2026-11-20T12:00:00+00:00', Date.now()),
+    'Error message': '–',
+    Method: 'Payout link',
+    Amount: '€1,234.50',
+    'Fee percent': '5%',
+    'Fee amount': '€61.73',
+    'Net amount': '€1,172.77',
+    'Remote state': 'completed',
+    'Payout link': expect.stringContaining('https://pay.test/abc') as string,
+  });
+  expect(within(await dialog()).queryByRole('button', { name: 'Process Now' })).toBeNull();
+});
+
+it('shows why one failed, where it was to go, and under which names it is known elsewhere', async () => {
+  new WithdrawalDesk([
+    aWithdrawal(1, {
+      status: 'failed',
+      method: 'bank',
+      error_message: 'Wrong IBAN',
+      details: {
+        fee_percent: '7.50',
+        destination: 'HR12 •••• 4567',
+        provider: 'revolut',
+        reference: 'BANK-77',
+        request_id: 'md-1',
+      },
+    }),
+  ]);
+  await openConsole(path());
+  expect(await facts()).toMatchObject({
+    'Error message': 'Wrong IBAN',
+    'Fee percent': '7.5%',
+    Destination: 'HR12 •••• 4567',
+    Provider: 'Revolut',
+    Reference: 'BANK-77',
+    'Request ID': 'md-1',
+  });
+});
+
+it('leads to the payout link and copies it, and copies the id, for a second', async () => {
+  new WithdrawalDesk([aPaidOne(1)]);
+  const { user } = await openConsole(path());
+  const shown = within(await dialog());
+  expect(shown.getByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://pay.test/abc');
+  await user.click(shown.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('https://pay.test/abc');
+  await user.click(shown.getByRole('button', { name: 'Copy ID' }));
+  expect((await shown.findAllByRole('button', { name: 'Copied' })).length).toBeGreaterThan(0);
+  expect(await navigator.clipboard.readText()).toBe(anId(1));
+  expect(await shown.findByRole('button', { name: 'Copy ID' })).toBeVisible();
+});
+
+it('never makes an address clickable that is none of the web', async () => {
+  new WithdrawalDesk([aWithdrawal(1, { details: { payout_link_url: 'javascript:alert(1)' } })]);
+  await openConsole(path());
+  const shown = within(await dialog());
+  expect(await shown.findByText('javascript:alert(1)')).toBeVisible();
+  expect(shown.queryByRole('link', { name: 'Open' })).toBeNull();
+});
+
+it('shows the raw details on demand', async () => {
+  new WithdrawalDesk([aPaidOne(1)]);
+  const { user } = await openConsole(path());
+  await user.click(await within(await dialog()).findByText('Raw details', { selector: 'summary' }));
+  expect(within(await dialog()).getByText(/"payout_link_url": "https:\/\/pay.test\/abc"/)).toBeVisible();
+});
+
+it('finds one that is not on the page of the list', async () => {
+  const desk = new WithdrawalDesk([aWithdrawal(1), aPaidOne(2)]);
+  await openConsole(`/admin/withdrawals?status=pending&withdrawal=${anId(2)}`);
+  expect(await facts()).toMatchObject({ ID: anId(2), 'Net amount': '€1,172.77' });
+  expect(desk.server.called('admin_get_withdrawal_details')[0]?.args).toEqual({ p_request_id: anId(2) });
+});
+
+it('says when there is none with the id of a link', async () => {
+  new WithdrawalDesk();
+  await openConsole(path(9));
+  expect(await within(await dialog()).findByText('Withdrawal not found')).toBeVisible();
+});
+
+it('tells that it cannot be read, and reads again on Retry', async () => {
+  const desk = new WithdrawalDesk([]);
+  desk.server.on('admin_get_withdrawal_details', () => refuse(500, ''));
+  const { user } = await openConsole(path());
+  const shown = within(await dialog());
+  expect(await shown.findByRole('alert')).toHaveTextContent('Failed to load');
+  desk.server.on('admin_get_withdrawal_details', () => aWithdrawal(1));
+  await user.click(shown.getByRole('button', { name: 'Retry' }));
+  expect(await shown.findByText('Net amount')).toBeVisible();
+});
+
+it('closes to the list, in the address', async () => {
+  new WithdrawalDesk();
+  const { user, address } = await openConsole(path());
+  await user.click(within(await dialog()).getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/admin/withdrawals');
+});
+
+it('processes a pending one, and shows what came of it', async () => {
+  const desk = new WithdrawalDesk();
+  const { user } = await openConsole(path());
+  await user.click(await within(await dialog()).findByRole('button', { name: 'Process Now' }));
+  await screen.findByText('€1,172.77 paid to Ana Horvat.');
+  expect(desk.posted).toEqual([{ action: 'process_single', requestId: anId(1) }]);
+  expect(await facts()).toMatchObject({ 'Remote state': 'completed' });
+  expect(within(await dialog()).queryByRole('button', { name: 'Process Now' })).toBeNull();
+});
+
+describe('the history', () => {
+  const entry = (kind: string, about: object = {}) => ({
+    created_at: '2026-11-20T10:00:00+00:00',
+    kind,
+    actor_user_id: null,
+    amount_eur: null,
+    note: null,
+    ...about,
+  });
+
+  it('tells what happened, who did it and what moved, oldest first', async () => {
+    const desk = new WithdrawalDesk();
+    desk.history = [
+      entry('requested', { actor_user_id: ANA.user_id, note: 'payout_link' }),
+      entry('withdrawal_reserve', { amount_eur: '-1234.50' }),
+      entry('something_new', { note: 'A note' }),
+    ];
+    await openConsole(path());
+    const list = await within(await dialog()).findByRole('list', { name: 'History' });
+    await within(list).findByText('Ana Horvat');
+    const [requested, reserved, other] = within(list).getAllByRole('listitem');
+    expect(requested).toHaveTextContent(/Requested.*Ana Horvat.*Payout link/);
+    expect(reserved).toHaveTextContent('Taken from the balance-€1,234.50');
+    expect(other).toHaveTextContent('Something newA note');
+  });
+
+  it('fails by itself', async () => {
+    const desk = new WithdrawalDesk();
+    desk.server.on('admin_get_withdrawal_history', () => refuse(500, ''));
+    await openConsole(path());
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Failed to load the history');
+    expect(await facts()).toMatchObject({ ID: anId(1) });
+  });
+});
+
+describe('the payout simulator', () => {
+  const control = async () => within(await dialog()).findByRole('combobox', { name: 'Payout simulator' });
+
+  it('is told what to do with the next payout', async () => {
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { is_simulated: true } })]);
+    const { user } = await openConsole(path());
+    expect(await control()).toHaveValue('completes');
+    await user.selectOptions(await control(), 'Is declined');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(desk.server.called('admin_set_simulated_payout')[0]?.args).toEqual({
+      p_request_id: anId(1),
+      p_fault: 'declined',
+    });
+    expect(await control()).toHaveValue('declined');
+  });
+
+  it('goes back to what it was when that is refused', async () => {
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { is_simulated: true } })]);
+    desk.server.on('admin_set_simulated_payout', () => refuse(400, 'The payout was sent already.'));
+    const { user } = await openConsole(path());
+    await user.selectOptions(await control(), 'Is declined');
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
+      'The payout was sent already.',
+    );
+    expect(await control()).toHaveValue('completes');
+  });
+
+  it('only tells what it does once the payout was sent', async () => {
+    new WithdrawalDesk([
+      aWithdrawal(1, { method: 'bank', details: { is_simulated: true, payout_state: 'accepted' } }),
+    ]);
+    await openConsole(path());
+    expect(await control()).toBeDisabled();
+    expect(within(await control()).queryByText('The payout link expires')).toBeNull();
+  });
+
+  it('is not there where a real provider pays', async () => {
+    new WithdrawalDesk([aWithdrawal(1, { details: { is_simulated: false } })]);
+    await openConsole(path());
+    await within(await dialog()).findByText('Net amount');
+    expect(screen.queryByRole('combobox', { name: 'Payout simulator' })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { rpc } from '#backend/rest.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { WITHDRAWALS_KEY } from '../withdrawals.api.ts';
+
+/** What the simulated provider can do with a payout, and how it is called. */
+export const FAULTS = [
+  { value: 'completes', label: 'Completes' },
+  { value: 'declined', label: 'Is declined' },
+  { value: 'times_out', label: 'Is accepted, but the answer is lost' },
+  { value: 'duplicate', label: 'Is taken for a duplicate' },
+  { value: 'late_webhook', label: 'Completes, the webhook comes late' },
+  { value: 'out_of_order', label: 'Completes, the webhooks come out of order' },
+  { value: 'reverted', label: 'Completes, then is reverted' },
+  { value: 'link_expired', label: 'The payout link expires' },
+  { value: 'throttled', label: 'Is throttled: too many requests' },
+  { value: 'unreachable', label: 'The provider cannot be reached' },
+] as const;
+
+/** What the simulator is told to do with this withdrawal's payout; null where payouts are real. */
+export function simulatedPayout(id: string) {
+  return queryOptions({
+    queryKey: [...WITHDRAWALS_KEY, 'simulated', id],
+    queryFn: ({ signal }) => rpc<string | null>('admin_get_simulated_payout', { p_request_id: id }, signal),
+  });
+}
+
+export function setSimulatedPayout(id: string, fault: string): Promise<unknown> {
+  return rpc<unknown>('admin_set_simulated_payout', {
+    p_request_id: id,
+    p_fault: fault,
+  });
+}

@@ -1,0 +1,44 @@
+import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
+import type { HistoryEntry } from './history.api.ts';
+
+/** The payout providers' names on a screen. */
+export const PROVIDER_LABELS: Readonly<Record<PayoutProviderName, string>> = {
+  revolut: 'Revolut',
+  simulator: 'Payout simulator',
+};
+
+interface HistoryWord {
+  text: string;
+  tone?: 'good' | 'bad' | 'warn';
+}
+
+/** What each kind of entry in a withdrawal's history is called, and whether it is good news. */
+export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = {
+  requested: { text: 'Requested' },
+  withdrawal_reserve: { text: 'Taken from the balance' },
+  withdrawal_settle: { text: 'Settled', tone: 'good' },
+  withdrawal_refund: { text: 'Given back to the balance', tone: 'warn' },
+  payout_created: { text: 'Payout begun' },
+  payout_sending: { text: 'Sent to the provider' },
+  payout_unknown: { text: 'No answer from the provider', tone: 'warn' },
+  payout_accepted: { text: 'Taken by the provider' },
+  payout_completed: { text: 'Paid', tone: 'good' },
+  payout_failed: { text: 'Payout failed', tone: 'bad' },
+  payout_reverted: { text: 'Payout came back', tone: 'bad' },
+  payout_not_sent: { text: 'Not taken by the provider', tone: 'warn' },
+  payout_undecided: { text: 'Left for a person to decide', tone: 'warn' },
+  payout_conflict: { text: 'The provider contradicts what was decided', tone: 'bad' },
+  approved: { text: 'Approved', tone: 'good' },
+  approval_voided: { text: 'Approval taken back', tone: 'warn' },
+  marked_success: { text: 'Marked as success', tone: 'good' },
+  marked_failed: { text: 'Marked as failed', tone: 'bad' },
+};
+
+/** An entry's note as a person reads it: methods and providers by their names. */
+export function noteOf({ kind, note }: HistoryEntry): string | null {
+  if (note === null || note === '') return null;
+  if (kind === 'requested') return METHOD_LABELS[note] ?? note;
+  if (kind === 'payout_created') return (PROVIDER_LABELS as Record<string, string | undefined>)[note] ?? note;
+  return note;
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { underWayInterval } from './underWay.ts';
+import { aWithdrawal, WithdrawalDesk } from './withdrawals.testing.ts';
+
+const UNDER_WAY = { payout_state: 'accepted', remote_state: 'pending' } as const;
+
+describe('how often it is read again', () => {
+  const read = (readAt: number, data: object, error: unknown = null) =>
+    underWayInterval({ data, dataUpdatedAt: readAt, error }, [aWithdrawal(1, { details: UNDER_WAY })]);
+
+  it('not at all while nothing is under way', () => {
+    const state = { data: {}, dataUpdatedAt: 0, error: null };
+    expect(underWayInterval(state, [aWithdrawal(1)])).toBe(false);
+    expect(underWayInterval(state, [aWithdrawal(1, { status: 'success', details: UNDER_WAY })])).toBe(false);
+    expect(underWayInterval({ ...state, data: undefined }, undefined)).toBe(false);
+  });
+
+  it('less and less, the longer it says the same', () => {
+    const data = {};
+    expect([0, 29_000, 30_000, 299_000, 300_000].map((at) => read(1_000_000 + at, data))).toEqual([
+      2_000, 2_000, 10_000, 10_000, 60_000,
+    ]);
+    expect(read(2_000_000, {})).toBe(2_000);
+  });
+
+  it('less while it fails', () => {
+    expect(read(1_000_000, {}, new Error('away'))).toBe(10_000);
+  });
+});
+
+it('shows by itself what became of a payout, in list, counters and details', async () => {
+  const desk = new WithdrawalDesk([aWithdrawal(1, { details: UNDER_WAY })]);
+  await openConsole(`/admin/withdrawals?withdrawal=${anId(1)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal details' }));
+  expect(await dialog.findByText('Pending')).toBeVisible();
+  expect(dialog.getByText('The provider has taken the payout and has yet to complete it.')).toBeVisible();
+
+  desk.change(anId(1), {
+    status: 'success',
+    processed_at: '2026-11-21T09:00:00+00:00',
+    details: { payout_state: 'completed', remote_state: 'completed' },
+  });
+  expect(await dialog.findByText('Success')).toBeVisible();
+  const list = screen.getByRole('table', { name: 'Withdrawals', hidden: true });
+  await waitFor(() => expect(within(list).getByText('Success')).toBeInTheDocument());
+  const counters = screen.getByRole('list', { name: 'In all withdrawals', hidden: true });
+  await waitFor(() => expect(counters).toHaveTextContent('Pending0 · €0.00Success1 · €100.00'));
+});

@@ -1,0 +1,29 @@
+import { isUnderWay, type Withdrawal } from './withdrawal.ts';
+
+const SOON_MS = 2_000;
+const LATER_MS = 10_000;
+const SELDOM_MS = 60_000;
+
+/** As much of a query's state as decides when it is read again. */
+interface Read {
+  data: object | null | undefined;
+  dataUpdatedAt: number;
+  error: unknown;
+}
+
+// The cache keeps the same object for as long as the server says the same.
+const firstReadAt = new WeakMap<object, number>();
+
+/**
+ * When to read again what shows these withdrawals, in milliseconds; false while nothing of it is under way. A simulated
+ * payout takes seconds and a bank's may take days: what goes on saying the same is asked less and less.
+ */
+export function underWayInterval(read: Read, shown: readonly Withdrawal[] | undefined): number | false {
+  const { data, dataUpdatedAt: readAt, error } = read;
+  if (!data || shown?.some(isUnderWay) !== true) return false;
+  const since = firstReadAt.get(data) ?? readAt;
+  firstReadAt.set(data, since);
+  const unchangedFor = readAt - since;
+  if (unchangedFor >= 5 * 60_000) return SELDOM_MS;
+  return unchangedFor >= 30_000 || error !== null ? LATER_MS : SOON_MS;
+}

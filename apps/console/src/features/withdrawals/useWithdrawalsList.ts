@@ -1,0 +1,57 @@
+import { readSearch } from '#kit/list/search.ts';
+import { useHold } from '#kit/list/useHold.ts';
+import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
+import { without } from '#kit/list/without.ts';
+import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useFollowChanges } from './useFollowChanges.ts';
+import {
+  type WithdrawalCount,
+  withdrawalById,
+  withdrawalCounters,
+  withdrawalsPage,
+} from './withdrawals.api.ts';
+import { WITHDRAWALS_VOCABULARY, type WithdrawalsSearch } from './withdrawals.search.ts';
+
+/**
+ * The list's rows as they should be seen: current, and yet in their places while somebody is on them. A row that slipped
+ * away under the pointer would have another one's Process Now pressed.
+ */
+export function useWithdrawalsList(search: WithdrawalsSearch) {
+  const { values, notUnderstood } = readSearch(WITHDRAWALS_VOCABULARY, search);
+  const openId = values.withdrawal;
+  const page = without(values, 'withdrawal');
+  const enabled = notUnderstood.length === 0;
+  const counters = useQuery({ ...withdrawalCounters(without(page, 'page')), enabled });
+  const counted = counters.isPlaceholderData ? undefined : counters.data;
+  const withdrawals = useQuery({
+    ...withdrawalsPage(page),
+    enabled,
+    select: (read) => ({ ...read, hasNext: read.hasNext && goesOn(page.page, counted) }),
+  });
+
+  const hold = useHold();
+  const key = JSON.stringify(page);
+  const fresh = withdrawals.isPlaceholderData ? undefined : withdrawals.data?.rows;
+  const isHeld = hold.isHeld || openId !== undefined;
+  const steady = useSteadyRows({ fresh, key, isHeld, find: withdrawalById });
+  const marked = useFollowChanges(steady.rows, key);
+
+  return {
+    withdrawals,
+    counters,
+    page,
+    openId,
+    notUnderstood,
+    rows: steady.rows ?? withdrawals.data?.rows,
+    marked,
+    waiting: steady.waiting,
+    hold,
+  };
+}
+
+// The server doesn't say whether more follows a full page; the counters know how many there are.
+function goesOn(page = 1, counted: readonly WithdrawalCount[] | undefined): boolean {
+  if (counted === undefined) return true;
+  return counted.reduce((sum, { count }) => sum + count, 0) > page * PAGE_SIZE;
+}

@@ -1,0 +1,149 @@
+import { toastStore } from '#kit/toast/toasts.ts';
+import type { Me } from '#session/me.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { ANA, anId, knowPeople } from '#testing/people.ts';
+import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
+import { onTestFinished } from 'vitest';
+import type { HistoryEntry } from './details/history.api.ts';
+import type { Withdrawal, WithdrawalExtras } from './withdrawal.ts';
+
+/** A made-up pending withdrawal of Ana's. */
+export function aWithdrawal(at: number, about: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    id: anId(at),
+    user_id: ANA.user_id,
+    user_username: 'ana',
+    user_full_name: 'Ana Horvat',
+    user_email: 'ana@demo.test',
+    method: 'payout_link',
+    amount_eur: 1234.5,
+    status: 'pending',
+    created_at: '2026-11-20T10:00:00+00:00',
+    processed_at: null,
+    error_message: null,
+    ...about,
+    details: { ...FEES, ...about.details },
+  };
+}
+
+const FEES: WithdrawalExtras = {
+  fee_percent: 5,
+  fee_amount_eur: 61.73,
+  net_amount_eur: 1172.77,
+  remote_state: null,
+  payout_link_url: null,
+};
+
+/** One that was paid. */
+export function aPaidOne(at: number): Withdrawal {
+  return aWithdrawal(at, {
+    status: 'success',
+    processed_at: '2026-11-20T12:00:00+00:00',
+    details: {
+      payout_state: 'completed',
+      remote_state: 'completed',
+      payout_link_url: 'https://pay.test/abc',
+    },
+  });
+}
+
+type Answer = (requestId: string, body: Record<string, unknown>) => unknown;
+
+/**
+ * The payouts' desk behind the network: keeps withdrawals, and changes them as it is told. It knows no rules; a test
+ * refuses what it wants refused.
+ */
+export class WithdrawalDesk {
+  readonly server = new FakeServer();
+  readonly me: Me;
+  withdrawals: Withdrawal[];
+  history: HistoryEntry[] = [];
+  fault = 'completes';
+  /** What Process Now answers; by default the payout is complete at once. */
+  process: Answer = (id) => ({ item: this.change(id, PAID) });
+  mark: Answer = (id, { status, errorMessage }) => ({
+    item: this.change(id, {
+      status: status as Withdrawal['status'],
+      processed_at: '2026-11-21T09:00:00+00:00',
+      error_message: typeof errorMessage === 'string' ? errorMessage : null,
+    }),
+  });
+
+  constructor(withdrawals: readonly Withdrawal[] = [aWithdrawal(1)], role = 'moderator') {
+    this.withdrawals = [...withdrawals];
+    this.me = this.server.signIn({ role });
+    knowPeople(this.server, this.me);
+    onTestFinished(toastStore.clear);
+    const { server } = this;
+    server.on('/api/admin/withdrawals', (body, request) =>
+      request.method === 'GET' ? this.page(new URL(request.url).searchParams) : this.act(body),
+    );
+    server.on('admin_get_withdrawal_counters', () => this.count());
+    server.on('admin_get_withdrawal_details', ({ p_request_id }) => this.find(p_request_id) ?? notFound());
+    server.on('admin_get_withdrawal_history', () => this.history);
+    server.on('admin_approve_withdrawal', ({ p_request_id }) =>
+      this.change(p_request_id, {
+        details: {
+          needs_approval: false,
+          approved_by: this.me.user_id,
+          approved_at: new Date().toISOString(),
+        },
+      }),
+    );
+    server.on('admin_get_simulated_payout', () => this.fault);
+    server.on('admin_set_simulated_payout', ({ p_fault }) => (this.fault = String(p_fault)));
+  }
+
+  find(id: unknown): Withdrawal | undefined {
+    return this.withdrawals.find((one) => one.id === id);
+  }
+
+  /** Somebody, or the provider, changes one. */
+  change(id: unknown, about: Partial<Withdrawal>): Withdrawal | Response {
+    const before = this.find(id);
+    if (before === undefined) return notFound();
+    const after = { ...before, ...about, details: { ...before.details, ...about.details } };
+    this.withdrawals = this.withdrawals.map((one) => (one === before ? after : one));
+    return after;
+  }
+
+  /** What was posted to the console's own server, oldest first. */
+  get posted(): Record<string, unknown>[] {
+    return this.server
+      .called('/api/admin/withdrawals')
+      .map(({ args }) => args)
+      .filter((args) => 'action' in args);
+  }
+
+  private page(query: URLSearchParams): object {
+    const [page, pageSize] = [Number(query.get('page')), Number(query.get('pageSize'))];
+    const status = query.get('status');
+    const items = this.withdrawals.filter((one) => status === null || one.status === status);
+    return { items: items.slice((page - 1) * pageSize, page * pageSize), page, pageSize };
+  }
+
+  private act(body: Record<string, unknown>): unknown {
+    const id = String(body.requestId);
+    return body.action === 'process_single' ? this.process(id, body) : this.mark(id, body);
+  }
+
+  private count(): object[] {
+    return WITHDRAWAL_STATUSES.map((status) => {
+      const { length } = this.withdrawals.filter((one) => one.status === status);
+      return { status, count: length, amount_eur: `${length * 100}.00` };
+    });
+  }
+}
+
+const PAID: Partial<Withdrawal> = {
+  status: 'success',
+  processed_at: '2026-11-21T09:00:00+00:00',
+  details: { payout_state: 'completed', remote_state: 'completed' },
+};
+
+/** What the console's own server answers to a refused call. */
+export function refuseCall(status: number, error: string): Response {
+  return Response.json({ error }, { status });
+}
+
+const notFound = () => refuse(404, 'Withdrawal not found', 'withdrawal_not_found');
