@@ -115,6 +115,11 @@ describe('limits', () => {
     );
   });
 
+  it('what is deleted can be restored for RESTORE_DAYS', async () => {
+    const [row] = await world.sql('select extract(day from private.restore_window())::int as days');
+    expect(row).toEqual({ days: limits.RESTORE_DAYS });
+  });
+
   it('severity is what the check on reports allows', async () => {
     const insert = (severity: number) =>
       world.sql(

@@ -54,3 +54,6 @@ export const SEND_INTERVAL_MS = 3000;
 export const DUPLICATE_WINDOW_MS = 60_000;
 /** The largest image that a message can carry. */
 export const SUPPORT_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** For so long staff can restore a post or a review that they deleted; then it is purged. */
+export const RESTORE_DAYS = 30;

@@ -8,6 +8,7 @@ import { demoUser } from './people/demo-user.ts';
 import { drawPeople, type Member } from './people/people.ts';
 import type { Person } from './people/person.ts';
 import { recordEdits } from './people/record-edits.ts';
+import { deleteSome, isKept, recordCancellations } from './posts/moderation.ts';
 import { postRow } from './posts/post-rows.ts';
 import { drawPosts } from './posts/posts.ts';
 import { Random } from './random/random.ts';
@@ -32,15 +33,17 @@ export async function addCommunity(
   const members = drawMembers(world, community, size);
   const people = members.map(({ person }) => person);
   const posts = drawPosts(world, community, people);
+  recordCancellations(world, community, posts);
   const reviews = drawReviews(world, community, posts);
   const money = drawMoney(world, community, people, posts);
   // Last of those that touch posts: what staff removed is removed.
   const reports = drawReports(world, community, { people, posts, reviews });
+  deleteSome(world, community, posts, reports);
   const tickets = drawTickets(world, community, people);
   recordEdits(world, community, members);
 
   await insertMembers(tx, world, community, members, passwordHash);
-  await insertRows(tx, 'public.posts', posts.map(postRow));
+  await insertRows(tx, 'public.posts', posts.filter((post) => isKept(world, post)).map(postRow));
   await insertRows(tx, 'public.reviews', reviews.map(reviewRow));
   await insertRows(tx, 'public.reports', reports.map(reportRow));
   await insertRows(tx, 'public.support_tickets', tickets.map(ticketRow));

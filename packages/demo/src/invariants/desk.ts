@@ -3,11 +3,15 @@ import type { Invariant } from './invariant.ts';
 /** Reports and tickets: what staff have on their desks. */
 export const DESK: readonly Invariant[] = [
   {
-    name: 'nobody reports themselves or their own post, and everybody reports what exists',
+    name: 'nobody reports themselves or their own post, and everybody reports what exists, or was there to be deleted',
     sql: `select r.id from public.reports r
             left join public.profiles u on r.reported_entity_type = 'user' and u.user_id = r.reported_entity_id
             left join public.posts p on r.reported_entity_type = 'post' and p.id = r.reported_entity_id
-           where coalesce(u.user_id, p.user_id) is null or coalesce(u.user_id, p.user_id) = r.reporter_user_id
+           where coalesce(u.user_id, p.user_id) = r.reporter_user_id
+              or (coalesce(u.user_id, p.user_id) is null and not exists (
+                   select from public.admin_action_audit a
+                    where a.action = 'delete_post' and a.entity_id = r.reported_entity_id::text
+                 ))
               or coalesce(u.created_at, p.created_at) > r.created_at`,
   },
   {

@@ -52,15 +52,33 @@ export const WORK: readonly Invariant[] = [
     sql: `select r.id from public.reviews r
             left join (
               select distinct on (entity_id) entity_id::uuid as review_id, action = 'hide_review' as hidden
-                from public.admin_action_audit where entity_table = 'reviews' order by entity_id, id desc
+                from public.admin_action_audit where action in ('hide_review', 'unhide_review') order by entity_id, id desc
             ) a on a.review_id = r.id
            where r.is_hidden <> coalesce(a.hidden, false)`,
   },
   {
-    name: 'a post that the log deleted is deleted, and no other',
+    name: 'what the log deleted is deleted, and nothing else, and can all be restored',
+    sql: `select t.id
+            from (select id, deleted_at, 'delete_post' as action from public.posts
+                   union all
+                  select id, deleted_at, 'delete_review' from public.reviews) t
+           where (t.deleted_at is not null) <> exists (
+                   select from public.admin_action_audit a where a.action = t.action and a.entity_id = t.id::text
+                 )
+              or t.deleted_at <= $1::timestamptz - interval '30 days'`,
+  },
+  {
+    name: 'whatever staff cancelled somebody of staff cancelled, as the last that they did',
     sql: `select p.id from public.posts p
-           where (p.deleted_at is not null) <> exists (
-             select from public.admin_action_audit a where a.action = 'delete_post' and a.entity_id = p.id::text
+           where p.cancelled_by_role = 'staff' and 'cancelled' is distinct from (
+             select a.details ->> 'new_status' from public.admin_action_audit a
+              where a.entity_table = 'posts' and a.entity_id = p.id::text and a.action = 'update_post_status'
+              order by a.id desc limit 1
            )`,
+  },
+  {
+    name: 'nothing is reported once it is deleted',
+    sql: `select r.id from public.reports r join public.posts p on p.id = r.reported_entity_id
+           where r.created_at > p.deleted_at`,
   },
 ];

@@ -1,5 +1,6 @@
 import type { ReportReason } from '@marketdesk/contract/enums.ts';
 import { type Outcome, OUTCOMES, STOP_NOTES, WORKING_NOTES } from '../data/reports/outcomes.ts';
+import { deletePost, recordCancellation } from '../posts/moderation.ts';
 import type { Post } from '../posts/post.ts';
 import type { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
@@ -56,25 +57,18 @@ function canBeRemoved({ worker, status, updatedAt, deletedAt, cancelledBy }: Pos
 }
 
 /** Most removed posts are cancelled by staff, the worst deleted; either leaves a line in the log. */
-function removePost({ audit }: World, random: Random, post: Post, { claimedBy, closedAt }: Case): void {
+function removePost(world: World, random: Random, post: Post, { claimedBy, closedAt }: Case): void {
   if (!claimedBy || closedAt === null) return;
   const at = closedAt - 30_000;
-  const base = { at, actor: claimedBy, table: 'posts', id: post.id };
   if (random.chance(0.45)) {
-    // It stays as it was, out of everybody's sight.
     post.status = 'open';
     post.cancelledBy = null;
     post.updatedAt = Math.min(post.updatedAt, at);
-    post.deletedAt = at;
-    audit.record({ ...base, action: 'delete_post', details: { title: post.title, status: post.status } });
+    deletePost(world, post, { at, actor: claimedBy });
   } else {
     post.status = 'cancelled';
     post.updatedAt = at;
     post.cancelledBy = 'staff';
-    audit.record({
-      ...base,
-      action: 'update_post_status',
-      details: { old_status: 'open', new_status: 'cancelled' },
-    });
+    recordCancellation(world, post, 'open', { at, actor: claimedBy });
   }
 }

@@ -18,6 +18,7 @@ export interface Review {
   readonly comment: string | null;
   readonly isHidden: boolean;
   readonly createdAt: number;
+  deletedAt: number | null;
 }
 
 const RATINGS = new Weighted([5, 4, 3, 2, 1], (_, index) => [62, 19, 8, 4, 7][index] ?? 0);
@@ -25,7 +26,9 @@ const RATINGS = new Weighted([5, 4, 3, 2, 1], (_, index) => [62, 19, 8, 4, 7][in
 /** After a completed job the client writes about the worker, less often the worker about the client. */
 export function drawReviews(world: World, community: number, posts: readonly Post[]): Review[] {
   const random = new Random(`${world.seed}:reviews:${community}`);
-  return posts.flatMap((post) => reviewsOf(world, random, post)).sort((a, b) => a.createdAt - b.createdAt);
+  const reviews = posts.flatMap((post) => reviewsOf(world, random, post));
+  deleteSome(world, new Random(`${world.seed}:deleted-reviews:${community}`), reviews);
+  return reviews.sort((a, b) => a.createdAt - b.createdAt);
 }
 
 function reviewsOf(world: World, random: Random, { client, worker, completedAt }: Post): Review[] {
@@ -46,6 +49,7 @@ function reviewsOf(world: World, random: Random, { client, worker, completedAt }
       comment: random.chance(0.8) ? comment(random, reviewer, reviewed === worker, rating) : null,
       isHidden,
       createdAt,
+      deletedAt: null,
     };
     recordModeration(world, random, review);
     return [review];
@@ -86,6 +90,25 @@ function recordModeration({ staff, audit, calendar }: World, random: Random, rev
   if (wasShownAgain) record(shownAt, false);
 }
 
+/** The worst are not hidden but deleted. What was deleted longer ago than it could be restored is gone. */
+function deleteSome({ staff, audit, calendar }: World, random: Random, reviews: readonly Review[]): void {
+  for (const review of reviews) {
+    const { rating, isHidden, reviewed, reviewer } = review;
+    const at = within(OFFICE, random, soonAfter(random, review.createdAt, DAY));
+    if (review.createdAt < calendar.daysAgo(25) || at >= calendar.now || rating > 2 || isHidden) continue;
+    if (!random.chance(0.25)) continue;
+    review.deletedAt = at;
+    audit.record({
+      at,
+      actor: staff.onDuty(random, at),
+      action: 'delete_review',
+      table: 'reviews',
+      id: review.id,
+      details: { rating, is_hidden: isHidden, reviewed_user_id: reviewed.id, reviewer_user_id: reviewer.id },
+    });
+  }
+}
+
 export const reviewRow = (review: Review): Row => ({
   id: review.id,
   rating: review.rating,
@@ -94,4 +117,5 @@ export const reviewRow = (review: Review): Row => ({
   comment: review.comment,
   is_hidden: review.isHidden,
   created_at: iso(review.createdAt),
+  deleted_at: review.deletedAt === null ? null : iso(review.deletedAt),
 });
