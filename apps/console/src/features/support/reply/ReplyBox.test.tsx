@@ -228,3 +228,44 @@ describe('a draft', () => {
     expect(await box()).toHaveValue('Hours of work');
   });
 });
+
+describe('two tabs on one ticket', () => {
+  const keyOf = (desk: SupportDesk) => `marketdesk.reply/${desk.me.user_id}/${anId(1)}`;
+  const kept = (desk: SupportDesk) => JSON.parse(localStorage.getItem(keyOf(desk)) ?? '{}') as object;
+  /** As another tab of this browser does it. */
+  const writeElsewhere = (desk: SupportDesk, text: string, unsent: object | null = null) => {
+    const key = keyOf(desk);
+    localStorage.setItem(key, JSON.stringify({ text, image: null, unsent }));
+    fireEvent(window, new StorageEvent('storage', { key }));
+  };
+
+  it('show the same draft, so that neither overwrites the other', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), 'Hello');
+    writeElsewhere(desk, 'Hello, we');
+    await waitFor(async () => expect(await box()).toHaveValue('Hello, we'));
+    await user.type(await box(), ' look at it');
+    expect(kept(desk)).toMatchObject({ text: 'Hello, we look at it' });
+  });
+
+  it('are both empty once one has sent it', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await user.type(await box(), 'Hello');
+    localStorage.removeItem(keyOf(desk));
+    fireEvent(window, new StorageEvent('storage', { key: keyOf(desk) }));
+    await waitFor(async () => expect(await box()).toHaveValue(''));
+  });
+
+  it('leave a message that is under way to the one that sent it', async () => {
+    const desk = SupportDesk.withMine();
+    const { user } = await desk.open();
+    await box();
+    const unsent = { id: anId(77), text: 'Sent there', image: null, at: '2026-11-21T12:00:00Z' };
+    writeElsewhere(desk, '', unsent);
+    await user.type(await box(), 'Next');
+    expect(screen.queryByText('Sent there')).not.toBeInTheDocument();
+    expect(kept(desk)).toMatchObject({ text: 'Next', unsent });
+  });
+});

@@ -27,13 +27,25 @@ export function keptReply(key: string): KeptReply {
   }
 }
 
-export function keepReply(key: string, { text, image, unsent }: KeptReply): void {
+/** Keeps it, and says whether that was possible. */
+export function keepReply(key: string, { text, image, unsent }: KeptReply): boolean {
   try {
     if (text === '' && image === null && unsent === null) localStorage.removeItem(storageKey(key));
     else localStorage.setItem(storageKey(key), JSON.stringify({ text, image, unsent }));
+    return true;
   } catch {
     // Storage is full or forbidden: the reply lasts as long as the page.
+    return false;
   }
+}
+
+/** Calls back whenever another tab of this browser has changed what is kept under the key. */
+export function onKeptElsewhere(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey(key)) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 function read(stored: unknown): KeptReply {

@@ -2,7 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { newId } from '#kit/newId.ts';
 import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
-import { keepReply, type KeptReply, keptReply, type Unsent } from './keptReply.ts';
+import { keepReply, type KeptReply, keptReply, onKeptElsewhere, type Unsent } from './keptReply.ts';
 import { joined, problemWith } from './replyText.ts';
 
 export interface ReplyState extends KeptReply {
@@ -19,12 +19,18 @@ export type Post = (unsent: Unsent) => Promise<unknown>;
 
 /**
  * One person's reply to one ticket: what is typed, and the message that is under way. It outlives the screen, so that an
- * answer that comes after the person went elsewhere is not lost, and this browser keeps it over a reload.
+ * answer that comes after the person went elsewhere is not lost, and this browser keeps it over a reload. All of the
+ * browser's tabs show the same one: none of them overwrites what was typed in another.
  */
 export class Reply {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #state: ReplyState;
+  /** A message that another tab has handed over; it is that tab's to see through. */
+  #elsewhere: Unsent | null = null;
+  /** Whether storage has what this tab has. */
+  #isKept = true;
+  #unfollow: () => void = () => undefined;
 
   constructor(key: string) {
     this.#key = key;
@@ -33,8 +39,15 @@ export class Reply {
 
   /** For React's useSyncExternalStore. */
   readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) {
+      this.#unfollow = onKeptElsewhere(this.#key, this.#follow);
+      this.#follow();
+    }
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#unfollow();
+    };
   };
   readonly snapshot = (): ReplyState => this.#state;
 
@@ -118,9 +131,26 @@ export class Reply {
     this.#change({ unsent: null, text: joined(unsent.text, text), image: unsent.image ?? image, problem });
   }
 
+  // Takes over what another tab has made of the reply.
+  readonly #follow = (): void => {
+    if (!this.#isKept) return;
+    const { text, image, unsent } = keptReply(this.#key);
+    this.#elsewhere = unsent?.id === this.#state.unsent?.id ? null : unsent;
+    if (text === this.#state.text && image === this.#state.image) return;
+    this.#state = { ...this.#state, text, image, problem: null };
+    this.#tell();
+  };
+
   #change(change: Partial<ReplyState>): void {
     this.#state = { ...this.#state, ...change };
-    keepReply(this.#key, this.#state);
+    this.#isKept = keepReply(this.#key, {
+      ...this.#state,
+      unsent: this.#state.unsent ?? this.#elsewhere,
+    });
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }
