@@ -1,6 +1,6 @@
 import { readTable, rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SupportPage } from './support.search.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -84,6 +84,15 @@ export function unreadCounts(tickets: readonly Ticket[]) {
         ),
       ),
   });
+}
+
+/** How many of them a ticket of the list that is on the screen has; 0 where none is. */
+export function unreadOnScreen(client: QueryClient, ticketId: string): number {
+  const shown = client.getQueriesData<ReadonlyMap<string, number>>({
+    queryKey: [...TICKETS_KEY, 'unread'],
+    type: 'active',
+  });
+  return Math.max(0, ...shown.map(([, counts]) => counts?.get(ticketId) ?? 0));
 }
 
 interface UnreadRow {

@@ -80,6 +80,33 @@ describe('claiming', () => {
   });
 });
 
+describe('closing from the list', () => {
+  const press = async (messages: Parameters<typeof SupportDesk.withMine>[0]) => {
+    const desk = SupportDesk.withMine(messages);
+    const { user } = await openConsole('/admin/support');
+    const unread = messages?.filter(({ read_at }) => read_at === null).length ?? 0;
+    if (unread > 0) await screen.findByText(`${unread} new`);
+    await user.click((await row(1)).getByRole('button', { name: 'Close' }));
+    return { desk, user };
+  };
+
+  it('asks first when messages of its user were not read', async () => {
+    const { desk, user } = await press([aMessage(1, { read_at: null }), aMessage(2, { read_at: null })]);
+    const question = await screen.findByRole('dialog', { name: 'Close this ticket?' });
+    expect(question).toHaveTextContent('Nobody has read 2 messages of its user.');
+    expect(desk.sentTo('admin_close_support_ticket')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Closed.')).toBeVisible();
+    expect(desk.sentTo('admin_close_support_ticket')).toEqual([ticketId]);
+  });
+
+  it('does not ask when everything was read', async () => {
+    await press([aMessage(1)]);
+    expect(await screen.findByText('Closed.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
 describe("an admin and somebody else's ticket", () => {
   const begin = async () => {
     const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))], 'admin');

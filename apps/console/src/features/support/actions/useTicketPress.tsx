@@ -3,8 +3,10 @@ import { showToast } from '#kit/toast/toasts.ts';
 import { ClaimQuestion, needsQuestion } from '#parts/ClaimQuestion.tsx';
 import type { ClaimAction } from '#parts/claims.ts';
 import { useMe } from '#session/MeContext.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { replyOf } from '../reply/replyStore.ts';
+import { unreadOnScreen } from '../support.api.ts';
 import type { Ticket } from '../ticket.ts';
 import { ticketActions, whyNot } from '../ticketRules.ts';
 import { type TicketWish, useTicketAction } from './useTicketAction.ts';
@@ -26,7 +28,8 @@ interface TicketPressOptions {
 /** The actions on tickets, for buttons and keys alike. */
 export function useTicketPress({ onStart, onDone }: TicketPressOptions = {}): TicketPress {
   const me = useMe();
-  const [asked, setAsked] = useState<TicketWish | null>(null);
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const action = useTicketAction(onDone);
 
   const start = (wish: TicketWish) => {
@@ -34,10 +37,14 @@ export function useTicketPress({ onStart, onDone }: TicketPressOptions = {}): Ti
     action.start(wish);
   };
   const press = (wanted: ClaimAction, ticket: Ticket) => {
+    const left =
+      wanted === 'close'
+        ? leftBehind(unreadOnScreen(client, ticket.id), hasDraft(me.user_id, ticket.id))
+        : [];
     if (!ticketActions(ticket, me).includes(wanted)) {
       showToast({ kind: 'error', text: whyNot(ticket, wanted) });
-    } else if (needsQuestion(wanted, ticket, me) || (wanted === 'close' && hasDraft(me.user_id, ticket.id))) {
-      setAsked({ action: wanted, ticket });
+    } else if (needsQuestion(wanted, ticket, me) || left.length > 0) {
+      setAsked({ action: wanted, ticket, left });
     } else if (!action.busy) start({ action: wanted, ticket });
   };
 
@@ -46,10 +53,10 @@ export function useTicketPress({ onStart, onDone }: TicketPressOptions = {}): Ti
     busy: action.busy,
     question: asked !== null && (
       <Question
-        wish={asked}
+        {...asked}
         onConfirm={() => {
           setAsked(null);
-          start(asked);
+          start({ action: asked.action, ticket: asked.ticket });
         }}
         onCancel={() => setAsked(null)}
       />
@@ -57,19 +64,31 @@ export function useTicketPress({ onStart, onDone }: TicketPressOptions = {}): Ti
   };
 }
 
-interface QuestionProps {
-  wish: TicketWish;
+interface Asked extends TicketWish {
+  /** What closing would leave behind, in sentences. */
+  left: readonly string[];
+}
+
+interface QuestionProps extends Asked {
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function Question({ wish: { action, ticket }, ...on }: QuestionProps) {
+function Question({ action, ticket, left, ...on }: QuestionProps) {
   if (action !== 'close') return <ClaimQuestion action={action} item={ticket} thing="ticket" {...on} />;
   return (
     <ConfirmDialog open question="Close this ticket?" verb="Close" {...on}>
-      <p className="text-muted">Your reply to it is not sent. A closed ticket takes no more messages.</p>
+      <p className="text-muted">{[...left, 'A closed ticket takes no more messages.'].join(' ')}</p>
     </ConfirmDialog>
   );
+}
+
+function leftBehind(unread: number, hasReply: boolean): string[] {
+  return [
+    ...(unread === 1 ? ['Nobody has read the newest message of its user.'] : []),
+    ...(unread > 1 ? [`Nobody has read ${unread} messages of its user.`] : []),
+    ...(hasReply ? ['Your reply to it is not sent.'] : []),
+  ];
 }
 
 function hasDraft(userId: string, ticketId: string): boolean {
