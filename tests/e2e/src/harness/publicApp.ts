@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { SupportCategory } from '@marketdesk/contract/enums.ts';
+import type { SupportCategory, WithdrawalMethod } from '@marketdesk/contract/enums.ts';
 import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
+import { createPost, type NewPost } from '@marketdesk/simulator/actions/createPost.ts';
 import { openTicket } from '@marketdesk/simulator/actions/openTicket.ts';
 import { readThread } from '@marketdesk/simulator/actions/readThread.ts';
 import { reply } from '@marketdesk/simulator/actions/reply.ts';
 import { type NewReport, submitReport } from '@marketdesk/simulator/actions/submitReport.ts';
+import { search } from '@marketdesk/simulator/actions/search.ts';
+import { withdraw } from '@marketdesk/simulator/actions/withdraw.ts';
 import { call, type Account, type Client } from './accounts.ts';
 import type { Desk } from './desk.ts';
 
@@ -73,11 +76,35 @@ export class AppUser {
     };
     return (await submitReport(this.#client, made)).id;
   }
+
+  /** Publishes a job; returns the post's id. */
+  async publish(post: Partial<NewPost> = {}): Promise<string> {
+    const [found] = await search(this.#client, 'en', 'plumbing');
+    const made: NewPost = {
+      title: 'Mend a tap',
+      description: 'It drips.',
+      categoryId: found?.categoryId ?? '',
+      subcategoryId: null,
+      country: 'HR',
+      address: 'Ilica 1, Zagreb',
+      latitude: 45.813,
+      longitude: 15.977,
+      budget: 80,
+      timing: null,
+      ...post,
+    };
+    return (await createPost(this.#client, made)).id;
+  }
+
+  /** Asks for a part of the balance; returns the withdrawal's id. */
+  async withdraw(method: WithdrawalMethod, euro: number): Promise<string> {
+    return (await withdraw(this.#client, method, euro)).id ?? '';
+  }
 }
 
-/** A new user of the public app. */
-export async function appUser(desk: Desk): Promise<AppUser> {
-  const account = await desk.createAccount();
+/** A new user of the public app; `profile` as staff would set it. */
+export async function appUser(desk: Desk, profile: Record<string, unknown> = {}): Promise<AppUser> {
+  const account = await desk.createAccount({ profile });
   const { client } = await desk.signIn(account);
   return new AppUser(account, client);
 }

@@ -95,6 +95,7 @@ async function startPair(databaseUrl: string): Promise<Pair> {
     DATABASE_URL: databaseUrl,
     STAFF_ACCESS: 'staff',
     JWT_SECRET: 'shared by both processes of the pair',
+    PAYOUT_PROVIDER: 'simulator',
   };
   const [server, other] = await Promise.all([startServer(shared), startServer(shared)]);
   return { server, other };

@@ -12,7 +12,10 @@ export async function live(page: Page): Promise<void> {
 }
 
 /** The one row that a search for a made-up word leaves. */
-export async function onlyRow(page: Page, list: 'Reports' | 'Support'): Promise<Locator> {
+export async function onlyRow(
+  page: Page,
+  list: 'Reports' | 'Support' | 'Posts' | 'Reviews',
+): Promise<Locator> {
   await settled(page, list);
   return rows(page, list).first();
 }

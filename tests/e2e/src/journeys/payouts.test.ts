@@ -1,0 +1,215 @@
+import { describe, expect } from 'vitest';
+import type { Desk } from '../harness/desk.ts';
+import { journey, journeyInBoth } from '../harness/journey.ts';
+import { type AppUser, appUser } from '../harness/publicApp.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
+import { rows, settled } from '../screens/list.ts';
+import { fact, openDetails, simulate } from '../screens/withdrawals.ts';
+
+// The simulated provider takes its time, as a real one does.
+const PAID_BY = { timeout: 40_000 };
+
+describe('a withdrawal', () => {
+  journeyInBoth(
+    'is paid when somebody processes it: screen, balance, ledger and audit agree',
+    async (desk) => {
+      const { worker, id } = await requested(desk, 500, 100);
+      expect(await balance(desk, worker)).toBe(400);
+      const page = await desk.open({ as: 'moderator', at: desk.other });
+      const dialog = await openDetails(page, id);
+      expect(await fact(dialog, 'Amount').innerText()).toBe('€100.00');
+      const fee = Number((await fact(dialog, 'Fee amount').innerText()).replace(/[^\d.]/g, ''));
+      expect(await fact(dialog, 'Net amount').innerText()).toBe(`€${(100 - fee).toFixed(2)}`);
+
+      await button(dialog, 'Process Now').click();
+      await expect.poll(() => fact(dialog, 'Remote state').innerText(), PAID_BY).toBe('completed');
+      await seeNo(button(dialog, 'Process Now'));
+      expect(await fact(dialog, 'Processed').innerText()).not.toBe('–');
+
+      expect(await balance(desk, worker)).toBe(400);
+      expect(await ledger(desk, id)).toEqual([
+        ['withdrawal_reserve', -100],
+        ['withdrawal_settle', 0],
+      ]);
+      expect(await desk.auditOf({ id })).toEqual(['process_withdrawal', 'payout_completed']);
+    },
+  );
+
+  journeyInBoth('that the provider declines is credited back, once', async (desk) => {
+    const { worker, id } = await requested(desk, 300, 120);
+    const page = await desk.open({ as: 'moderator' });
+    const dialog = await openDetails(page, id);
+    await simulate(dialog, 'declined');
+    await button(dialog, 'Process Now').click();
+    await expect.poll(() => status(desk, id), PAID_BY).toBe('failed');
+    await seeNo(button(dialog, 'Process Now'));
+
+    expect(await balance(desk, worker)).toBe(300);
+    expect(await ledger(desk, id)).toEqual([
+      ['withdrawal_reserve', -120],
+      ['withdrawal_refund', 120],
+    ]);
+    expect(await desk.auditOf({ id })).toContain('payout_failed');
+  });
+
+  journeyInBoth('whose payout is not answered is looked for, never sent again', async (desk) => {
+    const { worker, id } = await requested(desk, 200, 50);
+    const page = await desk.open({ as: 'moderator' });
+    const dialog = await openDetails(page, id);
+    await simulate(dialog, 'times_out');
+    await button(dialog, 'Process Now').click();
+    await expect.poll(() => status(desk, id), { timeout: 80_000 }).toBe('success');
+    await expect.poll(() => fact(dialog, 'Remote state').innerText()).toBe('completed');
+    expect(await balance(desk, worker)).toBe(150);
+    const kinds = (await history(desk, id)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'payout_sending')).toHaveLength(1);
+    expect(kinds).toContain('payout_unknown');
+  });
+
+  journeyInBoth('that two people process at once is paid once', async (desk) => {
+    desk.problems.tolerate(/^409 POST \/api\/admin\/withdrawals$/);
+    const { worker, id } = await requested(desk, 90, 30);
+    const dialogs = await Promise.all(
+      [desk.server, desk.other].map(async (at) => {
+        const as = await desk.createAccount({ role: 'moderator' });
+        return openDetails(await desk.open({ as, at }), id);
+      }),
+    );
+    await Promise.all(dialogs.map((dialog) => button(dialog, 'Process Now').dblclick()));
+    await expect.poll(() => status(desk, id), PAID_BY).toBe('success');
+    expect(await balance(desk, worker)).toBe(60);
+    const audit = await desk.auditOf({ id });
+    expect(audit.filter((action) => action === 'process_withdrawal')).toHaveLength(1);
+  });
+});
+
+describe('a pending withdrawal', () => {
+  journey('is marked failed with a reason, which gives the amount back', async (desk) => {
+    const { worker, id } = await requested(desk, 70, 20);
+    const page = await desk.open({ as: 'moderator' });
+    const dialog = await openDetails(page, id);
+    await button(dialog, 'Mark Failed').click();
+    const question = page.getByRole('dialog', { name: 'Mark this withdrawal as failed?' });
+    await button(question, 'Mark Failed').click();
+    await see(question.getByText('Say why it failed.'));
+    await question.getByLabel('Reason').fill('Wrong account');
+    await button(question, 'Mark Failed').click();
+    await see(toast(page, 'Marked as failed.'));
+    await expect.poll(() => fact(dialog, 'Error message').innerText()).toBe('Wrong account');
+    expect(await balance(desk, worker)).toBe(70);
+    expect(await desk.auditOf({ id })).toEqual(['mark_withdrawal_failed']);
+  });
+
+  journey('is marked as success with a reference, and has no further actions', async (desk) => {
+    const { worker, id } = await requested(desk, 70, 20);
+    const page = await desk.open({ as: 'moderator' });
+    const dialog = await openDetails(page, id);
+    await button(dialog, 'Mark Success').click();
+    const question = page.getByRole('dialog', { name: 'Mark this withdrawal as success?' });
+    await question.getByLabel('Reference').fill('BANK-77');
+    await button(question, 'Mark Success').click();
+    await see(toast(page, 'Marked as success.'));
+    await expect.poll(() => fact(dialog, 'Reference').innerText()).toBe('BANK-77');
+    for (const name of ['Mark Success', 'Mark Failed', 'Process Now']) await seeNo(button(dialog, name));
+    expect(await balance(desk, worker)).toBe(50);
+    expect(await desk.auditOf({ id })).toEqual(['mark_withdrawal_success']);
+  });
+
+  journey('is refused to a user, by the endpoint and by the database, and stays as it is', async (desk) => {
+    const { id, worker } = await requested(desk, 70, 20);
+    const { client, session } = await desk.signIn(worker.account);
+    const marking = await client.rpc('admin_mark_withdrawal_status', {
+      p_request_id: id,
+      p_status: 'success',
+    });
+    expect([marking.status, marking.error?.message]).toEqual([403, 'Not authorized']);
+    const answer = await fetch(`${desk.server.url}/api/admin/withdrawals`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify({ action: 'process_single', requestId: id }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([403, { error: 'Not authorized' }]);
+    expect(await status(desk, id)).toBe('pending');
+    expect(await desk.auditOf({ id })).toEqual([]);
+  });
+});
+
+describe('the withdrawals list', () => {
+  journey('finds what one person asked for, counts all of it, and is shared by its address', async (desk) => {
+    const { worker, id } = await requested(desk, 500, 20);
+    await worker.withdraw('bank', 30);
+    await desk.callAsAdmin('admin_mark_withdrawal_status', { p_request_id: id, p_status: 'success' });
+    const page = await desk.visit('/admin/withdrawals', { as: 'moderator' });
+    await settled(page, 'Withdrawals');
+    await page.getByLabel('User', { exact: true }).fill(worker.account.email);
+    await page.getByRole('option').first().click();
+    await expect.poll(() => rows(page, 'Withdrawals').count()).toBe(2);
+    await see(page.getByText('1 · €30.00'), page.getByText('1 · €20.00'));
+
+    await page.getByLabel('Method', { exact: true }).selectOption('Bank');
+    await expect.poll(() => rows(page, 'Withdrawals').count()).toBe(1);
+    const shared = await desk.visit(page.url(), { as: 'admin' });
+    await expect.poll(() => rows(shared, 'Withdrawals').count()).toBe(1);
+    await button(page, 'Clear').click();
+    await page.waitForURL('**/admin/withdrawals');
+  });
+});
+
+describe('four eyes', () => {
+  journey('whoever approves a large withdrawal does not pay it out', async (desk) => {
+    const { id } = await requested(desk, 9000, 6000);
+    await desk.callAsAdmin('admin_update_withdrawals_approval', { p_above_eur: 5000 });
+    const [first, second] = await Promise.all([
+      desk.open({ as: 'moderator' }),
+      desk.open({ as: await desk.createAccount({ role: 'moderator' }) }),
+    ]);
+    const dialog = await openDetails(first, id);
+    await button(dialog, 'Process Now').click();
+    await seeNo(toast(first, /sent|paid/));
+    await button(dialog, 'Approve').click();
+    await button(first.getByRole('dialog', { name: 'Approve this withdrawal?' }), 'Approve').click();
+    await see(dialog.getByText('You approved this withdrawal, so somebody else has to release it.'));
+    expect(await desk.auditOf({ id })).toEqual(['approve_withdrawal']);
+
+    const other = await openDetails(second, id);
+    await button(other, 'Process Now').click();
+    await expect.poll(() => status(desk, id), PAID_BY).toBe('success');
+  });
+});
+
+interface Requested {
+  worker: AppUser;
+  /** The withdrawal's id. */
+  id: string;
+}
+
+/** Somebody with a balance, who asks for a part of it. */
+async function requested(desk: Desk, euro: number, amount: number): Promise<Requested> {
+  const worker = await appUser(desk, { balance: euro });
+  return { worker, id: await worker.withdraw('revolut', amount) };
+}
+
+async function balance(desk: Desk, worker: AppUser): Promise<unknown> {
+  return (await desk.profile(worker.account)).balance;
+}
+
+async function status(desk: Desk, id: string): Promise<unknown> {
+  return (await desk.callAsAdmin<{ status: string }>('admin_get_withdrawal_details', { p_request_id: id }))
+    .status;
+}
+
+interface HistoryRow {
+  kind: string;
+  amount_eur: number | string | null;
+}
+
+function history(desk: Desk, id: string): Promise<HistoryRow[]> {
+  return desk.callAsAdmin<HistoryRow[]>('admin_get_withdrawal_history', { p_request_id: id });
+}
+
+/** What moved in the ledger for it: kind and euro. */
+async function ledger(desk: Desk, id: string): Promise<[string, number][]> {
+  const entries = (await history(desk, id)).filter(({ kind }) => kind.startsWith('withdrawal_'));
+  return entries.map(({ kind, amount_eur }) => [kind, Number(amount_eur)]);
+}
