@@ -31,10 +31,14 @@ const whole = (what: string, most: number) =>
     });
 const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
   z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
+// Date.parse alone takes '32' for a year.
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const moment = (what: string) =>
   z
     .string()
-    .refine((value) => !Number.isNaN(Date.parse(value)), { error: `${what} must be a date and time.` })
+    .refine((value) => MOMENT.test(value) && !Number.isNaN(Date.parse(value)), {
+      error: `${what} must be a date and time.`,
+    })
     .transform((value) => new Date(value).toISOString());
 
 /** What the list takes in the query. */

@@ -8,7 +8,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { readConfig } from '../config.ts';
 import { startEmbedded, type Embedded } from '../embedded.ts';
+import { Counters } from '../http/counters.ts';
 import { createLog } from '../log.ts';
+import { Payouts } from '../payouts/payouts.ts';
+import { createProvider, providerName } from '../payouts/provider.ts';
 import { serve } from './serve.ts';
 
 export const PASSWORD = 'a password of theirs';
@@ -25,6 +28,8 @@ export interface Desk {
   dataDir: string;
   client: Embedded['client'];
   keys: Embedded['keys'];
+  /** As PAYOUT_PROVIDER says; no job runs by itself. */
+  payouts: Payouts | null;
   /** A new account that can sign in with PASSWORD. */
   person(role: Role): Promise<Account>;
   /** The official client, unmodified, with a session of its own. */
@@ -32,6 +37,8 @@ export interface Desk {
   tokenOf(account: Account): Promise<string>;
   /** A call of `/api/admin/NAME`; without a token nobody asks. */
   admin(name: string, body: unknown, token?: string | null): Promise<{ status: number; body: unknown }>;
+  /** The same, asked for. */
+  adminGet(name: string, token?: string | null): Promise<{ status: number; body: unknown }>;
   /** What a refusal must leave as it was: accounts, sessions of others, notes, audit. */
   state(): Promise<string>;
   audited(
@@ -48,8 +55,14 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
   if (config.backend.kind === 'hosted') throw new Error('A desk is embedded');
   const log = createLog('silent');
   const embedded = await startEmbedded(config, config.backend, database, 'http://127.0.0.1:3000', log);
+  const { asService: call } = embedded.client;
+  await call('payouts_use_provider', { p_provider: providerName(config, false) });
+  const provider = await createProvider(config, false, call);
+  const payouts = provider && new Payouts({ provider, call, log, counters: new Counters() });
   const server = await serve({
     environment: { DATA_DIR: dataDir },
+    payouts,
+    stripe: config.stripe,
     backend: embedded.backend,
     client: embedded.client,
     database,
@@ -70,6 +83,7 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
     dataDir,
     client: embedded.client,
     keys: embedded.keys,
+    payouts,
     async person(role) {
       people += 1;
       const email = `${role}-${people}@example.test`;
@@ -98,6 +112,12 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
       });
       return { status: response.status, body: await response.json() };
     },
+    async adminGet(name, token = null) {
+      const response = await fetch(`${server.url}/api/admin/${name}`, {
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      });
+      return { status: response.status, body: await response.json() };
+    },
     async state() {
       const [row] = await database.query<{ state: string }>(
         `select jsonb_build_array(
@@ -105,6 +125,9 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
            (select jsonb_agg(id order by id) from auth.sessions),
            (select jsonb_agg(to_jsonb(p) order by user_id) from public.profiles p),
            (select count(*) from private.pending_account_changes),
+           (select jsonb_agg(to_jsonb(w) order by id) from public.withdrawal_requests w),
+           (select jsonb_agg(to_jsonb(a) order by id) from public.payout_attempts a),
+           (select count(*) from public.balance_ledger),
            (select count(*) from public.admin_action_audit)
          )::text as state`,
       );
@@ -117,6 +140,7 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
       ),
     async close() {
       await server.close();
+      await payouts?.stop(5_000);
       await embedded.backend.close();
       await test.close();
       await rm(dataDir, { recursive: true, force: true });

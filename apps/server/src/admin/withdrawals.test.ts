@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesk, type Account, type Desk } from '../testing/desk.ts';
+import { moneyOf, type Money } from '../testing/money.ts';
+import type { Withdrawal } from './withdrawals.ts';
+
+describe.each(DATABASE_KINDS)('/api/admin/withdrawals on %s', (kind) => {
+  let desk: Desk;
+  let money: Money;
+  let moderator: Account;
+  const tokens: Record<string, string> = {};
+
+  beforeAll(async () => {
+    desk = await startDesk(kind, { PAYOUT_PROVIDER: 'simulator' });
+    money = moneyOf(desk);
+    moderator = await desk.person('moderator');
+    tokens.moderator = await desk.tokenOf(moderator);
+    tokens.admin = await desk.tokenOf(await desk.person('admin'));
+    tokens.user = await desk.tokenOf(await desk.person('user'));
+    for (const flag of ['is_suspended', 'is_banned']) {
+      const account = await desk.person('moderator');
+      tokens[flag] = await desk.tokenOf(account);
+      await desk.database.query(`update public.profiles set ${flag} = true where user_id = $1`, [account.id]);
+    }
+  });
+  afterAll(() => desk.close());
+
+  const get = (query: string, token: string | undefined = tokens.moderator) =>
+    desk.adminGet(`withdrawals${query}`, token) as Promise<{
+      status: number;
+      body: { items: Withdrawal[]; page: number; pageSize: number; error?: string };
+    }>;
+  const post = (body: unknown, token: string | undefined = tokens.moderator) =>
+    desk.admin('withdrawals', body, token) as Promise<{
+      status: number;
+      body: { item: Withdrawal; error?: string };
+    }>;
+  const process = (id: string, token?: string) => post({ action: 'process_single', requestId: id }, token);
+  const mark = (id: string, fields: object, token?: string) =>
+    post({ action: 'mark_status', requestId: id, ...fields }, token);
+
+  describe('the list', () => {
+    it('gives pages, newest first, and says which', async () => {
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count++) ids.unshift((await money.withdrawal()).id);
+      const first = await get('');
+      expect(first).toMatchObject({ status: 200, body: { page: 1, pageSize: 50 } });
+      expect(first.body.items.slice(0, 3).map(({ id }) => id)).toEqual(ids);
+      const second = await get('?page=2&pageSize=1');
+      expect(second.body).toMatchObject({ page: 2, pageSize: 1, items: [{ id: ids[1], amount_eur: 40 }] });
+    });
+
+    it('passes each filter on, and takes an empty one for none', async () => {
+      const { id, owner } = await money.withdrawal('payout_link');
+      const before = new Date(Date.now() - 3600_000).toISOString();
+      const ids = async (query: string) => (await get(query)).body.items.map((item) => item.id);
+      const mine = `userSearch=${encodeURIComponent(owner.email)}`;
+      expect(await ids(`?${mine}&method=payout_link&status=pending&from=${before}&to=`)).toEqual([id]);
+      expect(await ids(`?${mine}&method=&status=&from=&to=&page=&pageSize=`)).toEqual([id]);
+      for (const other of ['method=bank', 'status=failed', `to=${before}`, 'from=2099-01-01T00:00']) {
+        expect(await ids(`?${mine}&${other}`), other).toEqual([]);
+      }
+    });
+
+    it.each([
+      ['page=0', 'page must be a whole number from 1 to 1000000.'],
+      ['page=x', 'page must be a whole number from 1 to 1000000.'],
+      ['pageSize=201', 'pageSize must be a whole number from 1 to 200.'],
+      ['status=paid', 'status must be one of: pending, success, failed.'],
+      ['method=cash', 'method must be one of: revolut, bank, payout_link.'],
+      ['from=yesterday', 'from must be a date and time.'],
+      ['to=32', 'to must be a date and time.'],
+    ])('refuses %s', async (query, error) => {
+      expect(await get(`?${query}`)).toEqual({ status: 400, body: { error } });
+    });
+  });
+
+  it('is for staff in good standing, every part of it', async () => {
+    const { id } = await money.withdrawal();
+    const before = await desk.state();
+    const bodies = [
+      { action: 'process_single', requestId: id },
+      { action: 'mark_status', requestId: id, status: 'success' },
+      { action: 'mark_status', requestId: id, status: 'failed' },
+    ];
+    for (const token of [tokens.user, tokens.is_suspended]) {
+      const refused = { status: 403, body: { error: 'Not authorized' } };
+      expect(await get('', token)).toEqual(refused);
+      for (const body of bodies) expect(await post(body, token)).toEqual(refused);
+    }
+    // Whoever is banned is signed out at once.
+    for (const token of [
+      null,
+      tokens.is_banned,
+      'made.up.token',
+      desk.keys.anonKey,
+      desk.keys.serviceRoleKey,
+    ]) {
+      const refused = { status: 401, body: { error: 'Not authenticated' } };
+      expect(await desk.adminGet('withdrawals', token)).toEqual(refused);
+      for (const body of bodies) expect(await desk.admin('withdrawals', body, token)).toEqual(refused);
+    }
+    expect(await desk.state()).toBe(before);
+    expect((await get('', tokens.admin)).status).toBe(200);
+  });
+
+  it.each([
+    {},
+    [],
+    { action: 'pay', requestId: randomUUID() },
+    { action: 'process_single' },
+    { action: 'process_single', requestId: '1' },
+    { action: 'process_single', requestId: randomUUID(), amount: 1e9 },
+    { action: 'mark_status', requestId: randomUUID() },
+    { action: 'mark_status', requestId: randomUUID(), status: 'pending' },
+    { action: 'mark_status', requestId: randomUUID(), status: 'success', reference: 7 },
+  ])('says what may be sent, instead of %j', async (body) => {
+    const before = await desk.state();
+    expect(await post(body)).toEqual({
+      status: 400,
+      body: {
+        error:
+          'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.',
+      },
+    });
+    expect(await desk.state()).toBe(before);
+  });
+
+  describe('marking', () => {
+    it('success settles, with a reference; failed credits back, with a reason', async () => {
+      const [paid, failed] = [await money.withdrawal(), await money.withdrawal()];
+      const reference = 'SEPA 2026-11-21/7';
+      expect(await mark(paid.id, { status: 'success', reference })).toMatchObject({
+        status: 200,
+        body: { item: { status: 'success', details: { reference } } },
+      });
+      expect(await mark(failed.id, { status: 'failed', errorMessage: 'Account closed' })).toMatchObject({
+        body: { item: { status: 'failed', error_message: 'Account closed' } },
+      });
+      expect([await money.balance(paid.owner), await money.balance(failed.owner)]).toEqual([
+        '60.00',
+        '100.00',
+      ]);
+      expect(await desk.audited(failed.id)).toMatchObject([
+        { actor_user_id: moderator.id, action: 'mark_withdrawal_failed' },
+      ]);
+      expect(await money.unbalanced()).toEqual([]);
+    });
+
+    it('without either works as the spec has it; once', async () => {
+      const { id } = await money.withdrawal();
+      expect((await mark(id, { status: 'failed' })).status).toBe(200);
+      expect(await mark(id, { status: 'success' })).toEqual({
+        status: 409,
+        body: { error: 'This withdrawal is already processed.' },
+      });
+      expect(await money.ledger(id)).toEqual(['reserve -40.00', 'refund 40.00']);
+    });
+
+    it('of what does not exist is not found', async () => {
+      expect(await mark(randomUUID(), { status: 'failed' })).toEqual({
+        status: 404,
+        body: { error: 'Withdrawal not found' },
+      });
+    });
+  });
+
+  describe('Process Now', () => {
+    it('sends the net amount and gives the withdrawal with what the provider said', async () => {
+      const { id } = await money.withdrawal();
+      expect(await process(id)).toMatchObject({
+        status: 200,
+        body: {
+          item: {
+            id,
+            status: 'pending',
+            details: {
+              payout_state: 'accepted',
+              remote_state: 'pending',
+              provider: 'simulator',
+              is_simulated: true,
+            },
+          },
+        },
+      });
+      expect(await money.payments(id)).toEqual([{ state: 'pending', amount: '38.00' }]);
+      expect(await desk.audited(id)).toMatchObject([
+        { actor_user_id: moderator.id, action: 'process_withdrawal' },
+      ]);
+    });
+
+    it('pressed by many at once makes one attempt and one payment; the others are told', async () => {
+      const { id } = await money.withdrawal();
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => process(id, at % 2 ? tokens.admin : tokens.moderator)),
+      );
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(refused).toHaveLength(5);
+      for (const { body } of refused) expect(body.error).toBe('This withdrawal is already being processed.');
+      expect(await money.payments(id)).toHaveLength(1);
+      expect(await desk.audited(id)).toHaveLength(1);
+    });
+
+    it('gives a payout link that can be opened', async () => {
+      const { id } = await money.withdrawal('payout_link');
+      const { body } = await process(id);
+      expect(body.item.details).toMatchObject({
+        remote_state: 'active',
+        payout_link_url: expect.stringMatching(/^https:\/\/payout\.example\.com\/p\/\w{8}$/) as string,
+      });
+    });
+
+    it('that gets no answer leaves it unknown, not failed', async () => {
+      const { id, owner } = await money.withdrawal();
+      await money.fault(id, 'times_out');
+      expect((await process(id)).body.item).toMatchObject({
+        status: 'pending',
+        details: { payout_state: 'unknown' },
+      });
+      expect(await money.balance(owner)).toBe('60.00');
+      expect(await money.payments(id)).toHaveLength(1);
+    });
+
+    it('of what is processed, or unknown to us, is refused', async () => {
+      const { id } = await money.withdrawal();
+      await mark(id, { status: 'failed' });
+      expect(await process(id)).toEqual({
+        status: 409,
+        body: { error: 'This withdrawal is already processed.' },
+      });
+      expect((await process(randomUUID())).status).toBe(404);
+    });
+
+    it('without a provider says so', async () => {
+      const { id } = await money.withdrawal();
+      await desk.client.asService('payouts_use_provider', { p_provider: null });
+      expect(await process(id)).toEqual({
+        status: 400,
+        body: { error: 'No payout provider is configured.' },
+      });
+      await desk.client.asService('payouts_use_provider', { p_provider: 'simulator' });
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Withdrawal } from '../admin/withdrawals.ts';
+import type { Account, Desk } from './desk.ts';
+
+/** What tests of payouts do and look at, past the console. */
+export interface Money {
+  /** Somebody with 100 euro of whom 40 are to be paid; the fee is 5 percent. */
+  withdrawal(method?: string): Promise<{ id: string; owner: Account }>;
+  /** As staff see it. */
+  details(id: string): Promise<Withdrawal>;
+  balance(owner: Account): Promise<string>;
+  ledger(id: string): Promise<string[]>;
+  /** Rows of the simulator: each is money that left. */
+  payments(id: string): Promise<{ state: string; amount: string }[]>;
+  unbalanced(): Promise<unknown[]>;
+  /** What the simulator is to do. */
+  fault(id: string, fault: string): Promise<void>;
+  /** As if so many seconds had passed for the withdrawal: at the simulator and for the next look at it. */
+  pass(id: string, seconds: number): Promise<void>;
+  /** Runs what is due until nothing is. */
+  work(): Promise<void>;
+}
+
+export function moneyOf(desk: Desk): Money {
+  const { database } = desk;
+  const staff = desk.person('moderator').then((account) => desk.tokenOf(account));
+  const simulated = `select p.id from payout_simulator.payments p
+    join public.payout_attempts a on a.request_id = p.request_id where a.withdrawal_id = $1`;
+  return {
+    async withdrawal(method = 'bank') {
+      // Nobody signs in as them: no password is worth its hashing.
+      const id = randomUUID();
+      const owner = { id, email: `owner-${id.slice(0, 8)}@example.test` };
+      await database.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [
+        owner.id,
+        owner.email,
+      ]);
+      await database.query(
+        `insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`,
+        [owner.id],
+      );
+      return database.transaction(async (tx) => {
+        const claims = JSON.stringify({ sub: owner.id, role: 'authenticated' });
+        await tx.query(
+          `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
+          [claims],
+        );
+        const [row] = await tx.query<{ id: string }>('select w.id from public.request_withdrawal($1, 40) w', [
+          method,
+        ]);
+        return { id: row?.id ?? '', owner };
+      });
+    },
+    async details(id) {
+      return desk.client.asCaller(await staff)<Withdrawal>('admin_get_withdrawal_details', {
+        p_request_id: id,
+      });
+    },
+    async balance({ id }) {
+      const [row] = await database.query<{ balance: string }>(
+        'select balance::text from public.profiles where user_id = $1',
+        [id],
+      );
+      return row?.balance ?? '';
+    },
+    async ledger(id) {
+      const rows = await database.query<{ entry: string }>(
+        `select kind || ' ' || amount as entry from public.balance_ledger where withdrawal_id = $1 order by id`,
+        [id],
+      );
+      return rows.map(({ entry }) => entry.replace('withdrawal_', ''));
+    },
+    payments: (id) =>
+      database.query(
+        `select payout_simulator.as_payment(p) ->> 'state' as state, p.amount_eur::text as amount
+           from payout_simulator.payments p where p.id in (${simulated})`,
+        [id],
+      ),
+    unbalanced: () => database.query('select * from private.unbalanced_accounts()'),
+    async fault(id, fault) {
+      const call = desk.client.asCaller(await staff);
+      await call('admin_set_simulated_payout', { p_request_id: id, p_fault: fault });
+    },
+    async pass(id, seconds) {
+      await database.query(
+        `update payout_simulator.states
+            set since = since - make_interval(secs => $2), webhook_at = webhook_at - make_interval(secs => $2)
+          where payment_id in (${simulated})`,
+        [id, seconds],
+      );
+      await database.query(
+        `update public.payout_attempts
+            set next_look_at = next_look_at - make_interval(secs => $2), sent_at = sent_at - make_interval(secs => $2),
+                last_sent_at = last_sent_at - make_interval(secs => $2)
+          where withdrawal_id = $1`,
+        [id, seconds],
+      );
+    },
+    async work() {
+      while (await desk.payouts?.runDue());
+    },
+  };
+}
