@@ -5,19 +5,30 @@ import { Select } from '#kit/Select.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { addPrice, priceConfigs } from './globalConfig.api.ts';
 import { readPriceAmount, TIER_OPTIONS } from './priceFields.ts';
+import { refuseUnknownPrice } from './refuseUnknownPrice.ts';
+
+interface Problem {
+  field: 'priceId' | 'amount';
+  sentence: string;
+}
 
 const NOTHING_TYPED = { priceId: '', label: '', amount: '', tier: '', order: '', isActive: true };
 
 /** The add row under a type's price options. What was typed stays until the option is there. */
 export function AddPrice({ type }: { type: PriceType }) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const client = useQueryClient();
   const add = useAction({
-    run: addPrice,
+    run: async (price: Parameters<typeof addPrice>[0]) => {
+      await refuseUnknownPrice(client, price.stripe_price_id);
+      return addPrice(price);
+    },
     fallback: 'Failed to save',
     done: ({ stripe_price_id }) => `Added ${stripe_price_id}`,
     onDone: () => setTyped(NOTHING_TYPED),
@@ -33,8 +44,8 @@ export function AddPrice({ type }: { type: PriceType }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const amount = readPriceAmount(typed.amount);
-    if (typed.priceId.trim() === '') setProblem('A price id is needed.');
-    else if ('problem' in amount) setProblem(amount.problem);
+    if (typed.priceId.trim() === '') setProblem({ field: 'priceId', sentence: 'A price id is needed.' });
+    else if ('problem' in amount) setProblem({ field: 'amount', sentence: amount.problem });
     else {
       add.start({
         type,
@@ -48,11 +59,16 @@ export function AddPrice({ type }: { type: PriceType }) {
     }
   };
 
-  const sentence = problem ?? add.error;
+  // What the server and Stripe refuse is, before all, the price id.
+  const sentences = {
+    priceId: add.error,
+    amount: null,
+    ...(problem && { [problem.field]: problem.sentence }),
+  };
   return (
     <form onSubmit={submit} noValidate aria-label="Add price option" className="border-t p-4">
-      <div className="grid items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto]">
-        <Field label="New price ID">
+      <div className="grid items-start gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto]">
+        <Field label="New price ID" error={sentences.priceId}>
           {(control) => (
             <TextInput
               {...control}
@@ -74,7 +90,7 @@ export function AddPrice({ type }: { type: PriceType }) {
           )}
         </Field>
         {type === 'top_up' ? (
-          <Field label="New amount (€)">
+          <Field label="New amount (€)" error={sentences.amount}>
             {(control) => (
               <TextInput
                 {...control}
@@ -109,22 +125,17 @@ export function AddPrice({ type }: { type: PriceType }) {
             />
           )}
         </Field>
-        <span className="flex h-8 items-center">
+        <span className="flex h-8 items-center sm:mt-6.5">
           <Checkbox
             label="Active"
             checked={typed.isActive}
             onChange={(event) => change({ isActive: event.target.checked })}
           />
         </span>
-        <Button type="submit" icon={<Plus />} busy={add.busy}>
+        <Button type="submit" icon={<Plus />} busy={add.busy} className="sm:mt-6.5">
           Add
         </Button>
       </div>
-      {sentence !== null && (
-        <p role="alert" className="mt-3 text-sm text-bad">
-          {sentence}
-        </p>
-      )}
     </form>
   );
 }

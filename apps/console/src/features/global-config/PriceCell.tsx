@@ -7,27 +7,34 @@ import { Select } from '#kit/Select.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type PriceConfig, priceConfigs, savePriceField } from './globalConfig.api.ts';
-import { TIER_OPTIONS, type TypedPriceField } from './priceFields.ts';
+import { TIER_OPTIONS, type TypedPriceField, valueOf } from './priceFields.ts';
+import { refuseUnknownPrice } from './refuseUnknownPrice.ts';
 
 interface PriceCellProps {
   price: PriceConfig;
   field: TypedPriceField;
+  /** Stands at the value's right, or under it, while it isn't edited. */
+  beside?: ReactNode;
+  below?: ReactNode;
 }
 
 /** One value of a price option, edited where it stands. */
-export function PriceCell({ price, field }: PriceCellProps) {
+export function PriceCell({ price, field, ...around }: PriceCellProps) {
   const client = useQueryClient();
   const list = priceConfigs(price.type);
   const readAgain = () => client.refetchQueries({ ...list, exact: true }, { throwOnError: true });
   return (
     <InlineCell
+      {...around}
       label={`${field.label} of ${price.display_label ?? price.stripe_price_id}`}
       editable
       text={field.write(price)}
-      value={price[field.name]}
+      value={valueOf(price, field)}
       read={field.read}
       save={async (value, seen) => {
+        if (field.name === 'stripe_price_id') await refuseUnknownPrice(client, String(value));
         await savePriceField(price.id, field.name, value, seen);
         await client.invalidateQueries({ queryKey: list.queryKey });
         showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });

@@ -1,95 +1,113 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
+import { messageFor } from '#backend/messageFor.ts';
+import { Failed } from '#kit/Failed.tsx';
 import { Field } from '#kit/Field.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
-import { useAction } from '#kit/useAction.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { saveWithdrawalsConfig, type WithdrawalsConfig, withdrawalsConfig } from './globalConfig.api.ts';
-import { readFee } from './priceFields.ts';
+import type { SubmitEvent } from 'react';
+import { approvalLimit, withdrawalsConfig } from './globalConfig.api.ts';
+import { useWithdrawalsForm } from './useWithdrawalsForm.ts';
+import { SETTING_LABELS, type Settings, settingsOf } from './withdrawalsForm.ts';
 
-/** Whether withdrawals are processed by themselves, and what the platform keeps of each. */
+/** Whether withdrawals are processed by themselves, what the platform keeps of each, and which ones two people have to see. */
 export function WithdrawalsSection() {
   const config = useQuery(withdrawalsConfig());
+  const limit = useQuery(approvalLimit());
   return (
     <Card title="Withdrawals">
       <QueryState
         query={config}
         fallback="Failed to load withdrawals config"
-        skeleton={<Skeleton className="h-32 w-full" />}
+        skeleton={<Skeleton className="h-56 w-full max-w-sm" />}
       >
-        {(stored) => <WithdrawalsForm stored={stored} />}
+        {(stored) => <WithdrawalsForm stored={settingsOf(stored, limit.data)} />}
       </QueryState>
+      {config.data !== undefined && limit.data === undefined && limit.isError && (
+        <div className="mt-4 max-w-xl">
+          <Failed
+            inline
+            sentence={messageFor(limit.error, 'Failed to load withdrawals config')}
+            busy={limit.isFetching}
+            onRetry={() => void limit.refetch()}
+          />
+        </div>
+      )}
     </Card>
   );
 }
 
-interface Draft {
-  isAutomatic: boolean;
-  fee: string;
-}
-
-/** Shows what is stored until somebody changes it here; from then on what they typed, until it is saved. */
-function WithdrawalsForm({ stored }: { stored: WithdrawalsConfig }) {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { isAutomatic, fee } = draft ?? {
-    isAutomatic: stored.is_automatic,
-    fee: stored.platform_fee.toFixed(2),
-  };
-  const save = useAction({
-    run: saveWithdrawalsConfig,
-    fallback: 'Failed to save withdrawals config',
-    done: () => 'Saved',
-    onDone: () => setDraft(null),
-    refresh: [withdrawalsConfig().queryKey],
-    tell: 'inline',
-  });
-  const isChanged = isAutomatic !== stored.is_automatic || readFee(fee) !== stored.platform_fee;
-  const change = (part: Partial<Draft>) => {
-    setDraft({ isAutomatic, fee, ...part });
-    setProblem(null);
-    save.reset();
-  };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const platformFee = readFee(fee);
-    if (platformFee === null) {
-      setProblem('Platform fee must be a number');
-      return;
-    }
-    setProblem(null);
-    save.start({ is_automatic: isAutomatic, platform_fee: platformFee });
-  };
-
+function WithdrawalsForm({ stored }: { stored: Settings }) {
+  const { shown, isChanged, busy, problemOf, error, type, submit } = useWithdrawalsForm(stored);
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-sm flex-col items-start gap-4">
-      <Checkbox
-        label="Automatic withdrawals"
-        checked={isAutomatic}
-        onChange={(event) => change({ isAutomatic: event.target.checked })}
-      />
+    <form
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+      className="flex max-w-sm flex-col items-start gap-4"
+    >
+      <div>
+        <Checkbox
+          label={SETTING_LABELS.isAutomatic}
+          checked={shown.isAutomatic}
+          onChange={(event) => type('isAutomatic', event.target.checked)}
+        />
+        <p className="mt-1 pl-6 text-sm text-faint">
+          Pending requests are paid by themselves; those that need an approval wait for it.
+        </p>
+        {problemOf('isAutomatic') !== null && (
+          <p role="alert" className="mt-1 text-sm text-bad">
+            {problemOf('isAutomatic')}
+          </p>
+        )}
+      </div>
       <Field
-        label="Platform Fee (%)"
+        label={SETTING_LABELS.fee}
         hint="Kept of every withdrawal requested from now on."
-        error={problem ?? save.error}
+        error={problemOf('fee')}
       >
         {(control) => (
           <TextInput
             {...control}
             inputMode="decimal"
             autoComplete="off"
-            value={fee}
-            onChange={(event) => change({ fee: event.target.value })}
+            className="tabular"
+            value={shown.fee}
+            onChange={(event) => type('fee', event.target.value)}
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={save.busy} disabled={!isChanged}>
+      {shown.approval !== undefined && (
+        <Field
+          label={SETTING_LABELS.approval}
+          hint="Larger amounts are approved by one person and released by another, those that are pending now too. Empty: never."
+          error={problemOf('approval')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="Off"
+              className="tabular"
+              value={shown.approval}
+              onChange={(event) => type('approval', event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {error !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
         Save
       </Button>
       {isChanged && <LeaveGuard what="Withdrawals" isSafe={() => Promise.resolve(false)} />}

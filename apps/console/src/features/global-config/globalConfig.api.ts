@@ -1,12 +1,16 @@
 import { adminApi } from '#backend/adminApi.ts';
+import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { PriceType, SubscriptionTier } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 
+/** A decimal number as the server sends it, or as text: shown and sent on, never computed with. */
+type Decimal = number | string;
+
 export interface WithdrawalsConfig {
   is_automatic: boolean;
   /** Percent. */
-  platform_fee: number;
+  platform_fee: Decimal;
 }
 
 export interface PriceConfig {
@@ -17,7 +21,7 @@ export interface PriceConfig {
   display_order: number;
   is_active: boolean;
   /** Euro; top-ups only. */
-  amount_eur: number | null;
+  amount_eur: Decimal | null;
   /** Subscriptions only. */
   subscription_tier: SubscriptionTier | null;
 }
@@ -46,10 +50,67 @@ export function priceConfigs(type: PriceType) {
   });
 }
 
-export function saveWithdrawalsConfig({ is_automatic, platform_fee }: WithdrawalsConfig): Promise<unknown> {
-  return rpc('admin_update_withdrawals_config', {
+/** Gives the settings as they are stored now. Errors: BackendError. */
+export async function saveWithdrawalsConfig({
+  is_automatic,
+  platform_fee,
+}: WithdrawalsConfig): Promise<WithdrawalsConfig | undefined> {
+  const [stored] = await rpc<WithdrawalsConfig[]>('admin_update_withdrawals_config', {
     p_is_automatic: is_automatic,
     p_platform_fee: platform_fee,
+  });
+  return stored;
+}
+
+interface ApprovalLimit {
+  approval_above_eur: Decimal | null;
+}
+
+/** Above how many euro a second person has to approve; null: never. Admins only. */
+export function approvalLimit() {
+  return queryOptions({
+    queryKey: ['global-config', 'approval'],
+    queryFn: async ({ signal }) =>
+      limitOf(await rpc<ApprovalLimit[]>('admin_get_withdrawals_approval', {}, signal)),
+  });
+}
+
+/** Gives the limit as it is stored now. Errors: BackendError. */
+export async function saveApprovalLimit(limit: string | null): Promise<Decimal | null> {
+  return limitOf(await rpc<ApprovalLimit[]>('admin_update_withdrawals_approval', { p_above_eur: limit }));
+}
+
+function limitOf(rows: readonly ApprovalLimit[]): Decimal | null {
+  return rows[0]?.approval_above_eur ?? null;
+}
+
+/** A price as Stripe has it. */
+export interface StripePrice {
+  id: string;
+  currency: string;
+  /** With the currency's decimals; null where the price has no single amount. */
+  unit_amount: string | null;
+  active: boolean;
+  recurring: string | null;
+}
+
+const STRIPE_FRESH_MS = 5 * 60_000;
+
+/** What Stripe has under a price id: `'unknown'` when it knows none, null when the server has no key to ask with. */
+export function stripePrice(priceId: string) {
+  return queryOptions({
+    queryKey: ['global-config', 'stripe', priceId],
+    staleTime: STRIPE_FRESH_MS,
+    queryFn: async ({ signal }): Promise<StripePrice | 'unknown' | null> => {
+      const query = { section: 'stripe_price', id: priceId };
+      try {
+        const { price } = await adminApi<{ price: StripePrice | null }>('global-config', { query, signal });
+        return price;
+      } catch (error) {
+        if (error instanceof BackendError && error.status === 404) return 'unknown';
+        throw error;
+      }
+    },
   });
 }
 

@@ -1,9 +1,11 @@
 import { listColumns } from '#kit/list/columns.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import type { PriceConfig } from './globalConfig.api.ts';
+import { MovePrice } from './MovePrice.tsx';
 import { PriceActive } from './PriceActive.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { AMOUNT, LABEL, ORDER, PRICE_ID, TIER, type TypedPriceField } from './priceFields.ts';
+import { StripeTerms } from './StripeTerms.tsx';
 
 const column = listColumns<PriceConfig>();
 
@@ -16,7 +18,14 @@ function typed(field: TypedPriceField, width: string) {
   });
 }
 
-const priceId = typed(PRICE_ID, 'w-[30%] min-w-52');
+const priceId = column.display({
+  id: PRICE_ID.name,
+  header: PRICE_ID.label,
+  meta: { width: 'w-[30%] min-w-52', wrap: true },
+  cell: ({ row }) => (
+    <PriceCell price={row.original} field={PRICE_ID} below={<StripeTerms price={row.original} />} />
+  ),
+});
 const label = typed(LABEL, 'w-[28%] min-w-44');
 const active = column.display({
   id: 'is_active',
@@ -24,7 +33,14 @@ const active = column.display({
   meta: { width: 'w-24' },
   cell: ({ row }) => <PriceActive price={row.original} />,
 });
-const order = typed(ORDER, 'w-28 min-w-24');
+const order = column.display({
+  id: ORDER.name,
+  header: ORDER.label,
+  meta: { width: 'w-36 min-w-36', wrap: true },
+  cell: ({ row }) => (
+    <PriceCell price={row.original} field={ORDER} beside={<MovePrice price={row.original} />} />
+  ),
+});
 
 /** A top-up has an amount, a subscription a tier. */
 export const PRICE_COLUMNS = {

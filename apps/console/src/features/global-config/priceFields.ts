@@ -57,20 +57,19 @@ export const TIER_OPTIONS = [
 ];
 
 /** Blank is no amount; money is read exactly, never rounded. */
-export function readPriceAmount(typed: string): { value: number | null } | { problem: string } {
+export function readPriceAmount(typed: string): { value: string | null } | { problem: string } {
   if (typed.trim() === '') return { value: null };
   const amount = readAmount(typed);
   if (amount === null || amount.startsWith('-')) return { problem: 'Type an amount like 9.99.' };
-  return { value: Number(amount) };
+  return { value: amount };
 }
 
-function amountText(amount: number | null): string {
+/** What a field holds, in the form in which its editor reads it: two texts of one amount are no change. */
+export function valueOf(price: PriceConfig, field: TypedPriceField): PriceValue {
+  return field.name === 'amount_eur' ? amountText(price.amount_eur) || null : price[field.name];
+}
+
+function amountText(amount: PriceConfig['amount_eur']): string {
   const cents = toCents(amount);
   return cents === null ? '' : centsToText(cents);
-}
-
-/** Percent with at most two decimals; null when the text is no number. */
-export function readFee(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }

@@ -1,0 +1,56 @@
+import { IconButton } from '#kit/IconButton.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type PriceConfig, priceConfigs, savePriceField } from './globalConfig.api.ts';
+import { movedOrders, type NewOrder } from './priceOrder.ts';
+
+/** Moves a price option one place up or down in its list; shown at once, put back when it is refused. */
+export function MovePrice({ price }: { price: PriceConfig }) {
+  const client = useQueryClient();
+  const list = priceConfigs(price.type);
+  const { data: prices = [] } = useQuery(list);
+  const at = prices.findIndex(({ id }) => id === price.id);
+  const move = useAction({
+    run: async (orders: readonly NewOrder[]) => {
+      for (const { id, from, to } of orders) await savePriceField(id, 'display_order', to, from);
+    },
+    fallback: 'Failed to save',
+    optimistic: (orders) => {
+      const before = client.getQueryData(list.queryKey);
+      client.setQueryData(list.queryKey, (now) => now && reordered(now, orders));
+      return () => void client.setQueryData(list.queryKey, before);
+    },
+    refresh: [list.queryKey],
+    serial: `price-order-${price.type}`,
+  });
+  const name = price.display_label ?? price.stripe_price_id;
+  const press = (step: -1 | 1) => {
+    if (!move.busy) move.start(movedOrders(prices, price.id, step));
+  };
+  return (
+    <span className="flex shrink-0">
+      <IconButton
+        icon={<ArrowUp />}
+        label={`Move up: ${name}`}
+        disabled={at <= 0}
+        onClick={() => press(-1)}
+      />
+      <IconButton
+        icon={<ArrowDown />}
+        label={`Move down: ${name}`}
+        disabled={at === prices.length - 1}
+        onClick={() => press(1)}
+      />
+    </span>
+  );
+}
+
+function reordered(prices: readonly PriceConfig[], orders: readonly NewOrder[]): PriceConfig[] {
+  return prices
+    .map((price) => ({
+      ...price,
+      display_order: orders.find(({ id }) => id === price.id)?.to ?? price.display_order,
+    }))
+    .sort((one, other) => one.display_order - other.display_order);
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfigDesk, TEN } from './globalConfig.testing.ts';
+
+let desk: ConfigDesk;
+
+beforeEach(() => {
+  desk = new ConfigDesk();
+});
+
+describe('price options', () => {
+  it('has a tab for each type, in the URL', async () => {
+    const { user, address } = await openConsole('/admin/global-config');
+    const topUps = within(await screen.findByRole('table', { name: 'Top-up' }));
+    expect(topUps.getByText('€10.00')).toBeVisible();
+    expect(topUps.getByRole('columnheader', { name: 'Amount (€)' })).toBeVisible();
+
+    await user.click(screen.getByRole('tab', { name: 'Subscription' }));
+    const subscriptions = within(await screen.findByRole('table', { name: 'Subscription' }));
+    expect(subscriptions.getByText('price_pro')).toBeVisible();
+    expect(subscriptions.getByRole('columnheader', { name: 'Tier' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/admin/global-config?type=subscription'));
+  });
+
+  it('saves a value when its editor is left, with what the person saw', async () => {
+    desk.server.on('admin_update_price_config', () => ({ ...TEN, display_label: 'Tenner' }));
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByRole('button', { name: 'Label of Ten' }));
+    const editor = screen.getByRole('textbox', { name: 'Label of Ten' });
+    await user.clear(editor);
+    await user.type(editor, 'Tenner');
+    await user.tab();
+    await screen.findByText('Saved');
+    expect(desk.sent('admin_update_price_config')).toEqual([
+      { p_id: TEN.id, p_patch: { display_label: 'Tenner' }, p_expected: { display_label: 'Ten' } },
+    ]);
+  });
+
+  it('keeps a refused value in its editor with the sentence', async () => {
+    desk.server.on('admin_update_price_config', () => refuse(409, 'This price id is already in use.'));
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByRole('button', { name: 'Price ID of Ten' }));
+    const editor = screen.getByRole('textbox', { name: 'Price ID of Ten' });
+    await user.clear(editor);
+    await user.type(editor, 'price_pro{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This price id is already in use.');
+    expect(editor).toHaveValue('price_pro');
+  });
+
+  it('is switched off at once, and back on when that fails', async () => {
+    desk.server.on('admin_toggle_price_active', () => refuse(500, ''));
+    const { user } = await openConsole('/admin/global-config');
+    const active = await screen.findByRole('switch', { name: 'Active: Ten' });
+    await user.click(active);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to toggle');
+    expect(active).toBeChecked();
+  });
+
+  it('is added from the row below, an order that is no number counting as 0', async () => {
+    desk.server.on('admin_insert_price_config', (args) => {
+      const added = {
+        ...TEN,
+        id: 'new',
+        stripe_price_id: String(args.p_stripe_price_id),
+        display_label: 'Twenty',
+      };
+      desk.prices = [...desk.prices, added];
+      return added;
+    });
+    const { user } = await openConsole('/admin/global-config');
+    const form = within(await screen.findByRole('form', { name: 'Add price option' }));
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(form.getByRole('alert')).toHaveTextContent('A price id is needed.');
+
+    await user.type(form.getByLabelText('New price ID'), 'price_twenty');
+    await user.type(form.getByLabelText('New amount (€)'), '20.5');
+    await user.type(form.getByLabelText('New order'), 'last');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+
+    expect(await screen.findByRole('button', { name: 'Label of Twenty' })).toBeVisible();
+    expect(desk.sent('admin_insert_price_config')).toEqual([
+      {
+        p_stripe_price_id: 'price_twenty',
+        p_type: 'top_up',
+        p_display_label: null,
+        p_display_order: 0,
+        p_is_active: true,
+        p_amount_eur: '20.50',
+        p_subscription_tier: null,
+      },
+    ]);
+    expect(form.getByLabelText('New price ID')).toHaveValue('');
+  });
+});
+
+describe('the order', () => {
+  const names = () =>
+    within(screen.getByRole('table', { name: 'Top-up' }))
+      .getAllByRole('button', { name: /^Label of / })
+      .map((one) => one.textContent);
+  const TWENTY = {
+    ...TEN,
+    id: 'b',
+    stripe_price_id: 'price_twenty',
+    display_label: 'Twenty',
+    display_order: 4,
+  };
+
+  beforeEach(() => {
+    desk.prices = [TEN, TWENTY];
+    desk.server.on('admin_update_price_config', ({ p_id, p_patch }) => {
+      desk.prices = desk.prices
+        .map((one) => (one.id === p_id ? { ...one, ...(p_patch as object) } : one))
+        .sort((one, other) => one.display_order - other.display_order);
+      return desk.prices.find(({ id }) => id === p_id);
+    });
+  });
+
+  it('is changed a place at a time, over what was seen', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    expect(await screen.findByRole('button', { name: 'Move up: Ten' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move down: Twenty' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move up: Twenty' }));
+    await waitFor(() =>
+      expect(desk.prices.map(({ display_label }) => display_label)).toEqual(['Twenty', 'Ten']),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move up: Twenty' })).toBeDisabled());
+    expect(desk.sent('admin_update_price_config')).toEqual([
+      { p_id: 'b', p_patch: { display_order: 1 }, p_expected: { display_order: 4 } },
+      { p_id: TEN.id, p_patch: { display_order: 4 }, p_expected: { display_order: 1 } },
+    ]);
+    expect(names()).toHaveLength(2);
+  });
+
+  it('is as it was when that is refused', async () => {
+    desk.server.on('admin_update_price_config', () =>
+      refuse(409, 'Somebody else moved it.', 'changed_meanwhile'),
+    );
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByRole('button', { name: 'Move up: Twenty' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else moved it.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move up: Ten' })).toBeDisabled());
+  });
+});
+
+it('saves an amount exactly as it was typed', async () => {
+  desk.server.on('admin_update_price_config', () => TEN);
+  const { user } = await openConsole('/admin/global-config');
+  await user.click(await screen.findByRole('button', { name: 'Amount (€) of Ten' }));
+  const editor = screen.getByRole('textbox', { name: 'Amount (€) of Ten' });
+  await user.clear(editor);
+  await user.type(editor, '1,234.5{Enter}');
+  await screen.findByText('Saved');
+  expect(desk.sent('admin_update_price_config')).toEqual([
+    { p_id: TEN.id, p_patch: { amount_eur: '1234.50' }, p_expected: { amount_eur: '10.00' } },
+  ]);
+});

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StripePrice } from './globalConfig.api.ts';
+import { ConfigDesk, TEN } from './globalConfig.testing.ts';
+
+let desk: ConfigDesk;
+
+beforeEach(() => {
+  desk = new ConfigDesk();
+});
+
+describe('what Stripe has', () => {
+  const price = (about: Partial<StripePrice> = {}): StripePrice => ({
+    id: 'price_ten',
+    currency: 'EUR',
+    unit_amount: '10.00',
+    active: true,
+    recurring: null,
+    ...about,
+  });
+  const unknown = () => Response.json({ error: 'Stripe knows no such price.' }, { status: 404 });
+
+  it.each([
+    ['the same amount', price(), '€10.00 at Stripe'],
+    ['another amount', price({ unit_amount: '12.00' }), '€12.00 at Stripe, not what stands here'],
+    ['another currency', price({ currency: 'usd' }), '10.00 USD at Stripe, not what stands here'],
+    ['a subscription', price({ recurring: 'month' }), '€10.00 per month at Stripe'],
+    [
+      'no single amount',
+      price({ unit_amount: null }),
+      'No single amount, EUR at Stripe, not what stands here',
+    ],
+  ])('is shown with its currency: %s', async (_case, known, text) => {
+    desk.atStripe = () => known;
+    await openConsole('/admin/global-config');
+    const table = await screen.findByRole('table', { name: 'Top-up' });
+    await waitFor(() => expect(table).toHaveTextContent(text));
+  });
+
+  it('says when it is archived there, is not known there, or could not be asked for', async () => {
+    const known: Record<string, StripePrice | Response> = {
+      price_ten: price({ active: false }),
+      price_gone: unknown(),
+      price_slow: Response.json({ error: 'Stripe does not answer.' }, { status: 502 }),
+    };
+    desk.prices = Object.keys(known).map((id) => ({ ...TEN, id, stripe_price_id: id }));
+    desk.atStripe = (id) => known[id] ?? unknown();
+    await openConsole('/admin/global-config');
+    for (const text of ['Archived at Stripe', 'Stripe knows no such price.', 'Stripe could not be asked.'])
+      expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('is not mentioned where the server has no key', async () => {
+    await openConsole('/admin/global-config');
+    await screen.findByRole('button', { name: 'Label of Ten' });
+    await waitFor(() => expect(desk.server.called('/api/admin/global-config').length).toBeGreaterThan(2));
+    expect(screen.queryByText(/Stripe/)).toBeNull();
+  });
+
+  it('keeps an unknown id in its editor, beside the sentence, and saves nothing', async () => {
+    desk.atStripe = (id) => (id === 'price_ten' ? price() : unknown());
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByRole('button', { name: 'Price ID of Ten' }));
+    const editor = screen.getByRole('textbox', { name: 'Price ID of Ten' });
+    await user.clear(editor);
+    await user.type(editor, 'price_typo{Enter}');
+    await waitFor(() => expect(editor).toHaveAccessibleDescription('Stripe knows no such price.'));
+    expect(editor).toHaveValue('price_typo');
+    expect(desk.sent('admin_update_price_config')).toEqual([]);
+  });
+
+  it('keeps everything that was typed into the add row, beside the sentence, and adds nothing', async () => {
+    desk.atStripe = () => unknown();
+    const { user } = await openConsole('/admin/global-config');
+    const form = within(await screen.findByRole('form', { name: 'Add price option' }));
+    await user.type(form.getByLabelText('New price ID'), 'price_typo');
+    await user.type(form.getByLabelText('New amount (€)'), '20');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(form.getByLabelText('New price ID')).toHaveAccessibleDescription('Stripe knows no such price.'),
+    );
+    expect(form.getByLabelText('New price ID')).toHaveValue('price_typo');
+    expect(form.getByLabelText('New amount (€)')).toHaveValue('20');
+    expect(desk.sent('admin_insert_price_config')).toEqual([]);
+  });
+
+  it('keeps nobody from saving while it does not answer', async () => {
+    desk.atStripe = () => Response.json({ error: 'Stripe does not answer.' }, { status: 502 });
+    desk.server.on('admin_update_price_config', () => TEN);
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByRole('button', { name: 'Price ID of Ten' }));
+    const editor = screen.getByRole('textbox', { name: 'Price ID of Ten' });
+    await user.clear(editor);
+    await user.type(editor, 'price_new{Enter}');
+    await screen.findByText('Saved');
+    expect(desk.sent('admin_update_price_config')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfigDesk } from './globalConfig.testing.ts';
+
+let desk: ConfigDesk;
+
+beforeEach(() => {
+  desk = new ConfigDesk();
+});
+
+describe('withdrawals', () => {
+  it('saves both values, and only once they differ from what is desk.prices', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    const section = within(await screen.findByRole('region', { name: 'Withdrawals' }));
+    const fee = await section.findByLabelText('Platform Fee (%)');
+    expect(fee).toHaveValue('5.00');
+    expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+    await user.click(section.getByLabelText('Automatic withdrawals'));
+    await user.clear(fee);
+    await user.type(fee, '7.5');
+    await user.click(section.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(desk.sent('admin_update_withdrawals_config')).toEqual([
+      { p_is_automatic: true, p_platform_fee: '7.5' },
+    ]);
+    expect(desk.sent('admin_update_withdrawals_approval')).toEqual([]);
+    expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(fee).toHaveValue('7.50');
+  });
+
+  it('says that a fee must be a number, keeps what was typed and sends nothing', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    const fee = await screen.findByLabelText('Platform Fee (%)');
+    await user.clear(fee);
+    await user.type(fee, 'abc');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Platform fee must be a number');
+    expect(fee).toHaveValue('abc');
+    expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
+  });
+
+  it("shows the server's refusal beside the fee", async () => {
+    desk.server.on('admin_update_withdrawals_config', () =>
+      refuse(400, 'Platform fee must be between 0 and 100 percent.'),
+    );
+    const { user } = await openConsole('/admin/global-config');
+    const fee = await screen.findByLabelText('Platform Fee (%)');
+    await user.clear(fee);
+    await user.type(fee, '101{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Platform fee must be between 0 and 100 percent.',
+    );
+    expect(fee).toHaveValue('101');
+  });
+});
+
+describe('the approval by a second person', () => {
+  const LABEL = 'Approval by a second person above (€)';
+  const save = () => screen.getByRole('button', { name: 'Save' });
+
+  it('is off until an amount is saved, and off again when it is emptied', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    const field = await screen.findByLabelText(LABEL);
+    expect(field).toHaveValue('');
+    await user.type(field, '1,000.5');
+    await user.click(save());
+    await waitFor(() => expect(field).toHaveValue('1000.50'));
+    await user.clear(field);
+    await user.click(save());
+    await waitFor(() => expect(save()).toBeDisabled());
+    expect(desk.sent('admin_update_withdrawals_approval')).toEqual([
+      { p_above_eur: '1000.50' },
+      { p_above_eur: null },
+    ]);
+    expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
+  });
+
+  it('must be an amount', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    await user.type(await screen.findByLabelText(LABEL), '10.005{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Type an amount like 500.00, or leave it empty.',
+    );
+    expect(desk.sent('admin_update_withdrawals_approval')).toEqual([]);
+  });
+
+  it('is refused by itself: what was saved before it stays saved, and what was typed stays', async () => {
+    desk.server.on('admin_update_withdrawals_approval', () =>
+      refuse(400, 'The amount must be between €0.00 and €1,000,000.00.'),
+    );
+    const { user } = await openConsole('/admin/global-config');
+    const field = await screen.findByLabelText(LABEL);
+    await user.type(field, '2000000');
+    await user.click(screen.getByLabelText('Automatic withdrawals'));
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The amount must be between €0.00 and €1,000,000.00.',
+    );
+    expect(field).toHaveValue('2000000');
+    expect(field).toHaveAccessibleDescription('The amount must be between €0.00 and €1,000,000.00.');
+    expect(screen.getByLabelText('Automatic withdrawals')).toBeChecked();
+    expect(desk.config.is_automatic).toBe(true);
+  });
+
+  it('leaves the other settings usable when it cannot be read', async () => {
+    desk.server.on('admin_get_withdrawals_approval', () => refuse(500, ''));
+    const { user } = await openConsole('/admin/global-config');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load withdrawals desk.config');
+    expect(screen.getByLabelText('Platform Fee (%)')).toHaveValue('5.00');
+    desk.server.on('admin_get_withdrawals_approval', () => [{ approval_above_eur: 500 }]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText(LABEL)).toHaveValue('500.00');
+  });
+});
+
+describe('two admins at once', () => {
+  it('keeps what the other one saved where this one changed nothing', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    const fee = await screen.findByLabelText('Platform Fee (%)');
+    await user.clear(fee);
+    await user.type(fee, '6');
+    desk.config = { ...desk.config, is_automatic: true };
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(desk.sent('admin_update_withdrawals_config')).toEqual([
+      { p_is_automatic: true, p_platform_fee: '6' },
+    ]);
+  });
+
+  it('tells before it overwrites what the other one saved, and does so when it is pressed again', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    const fee = await screen.findByLabelText('Platform Fee (%)');
+    await user.clear(fee);
+    await user.type(fee, '6');
+    desk.config = { ...desk.config, platform_fee: 9 };
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed this to 9.00 meanwhile. Save again to keep yours.',
+    );
+    expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
+    expect(fee).toHaveValue('6');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(desk.sent('admin_update_withdrawals_config')).toEqual([
+      { p_is_automatic: false, p_platform_fee: '6' },
+    ]);
+  });
+});

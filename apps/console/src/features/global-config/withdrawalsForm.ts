@@ -1,0 +1,104 @@
+import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
+import type { WithdrawalsConfig } from './globalConfig.api.ts';
+
+/** What the section shows: the stored settings as they are typed. */
+export interface Settings {
+  isAutomatic: boolean;
+  /** Percent. */
+  fee: string;
+  /** Euro; blank: no second person is needed. Undefined while the limit is not known. */
+  approval: string | undefined;
+}
+
+export type Setting = keyof Settings;
+
+/** What somebody changed here, and what they saw when they began to. */
+export interface Draft {
+  typed: Partial<Settings>;
+  seen: Partial<Settings>;
+}
+
+export const NOTHING_TYPED: Draft = { typed: {}, seen: {} };
+
+/** A sentence beside the setting that it is about. */
+export interface Problem {
+  setting: Setting;
+  sentence: string;
+}
+
+export const SETTING_LABELS: Record<Setting, string> = {
+  isAutomatic: 'Automatic withdrawals',
+  fee: 'Platform Fee (%)',
+  approval: 'Approval by a second person above (€)',
+};
+
+/** The stored settings as text; the limit is null when no second person is needed. */
+export function settingsOf(config: WithdrawalsConfig, limit: number | string | null | undefined): Settings {
+  return {
+    isAutomatic: config.is_automatic,
+    fee: decimals(config.platform_fee),
+    approval: limit === undefined ? undefined : limit === null ? '' : decimals(limit),
+  };
+}
+
+/** The draft with one more setting typed. */
+export function typed<Name extends Setting>(
+  draft: Draft,
+  stored: Settings,
+  name: Name,
+  value: Settings[Name],
+): Draft {
+  const seen = name in draft.seen ? draft.seen[name] : stored[name];
+  return { typed: { ...draft.typed, [name]: value }, seen: { ...draft.seen, [name]: seen } };
+}
+
+/** The settings of which the draft says something else than what is stored. */
+export function changedSettings(draft: Draft, stored: Settings): Setting[] {
+  return (Object.keys(draft.typed) as Setting[]).filter((name) => !isSame(draft.typed[name], stored[name]));
+}
+
+/** What the fee's text is, exactly as it is sent; null when it is no number. */
+export function readFee(text: string): string | null {
+  const number = text.trim().replace(',', '.');
+  return /^[+-]?\d+(\.\d+)?$/.test(number) ? number : null;
+}
+
+/** What the limit's text is: an amount, null for none, or a sentence on why it is neither. */
+export function readLimit(text: string): { value: string | null } | { problem: string } {
+  if (text.trim() === '') return { value: null };
+  const amount = readAmount(text);
+  return amount === null ? { problem: 'Type an amount like 500.00, or leave it empty.' } : { value: amount };
+}
+
+/** What stops the draft from being sent. */
+export function draftProblem({ typed: { fee, approval } }: Draft): Problem | null {
+  if (fee !== undefined && readFee(fee) === null)
+    return { setting: 'fee', sentence: 'Platform fee must be a number' };
+  const limit = approval === undefined ? null : readLimit(approval);
+  return limit !== null && 'problem' in limit ? { setting: 'approval', sentence: limit.problem } : null;
+}
+
+/** The first setting that somebody else changed while it was typed here, unless to the same. */
+export function conflict(draft: Draft, fresh: Settings): Problem | null {
+  const setting = changedSettings(draft, fresh).find((name) => !isSame(draft.seen[name], fresh[name]));
+  if (setting === undefined) return null;
+  const sentence = `Somebody else changed this to ${shown(fresh[setting])} meanwhile. Save again to keep yours.`;
+  return { setting, sentence };
+}
+
+function shown(value: Settings[Setting]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === undefined || value === '' ? 'nothing' : value;
+}
+
+// `5` and `5.00` are one number; a text that is none is itself only.
+function isSame(one: Settings[Setting], other: Settings[Setting]): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other;
+  const [first, second] = [readAmount(one), readAmount(other)];
+  return first === null || second === null ? one.trim() === other.trim() : first === second;
+}
+
+function decimals(value: number | string): string {
+  const cents = toCents(value);
+  return cents === null ? String(value) : centsToText(cents);
+}
