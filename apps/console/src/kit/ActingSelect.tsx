@@ -6,11 +6,11 @@ import type { Option } from './Select.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface ActingSelectProps<Value extends string> {
-  /** The accessible name. */
+  /** The accessible name; it stands before the value, unless there is a face. */
   label: string;
   value: string;
   options: readonly Option<Value>[];
-  /** Shown instead of the value, where that stands beside it already. */
+  /** Shown instead of label and value, where the value stands beside it already. */
   face?: string;
   size?: ButtonSize;
   /** What was chosen is under way: choices do nothing until it is done. The control stays focusable. */
@@ -39,7 +39,14 @@ export function ActingSelect<Value extends string>({
         'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
       )}
     >
-      <span aria-hidden="true">{face ?? options.find((one) => one.value === value)?.label ?? value}</span>
+      <span aria-hidden="true">
+        {face ?? (
+          <>
+            <span className="mr-1.5 font-normal text-muted">{label}</span>
+            {options.find((one) => one.value === value)?.label ?? value}
+          </>
+        )}
+      </span>
       {busy ? <Spinner /> : <ChevronDown aria-hidden="true" className="-mr-0.5 text-faint" />}
       <select
         aria-label={label}

@@ -27,7 +27,7 @@ export function UserLines({ userId, withId = false }: UserLinesProps) {
         <span className="block truncate group-hover:underline">{name}</span>
         <span className="flex gap-1.5 text-xs text-muted">
           {withId && (
-            <span className="font-mono text-faint" title={userId}>
+            <span className="shrink-0 font-mono text-faint" title={userId}>
               {shortId(userId)}
             </span>
           )}

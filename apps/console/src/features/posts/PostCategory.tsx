@@ -2,6 +2,20 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import type { Post } from './post.ts';
 
 /** `home-repair / painting` */
-export function PostCategory({ post: { category, subcategory } }: { post: Post }) {
-  return <span className="text-muted">{[category ?? NOTHING, subcategory].filter(Boolean).join(' / ')}</span>;
+export function PostCategory({ post }: { post: Post }) {
+  return <span className="text-muted">{inOneLine(post)}</span>;
+}
+
+/** The same in two lines, for a row that has much else to show. */
+export function CategoryLines({ post }: { post: Post }) {
+  return (
+    <span className="block max-w-36 leading-tight text-muted 2xl:max-w-56" title={inOneLine(post)}>
+      <span className="block truncate">{post.category ?? NOTHING}</span>
+      {post.subcategory !== null && <span className="block truncate text-xs">/ {post.subcategory}</span>}
+    </span>
+  );
+}
+
+function inOneLine({ category, subcategory }: Post): string {
+  return [category ?? NOTHING, subcategory].filter((slug) => slug !== null).join(' / ');
 }

@@ -6,7 +6,7 @@ import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import { RowActions } from './actions/RowActions.tsx';
 import { type Post, titleOf } from './post.ts';
-import { PostCategory } from './PostCategory.tsx';
+import { CategoryLines } from './PostCategory.tsx';
 
 const column = listColumns<Post>();
 
@@ -14,7 +14,7 @@ export const POSTS_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'lg' },
+    meta: { from: 'xl' },
     cell: ({ row }) => (
       <RowLink
         to={`/admin/posts/${row.original.id}`}
@@ -34,26 +34,30 @@ export const POSTS_COLUMNS = [
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { sort: 'status', width: 'w-40' },
+    meta: { sort: 'status' },
     cell: ({ row }) => <PostBadge status={row.original.status} />,
   }),
   column.display({
     id: 'user',
     header: 'User',
     meta: { from: 'md' },
-    cell: ({ row }) => <UserLines userId={row.original.user_id} withId />,
+    cell: ({ row }) => (
+      <span className="block max-w-40 wide:max-w-56 2xl:max-w-none">
+        <UserLines userId={row.original.user_id} withId />
+      </span>
+    ),
   }),
   column.display({
     id: 'category',
     header: 'Category / Subcategory',
     meta: { from: 'lg' },
-    cell: ({ row }) => <PostCategory post={row.original} />,
+    cell: ({ row }) => <CategoryLines post={row.original} />,
   }),
   column.display({
     id: 'created_at',
     header: 'Created',
     meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'actions',

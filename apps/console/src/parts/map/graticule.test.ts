@@ -18,6 +18,15 @@ describe('gridStep', () => {
   });
 });
 
+it.each([
+  [6, 0.05],
+  [2, 0.2],
+  [0, 0.5],
+  [99, 0.05],
+])('has room for %d lines: a step of %d degrees', (most, step) => {
+  expect(gridStep(zagreb, most)).toBe(step);
+});
+
 describe('gridOf', () => {
   it('has a line at every multiple inside the box and none outside', () => {
     const { meridians, parallels } = gridOf(zagreb);

@@ -21,15 +21,16 @@ export interface Grid {
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 const MOST_LINES = 8;
 
-/** The finest step between lines, in degrees, that doesn't crowd the box. */
-export function gridStep(box: Box): number {
+/** The finest step between lines, in degrees, that doesn't crowd the box: at most so many of them, and never more than 8. */
+export function gridStep(box: Box, most = MOST_LINES): number {
   const span = Math.max(box.north - box.south, box.east - box.west);
-  return STEPS.findLast((step) => span / step <= MOST_LINES) ?? 30;
+  const lines = Math.max(1, Math.min(most, MOST_LINES));
+  return STEPS.findLast((step) => span / step <= lines) ?? 30;
 }
 
 /** The lines at every multiple of the step inside the box: what gives a view without tiles its place and scale. */
-export function gridOf(box: Box): Grid {
-  const step = gridStep(box);
+export function gridOf(box: Box, most = MOST_LINES): Grid {
+  const step = gridStep(box, most);
   const decimals = Math.max(0, -Math.floor(Math.log10(step)));
   const line = (positive: string, negative: string) => (degrees: number) => {
     const amount = Math.abs(degrees).toFixed(decimals);

@@ -2,6 +2,8 @@ import * as leaflet from 'leaflet';
 import { type Box, gridOf } from './graticule.ts';
 
 const PANE = 'grid';
+// As much as the name of a line takes, in pixels.
+const NAME_WIDTH = 68;
 
 /** Draws meridians and parallels with their degrees over the outline, below the tiles. */
 export function addGrid(map: leaflet.Map): void {
@@ -17,11 +19,15 @@ export function addGrid(map: leaflet.Map): void {
   const draw = () => {
     // Half a view more on each side, so that a drag doesn't run out of lines before it ends.
     const { south, west, north, east } = within(map.getBounds().pad(0.5));
-    const { meridians, parallels } = gridOf(within(map.getBounds()));
+    const { x: width } = map.getSize();
+    const { meridians, parallels } = gridOf(within(map.getBounds()), Math.floor(width / NAME_WIDTH));
     layer.clearLayers();
     for (const { degrees, name } of meridians) {
       layer.addLayer(leaflet.polyline([[south, degrees], [north, degrees]], options)); // prettier-ignore
-      layer.addLayer(label([map.getBounds().getNorth(), degrees], name, 'map-meridian'));
+      // The corner at the upper right belongs to the parallels.
+      const place: leaflet.LatLngTuple = [map.getBounds().getNorth(), degrees];
+      if (map.latLngToContainerPoint(place).x + NAME_WIDTH < width)
+        layer.addLayer(label(place, name, 'map-meridian'));
     }
     for (const { degrees, name } of parallels) {
       layer.addLayer(leaflet.polyline([[degrees, west], [degrees, east]], options)); // prettier-ignore

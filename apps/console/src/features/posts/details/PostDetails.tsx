@@ -47,7 +47,7 @@ export function PostDetails({ post }: { post: Post }) {
             <Quote text={post.description} otherwise="No description" />
           </Card>
           <Card title="Post">
-            <div className="grid gap-x-8 lg:grid-cols-2">
+            <div className="grid gap-x-8 2xl:grid-cols-2">
               <Facts>
                 <JobFacts post={post} />
               </Facts>
