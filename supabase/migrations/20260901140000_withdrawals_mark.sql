@@ -183,7 +183,8 @@ begin
 
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
-  if v_attempt.state <> 'undecided' then
+  -- Also what a person may decide: not while a call might still be on its way.
+  if v_attempt.state <> 'undecided' or v_attempt.last_sent_at > now() - interval '10 minutes' then
     raise exception 'A payout of this withdrawal is under way. Wait until it is known how it ends.'
       using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
   end if;

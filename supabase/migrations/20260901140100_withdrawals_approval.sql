@@ -1,7 +1,11 @@
 -- Four eyes: above an amount that admins set, who has a withdrawal paid is not who approved it.
 
+-- A type of its own: a table of one column would be that column to PostgreSQL, and the row would lose its name in JSON.
+create type public.withdrawals_approval as (approval_above_eur numeric);
+comment on type public.withdrawals_approval is 'The amount above which withdrawals need an approval; null: none do.';
+
 create function public.admin_get_withdrawals_approval()
-returns table (approval_above_eur numeric)
+returns setof public.withdrawals_approval
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -15,7 +19,7 @@ revoke execute on function public.admin_get_withdrawals_approval from public, an
 grant execute on function public.admin_get_withdrawals_approval to authenticated;
 
 create function public.admin_update_withdrawals_approval(p_above_eur numeric)
-returns table (approval_above_eur numeric)
+returns setof public.withdrawals_approval
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare

@@ -43,8 +43,8 @@ begin
       end;
     when 'not_found' then
       return case
+        when v_state in ('sending', 'unknown', 'accepted') and v_is_forgotten then 'undecided'
         when v_state not in ('sending', 'unknown') then v_state
-        when v_is_forgotten then 'undecided'
         -- Late enough that the call is not still on its way, twice; and the provider would recognise it all the same.
         when v_state = 'unknown' and p_attempt.misses >= 1 and p_now >= p_attempt.last_sent_at + interval '60 seconds'
           then 'created'

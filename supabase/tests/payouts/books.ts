@@ -1,0 +1,79 @@
+import type { Person, World } from '../world.ts';
+
+/** A withdrawal with all that the database knows of its money. */
+export interface Booked {
+  id: string;
+  status: 'pending' | 'success' | 'failed';
+  cents: number;
+  user: string;
+  /** Kinds of its ledger entries, in order, with their cents. */
+  ledger: string[];
+  /** Of the latest attempt. */
+  state: string | null;
+  open: number;
+}
+
+export interface Books {
+  unbalanced: number;
+  balances: Record<string, number>;
+  withdrawals: Booked[];
+}
+
+/** A function, so that it is planned once and not at every look. */
+const CREATE = `create function private.books() returns json language plpgsql as $$ begin return json_build_object(
+  'unbalanced', (select count(*) from private.unbalanced_accounts()),
+  'balances', (select json_object_agg(user_id, (balance * 100)::int) from public.profiles where role = 'user'),
+  'withdrawals', (
+    select coalesce(json_agg(json_build_object(
+      'id', w.id, 'status', w.status, 'cents', (w.amount_eur * 100)::int, 'user', w.user_id,
+      'ledger', (select json_agg(replace(l.kind, 'withdrawal_', '') || ' ' || (l.amount * 100)::int order by l.id)
+                   from public.balance_ledger l where l.withdrawal_id = w.id),
+      'state', a.state,
+      'open', (select count(*) from public.payout_attempts o
+                where o.withdrawal_id = w.id and o.state in ('created', 'sending', 'unknown', 'accepted'))
+    ) order by w.created_at, w.id), '[]')
+    from public.withdrawal_requests w
+    left join lateral (
+      select * from public.payout_attempts x where x.withdrawal_id = w.id order by x.created_at desc limit 1
+    ) a on true
+  )
+); end $$`;
+
+/** What readBooks needs; once for each database. */
+export const installBooks = (world: World): Promise<unknown> => world.sql(CREATE);
+
+export async function readBooks(world: World): Promise<Books> {
+  const [row] = await world.sql<{ books: string }>('select private.books()::text as books');
+  return JSON.parse(row?.books ?? '') as Books;
+}
+
+/** Everything that the database measures a payout's time with, so much earlier: that is how time passes. */
+export async function letTimePass(world: World, seconds: number): Promise<void> {
+  await world.sql(
+    `update public.payout_attempts
+        set next_look_at = next_look_at - d, lease_until = lease_until - d, sent_at = sent_at - d, last_sent_at = last_sent_at - d
+       from make_interval(secs => $1::float8) d`,
+    [seconds],
+  );
+}
+
+/** Empty books again, past the triggers that rightly refuse it, and so much in each account. */
+export async function openBooks(world: World, users: readonly Person[], euros: number): Promise<void> {
+  await world.database.transaction(async (tx) => {
+    await tx.exec(`set local session_replication_role = replica;
+      delete from public.balance_ledger;
+      delete from public.payout_events;
+      delete from public.payout_attempts;
+      delete from public.withdrawal_requests;
+      update public.profiles set balance = 0 where balance <> 0;
+      update public.withdrawals_config set is_automatic = false;
+      update private.settings set payout_provider = 'simulator';
+      set local session_replication_role = origin;`);
+    for (const { id } of users) {
+      await tx.query(`insert into public.balance_ledger (user_id, amount, kind) values ($1, $2, 'earning')`, [
+        id,
+        euros,
+      ]);
+    }
+  });
+}

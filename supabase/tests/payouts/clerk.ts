@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { advance, type Finding } from '@marketdesk/payouts/advance.ts';
+import type { PayoutOrder, PayoutProvider } from '@marketdesk/payouts/provider.ts';
+import type { Args, World } from '../world.ts';
+import type { Fault, MemoryProvider } from './memory-provider.ts';
+
+/** A call of the provider is given up before the lease ends. */
+const PATIENCE_SECONDS = 60;
+
+/**
+ * One of the server's workers: the server's own code, stopped before each thing that it does outside of itself (says that it
+ * sends, calls the provider, records), so that others can come between, time can pass, or it can be killed.
+ */
+export class Clerk {
+  readonly #world: World;
+  readonly #provider: MemoryProvider;
+  /** Every record that was ever made, to be made again. */
+  readonly #records: Args[];
+  #resume: (() => void) | null = null;
+  #stopped: () => void = () => undefined;
+  #error: unknown = null;
+  #sendBefore = Infinity;
+
+  constructor(world: World, provider: MemoryProvider, records: Args[]) {
+    this.#world = world;
+    this.#provider = provider;
+    this.#records = records;
+  }
+
+  get isBusy(): boolean {
+    return this.#resume !== null;
+  }
+
+  /** Takes one order and stops before the first thing to do about it. Whatever it did before is forgotten: it died. */
+  async start(): Promise<boolean> {
+    this.kill();
+    const worker = randomUUID();
+    const [order] = await this.#world.rpc<PayoutOrder[]>('service_role', 'payouts_take', {
+      p_worker: worker,
+      p_limit: 1,
+    });
+    if (!order) return false;
+    await this.#untilItStops(() => {
+      void advance(order, this.#gatedProvider(), this.#books(worker)).then(
+        () => {
+          this.#stopped();
+        },
+        (error: unknown) => {
+          this.#error = error;
+          this.#stopped();
+        },
+      );
+    });
+    return true;
+  }
+
+  /** Goes on until the next thing to do. */
+  async step(fault: Fault): Promise<void> {
+    const resume = this.#resume;
+    if (!resume) return;
+    this.#resume = null;
+    this.#provider.fault = fault;
+    await this.#untilItStops(resume);
+    if (this.#error) throw this.#error as Error;
+  }
+
+  kill(): void {
+    this.#resume = null;
+    this.#sendBefore = Infinity;
+  }
+
+  async #untilItStops(begin: () => void): Promise<void> {
+    const stopped = new Promise<void>((resolve) => {
+      this.#stopped = resolve;
+    });
+    begin();
+    await stopped;
+  }
+
+  #gate(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#resume = resolve;
+      this.#stopped();
+    });
+  }
+
+  #gatedProvider(): PayoutProvider {
+    return {
+      name: this.#provider.name,
+      send: async (order) => {
+        await this.#gate();
+        if (this.#provider.now >= this.#sendBefore) return new Promise(() => this.#stopped());
+        return this.#provider.send(order);
+      },
+      lookUp: async (order) => {
+        await this.#gate();
+        return this.#provider.lookUp(order);
+      },
+      readWebhook: () => null,
+    };
+  }
+
+  #books(worker: string) {
+    return {
+      beginSend: async (order: PayoutOrder) => {
+        await this.#gate();
+        this.#sendBefore = this.#provider.now + PATIENCE_SECONDS;
+        const args = { p_attempt_id: order.attempt_id, p_worker: worker };
+        return this.#world.rpc<boolean>('service_role', 'payouts_begin_send', args);
+      },
+      record: async (order: PayoutOrder, finding: Finding) => {
+        await this.#gate();
+        const args = recordArguments(order, worker, finding);
+        this.#records.push(args);
+        return this.#world.rpc('service_role', 'payouts_record', args);
+      },
+    };
+  }
+}
+
+const recordArguments = (order: PayoutOrder, worker: string, finding: Finding): Args => ({
+  p_attempt_id: order.attempt_id,
+  p_worker: worker,
+  p_outcome: finding.outcome,
+  p_remote_id: finding.remoteId,
+  p_remote_state: finding.remoteState,
+  p_payout_link_url: finding.payoutLinkUrl,
+  p_error: finding.error,
+  p_next_look_seconds: finding.nextLookSeconds,
+});

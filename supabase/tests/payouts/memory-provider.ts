@@ -1,0 +1,139 @@
+import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '@marketdesk/payouts/errors.ts';
+import type { PayoutOrder, PayoutProvider, RemotePayout } from '@marketdesk/payouts/provider.ts';
+
+/** What becomes of one call to the provider. */
+export const FAULTS = [
+  'answers',
+  'loses the answer',
+  'arrives late',
+  'loses the call',
+  'refuses',
+  'throttles',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export const DAY = 24 * 3600;
+/** For so long a provider recognises a request_id. */
+const MEMORY_SECONDS = 14 * DAY;
+/** The longest that a call is on its way. */
+const LATE_SECONDS = 50;
+
+export interface Payment {
+  remoteId: string;
+  requestId: string;
+  withdrawalId: string;
+  state: 'pending' | 'completed' | 'failed' | 'reverted';
+  acceptedAt: number;
+}
+
+/** A provider as the worst of them is allowed to be, with a clock of its own in seconds. It does pay what it accepts. */
+export class MemoryProvider implements PayoutProvider {
+  readonly name = 'simulator';
+  readonly payments: Payment[] = [];
+  /** Of every change of a payment, in order; who delivers them does as they like. */
+  readonly events: { requestId: string; remoteId: string }[] = [];
+  /** Of the next call. */
+  fault: Fault = 'answers';
+  #now = 0;
+  #onTheirWay: { order: PayoutOrder; at: number }[] = [];
+
+  get now(): number {
+    return this.#now;
+  }
+
+  pass(seconds: number): void {
+    this.#now += seconds;
+    const arrived = this.#onTheirWay.filter(({ at }) => at <= this.#now);
+    this.#onTheirWay = this.#onTheirWay.filter(({ at }) => at > this.#now);
+    for (const { order, at } of arrived) this.#accept(order, at);
+  }
+
+  /** What was paid, or is about to be, and did not come back. */
+  livePayments(withdrawalId: string): Payment[] {
+    return this.payments.filter(
+      (payment) =>
+        payment.withdrawalId === withdrawalId &&
+        (payment.state === 'pending' || payment.state === 'completed'),
+    );
+  }
+
+  /** Forwards only: pending, then completed or failed; completed, then reverted. */
+  move(payment: Payment, to: Payment['state']): void {
+    const from = to === 'reverted' ? 'completed' : 'pending';
+    if (payment.state !== from || to === 'pending') return;
+    payment.state = to;
+    this.#announce(payment);
+  }
+
+  send(order: PayoutOrder): Promise<RemotePayout> {
+    switch (this.fault) {
+      case 'refuses':
+        return Promise.reject(new PayoutNotSent('The receiver cannot be paid.'));
+      case 'throttles':
+        return Promise.reject(new PayoutThrottled(120));
+      case 'loses the call':
+        return Promise.reject(new PayoutUnknown('No answer.'));
+      case 'arrives late':
+        this.#onTheirWay.push({ order, at: this.#now + LATE_SECONDS });
+        return Promise.reject(new PayoutUnknown('No answer.'));
+      case 'loses the answer':
+        this.#accept(order, this.#now);
+        return Promise.reject(new PayoutUnknown('No answer.'));
+      case 'answers':
+        return Promise.resolve(remote(this.#accept(order, this.#now)));
+    }
+  }
+
+  lookUp(order: PayoutOrder): Promise<RemotePayout | null> {
+    const payment = this.payments.find(({ remoteId }) => remoteId === order.remote_id) ?? this.#known(order);
+    switch (this.fault) {
+      case 'throttles':
+        return Promise.reject(new PayoutThrottled(120));
+      case 'loses the answer':
+      case 'loses the call':
+      case 'refuses':
+        return Promise.reject(new PayoutUnknown('No answer.'));
+      case 'arrives late':
+        // What was accepted a moment ago cannot be found yet.
+        return Promise.resolve(
+          payment && payment.acceptedAt <= this.#now - LATE_SECONDS ? remote(payment) : null,
+        );
+      case 'answers':
+        return Promise.resolve(payment ? remote(payment) : null);
+    }
+  }
+
+  readWebhook(): null {
+    return null;
+  }
+
+  #known({ request_id: requestId }: PayoutOrder): Payment | undefined {
+    return this.payments.findLast(
+      (payment) => payment.requestId === requestId && payment.acceptedAt > this.#now - MEMORY_SECONDS,
+    );
+  }
+
+  #accept(order: PayoutOrder, at: number): Payment {
+    const known = this.#known(order);
+    if (known) return known;
+    const payment: Payment = {
+      remoteId: `r${String(this.payments.length)}-${order.request_id}`.slice(0, 40),
+      requestId: order.request_id,
+      withdrawalId: order.withdrawal_id,
+      state: 'pending',
+      acceptedAt: at,
+    };
+    this.payments.push(payment);
+    this.#announce(payment);
+    return payment;
+  }
+
+  #announce({ requestId, remoteId }: Payment): void {
+    this.events.push({ requestId, remoteId });
+  }
+}
+
+function remote({ remoteId, state }: Payment): RemotePayout {
+  const outcome = state === 'pending' ? 'accepted' : state;
+  return { remoteId, remoteState: state, outcome, payoutLinkUrl: null, reason: null };
+}

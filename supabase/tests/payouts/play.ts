@@ -1,0 +1,239 @@
+import { isSqlError } from '@marketdesk/backend/database/database.ts';
+import { expect } from 'vitest';
+import type { Args, Caller, Person, World } from '../world.ts';
+import { type Booked, type Books, letTimePass, openBooks, readBooks } from './books.ts';
+import { Clerk } from './clerk.ts';
+import { DAY, MemoryProvider } from './memory-provider.ts';
+import { CLERKS, type Happening } from './schedule.ts';
+
+export interface Cast {
+  users: readonly Person[];
+  staff: readonly Person[];
+}
+
+/** These don't touch the database, or only what it measures time with: what was read of it before still holds. */
+const KEEP_THE_BOOKS: readonly Happening['do'][] = [
+  'kill',
+  'pass',
+  'move',
+  'webhook',
+  'automatic',
+  'provider',
+];
+const OPENING_EUROS = 500;
+/** What may be refused, because somebody was quicker or it makes no sense any more. */
+const REFUSALS = [
+  'insufficient_balance',
+  'too_many_pending',
+  'already_processed',
+  'already_processing',
+  'payout_undecided',
+  'payout_under_way',
+  'no_payout_provider',
+];
+
+/** One schedule, played against the database and the provider. After each happening the books must be right. */
+export class Play {
+  readonly #world: World;
+  readonly #cast: Cast;
+  readonly #provider = new MemoryProvider();
+  readonly #records: Args[] = [];
+  readonly #clerks: readonly Clerk[];
+  /** Paid by a person, outside of the provider. */
+  readonly #paidByHand = new Set<string>();
+  /** Marked by a person who looked it up at the provider: what the provider does later is not booked on top. */
+  readonly #decided = new Set<string>();
+  #read: Books | null = null;
+
+  constructor(world: World, cast: Cast) {
+    this.#world = world;
+    this.#cast = cast;
+    this.#clerks = Array.from({ length: CLERKS }, () => new Clerk(world, this.#provider, this.#records));
+  }
+
+  async run(schedule: readonly Happening[]): Promise<void> {
+    await openBooks(this.#world, this.#cast.users, OPENING_EUROS);
+    for (const happening of schedule) {
+      await this.#happen(happening);
+      if (!KEEP_THE_BOOKS.includes(happening.do)) this.#read = null;
+      await this.#check();
+    }
+    await this.#settleDown();
+  }
+
+  async #happen(happening: Happening): Promise<void> {
+    switch (happening.do) {
+      case 'request':
+        return this.#try(pick(this.#cast.users, happening.user), 'request_withdrawal', {
+          p_method: happening.method,
+          p_amount_eur: (happening.cents / 100).toFixed(2),
+        });
+      case 'process': {
+        const withdrawal = pick((await this.#books()).withdrawals, happening.which);
+        if (!withdrawal) return;
+        return this.#try(pick(this.#cast.staff, happening.who), 'admin_process_withdrawal', {
+          p_request_id: withdrawal.id,
+        });
+      }
+      case 'mark':
+        return this.#mark(
+          pick((await this.#books()).withdrawals, happening.which),
+          happening.who,
+          happening.status,
+        );
+      case 'automatic':
+        await this.#world.sql('update public.withdrawals_config set is_automatic = $1', [happening.on]);
+        return;
+      case 'enqueue':
+        return this.#try('service_role', 'payouts_enqueue_automatic', {});
+      case 'provider':
+        return this.#useProvider(happening.on);
+      case 'start':
+        await this.#clerks[happening.clerk]?.start();
+        return;
+      case 'step':
+        return this.#clerks[happening.clerk]?.step(happening.fault);
+      case 'work': {
+        const clerk = this.#clerks[happening.clerk];
+        if (!clerk?.isBusy) await clerk?.start();
+        while (clerk?.isBusy) await clerk.step(happening.fault);
+        return;
+      }
+      case 'kill':
+        return this.#clerks[happening.clerk]?.kill();
+      case 'pass':
+        return this.#pass(happening.seconds);
+      case 'move': {
+        const payment = pick(this.#provider.payments, happening.which);
+        if (payment) this.#provider.move(payment, happening.to);
+        return;
+      }
+      case 'webhook':
+        return this.#deliver(pick(this.#provider.events, happening.which));
+      case 'record again': {
+        const again = pick(this.#records, happening.which);
+        if (again) await this.#world.rpc('service_role', 'payouts_record', again);
+      }
+    }
+  }
+
+  async #try(caller: Caller | undefined, name: string, args: Args): Promise<void> {
+    try {
+      await this.#world.rpc(caller ?? 'anon', name, args);
+    } catch (error) {
+      if (!isSqlError(error) || !REFUSALS.includes(error.hint ?? '')) throw error;
+    }
+  }
+
+  async #books(): Promise<Books> {
+    return (this.#read ??= await readBooks(this.#world));
+  }
+
+  /** Who decides about a payout that was sent looks at the provider's own pages first. */
+  async #mark(withdrawal: Booked | undefined, who: number, status: 'success' | 'failed'): Promise<void> {
+    if (withdrawal?.status !== 'pending') return;
+    const { id, state } = withdrawal;
+    const [live] = this.#provider.livePayments(id);
+    const wasSent = state !== null && state !== 'not_sent';
+    if (wasSent) {
+      if (live?.state === 'pending') return;
+      status = live ? 'success' : 'failed';
+    }
+    await this.#try(pick(this.#cast.staff, who), 'admin_mark_withdrawal_status', {
+      p_request_id: id,
+      p_status: status,
+    });
+    this.#read = null;
+    const after = (await this.#books()).withdrawals.find((one) => one.id === id);
+    if (after?.status === 'pending') return;
+    if (wasSent) this.#decided.add(id);
+    else if (status === 'success') this.#paidByHand.add(id);
+  }
+
+  #useProvider(on: boolean): Promise<void> {
+    return this.#try('service_role', 'payouts_use_provider', { p_provider: on ? 'simulator' : null });
+  }
+
+  async #pass(seconds: number): Promise<void> {
+    this.#provider.pass(seconds);
+    await letTimePass(this.#world, seconds);
+  }
+
+  async #deliver(event: { requestId: string; remoteId: string } | undefined): Promise<void> {
+    if (!event) return;
+    await this.#world.rpc('service_role', 'payouts_wake', {
+      p_provider: 'simulator',
+      p_request_id: event.requestId,
+      p_remote_id: event.remoteId,
+    });
+  }
+
+  /** The books agree with themselves, and nobody has been paid twice, or paid and credited. */
+  async #check(): Promise<Booked[]> {
+    const { unbalanced, balances, withdrawals } = await this.#books();
+    expect(unbalanced, 'accounts whose balance is not the sum of their entries').toBe(0);
+    for (const { id } of this.#cast.users) {
+      const taken = withdrawals
+        .filter(({ user, status }) => user === id && status !== 'failed')
+        .reduce((sum, { cents }) => sum + cents, 0);
+      expect(balances[id], 'what is left').toBe(OPENING_EUROS * 100 - taken);
+    }
+    for (const withdrawal of withdrawals) this.#checkOne(withdrawal);
+    return withdrawals;
+  }
+
+  #checkOne({ id, status, cents, ledger }: Booked): void {
+    const reserve = `reserve ${String(-cents)}`;
+    const legal: Record<Booked['status'], string[][]> = {
+      pending: [[reserve]],
+      success: [[reserve, 'settle 0']],
+      failed: [
+        [reserve, `refund ${String(cents)}`],
+        [reserve, 'settle 0', `refund ${String(cents)}`],
+      ],
+    };
+    expect(legal[status], `ledger of a ${status} withdrawal`).toContainEqual(ledger);
+
+    const live = this.#provider.livePayments(id).length;
+    const byHand = this.#paidByHand.has(id) ? 1 : 0;
+    expect(live + byHand, 'payments of one withdrawal').toBeLessThanOrEqual(1);
+    if (status === 'failed') expect(live, 'payments of a withdrawal that was credited back').toBe(0);
+  }
+
+  /** No more faults, everybody who died is gone, and time goes by: all ends well, or waits for a person who can end it. */
+  async #settleDown(): Promise<void> {
+    for (const clerk of this.#clerks) clerk.kill();
+    await this.#useProvider(true);
+    for (let round = 0; round < 60; round++) {
+      for (const payment of this.#provider.payments) this.#provider.move(payment, 'completed');
+      await this.#workOffWhatIsDue();
+      this.#read = null;
+      const withdrawals = await this.#check();
+      if (withdrawals.every((withdrawal) => this.#hasEnded(withdrawal))) return;
+      for (const withdrawal of withdrawals) {
+        if (withdrawal.state === 'undecided') await this.#mark(withdrawal, 0, 'failed');
+      }
+      await this.#pass(round < 4 ? 61 : DAY);
+    }
+    throw new Error(`It never ends: ${JSON.stringify((await this.#books()).withdrawals)}`);
+  }
+
+  async #workOffWhatIsDue(): Promise<void> {
+    const [clerk] = this.#clerks;
+    for (let orders = 0; orders < 100 && (await clerk?.start()); orders++) {
+      while (clerk?.isBusy) await clerk.step('answers');
+    }
+  }
+
+  /** Whether the books say what the provider says. */
+  #hasEnded({ id, status, state, open }: Booked): boolean {
+    if (this.#decided.has(id) || this.#paidByHand.has(id)) return status !== 'pending';
+    const isPaid = this.#provider.livePayments(id).length === 1;
+    if (open > 0 || state === 'undecided') return false;
+    return isPaid === (status === 'success');
+  }
+}
+
+function pick<T>(list: readonly T[], which: number): T | undefined {
+  return list[which % Math.max(list.length, 1)];
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { DAY, type Fault, FAULTS, type Payment } from './memory-provider.ts';
+
+/** One thing that happens. Numbers that point at something are taken modulo what there is. */
+export type Happening =
+  | { do: 'request'; user: number; cents: number; method: 'revolut' | 'bank' | 'payout_link' }
+  | { do: 'process'; which: number; who: number }
+  | { do: 'mark'; which: number; who: number; status: 'success' | 'failed' }
+  | { do: 'automatic'; on: boolean }
+  | { do: 'enqueue' }
+  | { do: 'provider'; on: boolean }
+  | { do: 'start'; clerk: number }
+  | { do: 'step'; clerk: number; fault: Fault }
+  /** All that one worker does about one order, with this fault where it calls the provider. */
+  | { do: 'work'; clerk: number; fault: Fault }
+  | { do: 'kill'; clerk: number }
+  | { do: 'pass'; seconds: number }
+  | { do: 'move'; which: number; to: Payment['state'] }
+  | { do: 'webhook'; which: number }
+  | { do: 'record again'; which: number };
+
+export const CLERKS = 3;
+
+const which = fc.nat(7);
+const who = fc.nat(1);
+const clerk = fc.nat(CLERKS - 1);
+const fault = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<Fault>('answers') },
+  { weight: 3, arbitrary: fc.constantFrom(...FAULTS) },
+);
+/** Around every limit: the lease, the look-up's minute, ten minutes, our window and the provider's. */
+const seconds = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(61, 130) },
+  { weight: 3, arbitrary: fc.constantFrom(1, 30, 700, 3600, DAY, 12.9 * DAY, 13.5 * DAY, 20 * DAY) },
+);
+
+const happening = (weight: number, arbitrary: fc.Arbitrary<Happening>) => ({ weight, arbitrary });
+const request = fc.record({
+  do: fc.constant('request' as const),
+  user: fc.nat(1),
+  cents: fc.integer({ min: 100, max: 400_00 }),
+  method: fc.constantFrom('revolut' as const, 'bank' as const, 'payout_link' as const),
+});
+const anything: fc.Arbitrary<Happening> = fc.oneof(
+  happening(1, request),
+  happening(6, fc.record({ do: fc.constant('process' as const), which, who })),
+  happening(
+    2,
+    fc.record({
+      do: fc.constant('mark' as const),
+      which,
+      who,
+      status: fc.constantFrom('success' as const, 'failed' as const),
+    }),
+  ),
+  happening(1, fc.record({ do: fc.constant('automatic' as const), on: fc.boolean() })),
+  happening(2, fc.constant({ do: 'enqueue' })),
+  happening(1, fc.record({ do: fc.constant('provider' as const), on: fc.boolean() })),
+  happening(12, fc.record({ do: fc.constant('work' as const), clerk, fault })),
+  happening(6, fc.record({ do: fc.constant('start' as const), clerk })),
+  happening(14, fc.record({ do: fc.constant('step' as const), clerk, fault })),
+  happening(1, fc.record({ do: fc.constant('kill' as const), clerk })),
+  happening(12, fc.record({ do: fc.constant('pass' as const), seconds })),
+  happening(
+    5,
+    fc.record({
+      do: fc.constant('move' as const),
+      which,
+      to: fc.constantFrom('completed' as const, 'failed' as const, 'reverted' as const),
+    }),
+  ),
+  happening(4, fc.record({ do: fc.constant('webhook' as const), which })),
+  happening(3, fc.record({ do: fc.constant('record again' as const), which })),
+);
+
+/** Somebody always asks for money, and is about to get it: else there would be nothing to see. */
+export const schedules: fc.Arbitrary<Happening[]> = fc
+  .tuple(request, fc.array(anything, { minLength: 8, maxLength: 40, size: 'max' }))
+  .map(([first, rest]) => [first, { do: 'process', which: 0, who: 0 }, ...rest]);

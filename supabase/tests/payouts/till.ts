@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { PayoutOutcome, PayoutState } from '@marketdesk/contract/enums.ts';
+import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
+import type { Args, Caller, Person, World } from '../world.ts';
+
+export interface Withdrawal {
+  id: string;
+  user_id: string;
+  method: string;
+  amount_eur: number;
+  status: 'pending' | 'success' | 'failed';
+  processed_at: string | null;
+  error_message: string | null;
+  details: {
+    fee_amount_eur: number;
+    net_amount_eur: number;
+    remote_state: string | null;
+    payout_link_url: string | null;
+    attempt_id: string | null;
+    payout_state: PayoutState | null;
+    payout_error: string | null;
+    provider: string | null;
+    request_id: string | null;
+    reference: string | null;
+    approved_by: string | null;
+    needs_approval: boolean;
+    is_simulated: boolean;
+    destination: string | null;
+  };
+}
+
+/** What the tests of withdrawals do all the time, as whoever does it in life. */
+export class Till {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Somebody with so much in their account. */
+  async owner(euros: number): Promise<Person> {
+    const person = await this.#world.person();
+    await this.#world.sql(
+      `insert into public.balance_ledger (user_id, amount, kind) values ($1, $2, 'earning')`,
+      [person.id, euros.toFixed(2)],
+    );
+    return person;
+  }
+
+  /** A pending withdrawal of somebody new, who has `left` euro besides. */
+  async pending(euros = 100, { method = 'bank', left = 0 } = {}): Promise<Withdrawal> {
+    return this.request(await this.owner(euros + left), euros, method);
+  }
+
+  request(person: Person, euros: number, method = 'bank'): Promise<Withdrawal> {
+    return this.#world.rpc(person, 'request_withdrawal', { p_method: method, p_amount_eur: euros });
+  }
+
+  process(caller: Caller, { id }: { id: string }): Promise<Withdrawal> {
+    return this.#world.rpc(caller, 'admin_process_withdrawal', { p_request_id: id });
+  }
+
+  mark(caller: Caller, { id }: { id: string }, p_status: string, more: Args = {}): Promise<Withdrawal> {
+    return this.#world.rpc(caller, 'admin_mark_withdrawal_status', { p_request_id: id, p_status, ...more });
+  }
+
+  details(caller: Caller, { id }: { id: string }): Promise<Withdrawal> {
+    return this.#world.rpc(caller, 'admin_get_withdrawal_details', { p_request_id: id });
+  }
+
+  useProvider(p_provider: string | null): Promise<unknown> {
+    return this.#world.rpc('service_role', 'payouts_use_provider', { p_provider });
+  }
+
+  /** The order of this attempt, leased; undefined when it is not due or somebody has it. */
+  async take(attempt: string | null, worker: string = randomUUID()): Promise<PayoutOrder | undefined> {
+    const [order] = await this.#world.rpc<PayoutOrder[]>('service_role', 'payouts_take', {
+      p_worker: worker,
+      p_attempt_id: attempt,
+    });
+    return order;
+  }
+
+  beginSend(p_attempt_id: string | null, p_worker: string): Promise<boolean> {
+    return this.#world.rpc('service_role', 'payouts_begin_send', { p_attempt_id, p_worker });
+  }
+
+  record(
+    p_attempt_id: string | null,
+    p_worker: string,
+    p_outcome: PayoutOutcome,
+    more: Args = {},
+  ): Promise<Withdrawal> {
+    return this.#world.rpc('service_role', 'payouts_record', { p_attempt_id, p_worker, p_outcome, ...more });
+  }
+
+  /** Processed and given to the provider, whose answer is not there yet. */
+  async sending(caller: Caller, withdrawal: Withdrawal, worker: string): Promise<string> {
+    const { attempt_id: attempt } = (await this.process(caller, withdrawal)).details;
+    await this.take(attempt, worker);
+    await this.beginSend(attempt, worker);
+    return attempt ?? '';
+  }
+
+  /** The same so much earlier. */
+  async age(attempt: string, interval: string): Promise<void> {
+    await this.#world.sql(
+      `update public.payout_attempts
+          set next_look_at = next_look_at - d, lease_until = lease_until - d, sent_at = sent_at - d,
+              last_sent_at = last_sent_at - d
+         from (select $2::interval) t (d) where id = $1`,
+      [attempt, interval],
+    );
+  }
+
+  async balance(id: string): Promise<number> {
+    const [row] = await this.#world.sql<{ balance: string }>(
+      'select balance::text from public.profiles where user_id = $1',
+      [id],
+    );
+    return Number(row?.balance);
+  }
+
+  /** Kind and euro of each entry of a withdrawal, in order. */
+  async ledger({ id }: { id: string }): Promise<string[]> {
+    const rows = await this.#world.sql<{ entry: string }>(
+      `select kind || ' ' || amount as entry from public.balance_ledger where withdrawal_id = $1 order by id`,
+      [id],
+    );
+    return rows.map(({ entry }) => entry);
+  }
+
+  async attempts({ id }: { id: string }): Promise<string[]> {
+    const rows = await this.#world.sql<{ state: string }>(
+      'select state from public.payout_attempts where withdrawal_id = $1 order by created_at',
+      [id],
+    );
+    return rows.map(({ state }) => state);
+  }
+
+  unbalanced(): Promise<unknown[]> {
+    return this.#world.sql('select * from private.unbalanced_accounts()');
+  }
+}

@@ -1,0 +1,181 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Till, type Withdrawal } from './payouts/till.ts';
+import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+const OTHER_IBAN = 'HR12 1001 0051 8630 0016 0';
+
+// Above a limit, who has a withdrawal paid is not who approved it.
+
+describe.each(DATABASE_KINDS)('four eyes on %s', (kind) => {
+  let world: World;
+  let till: Till;
+  let ana: Person;
+  let ivan: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    till = new Till(world);
+    ana = await world.person('moderator');
+    ivan = await world.person('moderator');
+    admin = await world.person('admin');
+    await till.useProvider('simulator');
+  });
+  beforeEach(() => limit(100));
+  afterAll(() => world.close());
+
+  const limit = (p_above_eur: number | null) =>
+    world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur });
+  const arg = ({ id }: Withdrawal) => ({ p_request_id: id });
+  const approve = (caller: Person, withdrawal: Withdrawal) =>
+    world.rpc<Withdrawal>(caller, 'admin_approve_withdrawal', arg(withdrawal));
+
+  describe('the limit', () => {
+    it('is set, switched off, and recorded once each', async () => {
+      await limit(100);
+      expect(await limit(2500.5)).toEqual([{ approval_above_eur: 2500.5 }]);
+      await limit(2500.5);
+      expect(await limit(null)).toEqual([{ approval_above_eur: null }]);
+      expect(await world.rpc(admin, 'admin_get_withdrawals_approval')).toEqual([
+        { approval_above_eur: null },
+      ]);
+      const log = await world.sql<{ details: object }>(
+        `select details from public.admin_action_audit where action = 'update_withdrawals_approval' order by id desc limit 2`,
+      );
+      expect(log.map(({ details }) => details)).toEqual([
+        { old_approval_above_eur: 2500.5 },
+        { old_approval_above_eur: 100, new_approval_above_eur: 2500.5 },
+      ]);
+    });
+
+    it.each([-1, 1_000_000.01, 1e9, 0.001, 'NaN', 'Infinity'])('refuses %s', async (p_above_eur) => {
+      await world.refuses(
+        admin,
+        'admin_update_withdrawals_approval',
+        { p_above_eur },
+        '22023',
+        'The amount must be from €0.00 to €1,000,000.00, with at most two decimals.',
+      );
+    });
+
+    it('is for admins, and the contract’s configuration leaves it alone', async () => {
+      await world.refuses(ana, 'admin_get_withdrawals_approval', {}, '42501', 'Not authorized');
+      const args = { p_above_eur: null };
+      await world.refuses(ana, 'admin_update_withdrawals_approval', args, '42501', 'Not authorized');
+      await world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: false, p_platform_fee: 5 });
+      expect(await world.rpc(admin, 'admin_get_withdrawals_approval')).toEqual([{ approval_above_eur: 100 }]);
+    });
+  });
+
+  it('up to the limit one person is enough', async () => {
+    const withdrawal = await till.pending(100);
+    expect((await till.details(ana, withdrawal)).details.needs_approval).toBe(false);
+    await world.refuses(
+      ana,
+      'admin_approve_withdrawal',
+      arg(withdrawal),
+      'P0001',
+      'This withdrawal needs no approval.',
+    );
+    await till.process(ana, withdrawal);
+    await till.mark(ana, await till.pending(100), 'success');
+  });
+
+  it('a cent above, it is neither processed nor marked as paid without an approval; marked as failed it is', async () => {
+    const withdrawal = await till.pending(100.01);
+    expect((await till.details(ana, withdrawal)).details.needs_approval).toBe(true);
+    const sentence = 'This withdrawal needs an approval by somebody else first.';
+    for (const caller of [ana, admin]) {
+      await world.refuses(caller, 'admin_process_withdrawal', arg(withdrawal), 'P0001', sentence);
+      const success = { ...arg(withdrawal), p_status: 'success' };
+      await world.refuses(caller, 'admin_mark_withdrawal_status', success, 'P0001', sentence);
+    }
+    await till.mark(ana, withdrawal, 'failed');
+  });
+
+  it('who approved it may not release it, admins included; anybody else may', async () => {
+    const sentence = 'You approved this withdrawal, so somebody else has to release it.';
+    for (const [approver, other] of [
+      [ana, ivan],
+      [admin, ana],
+    ] as const) {
+      const [processed, marked] = [await till.pending(500), await till.pending(500)];
+      for (const withdrawal of [processed, marked]) {
+        expect((await approve(approver, withdrawal)).details).toMatchObject({
+          approved_by: approver.id,
+          needs_approval: false,
+        });
+      }
+      await world.refuses(approver, 'admin_process_withdrawal', arg(processed), 'P0001', sentence);
+      const success = { ...arg(marked), p_status: 'success' };
+      await world.refuses(approver, 'admin_mark_withdrawal_status', success, 'P0001', sentence);
+      expect((await till.process(other, processed)).details.payout_state).toBe('created');
+      expect((await till.mark(other, marked, 'success')).status).toBe('success');
+      expect(await world.audited(marked.id)).toMatchObject([
+        { actor_user_id: approver.id, action: 'approve_withdrawal', details: { amount_eur: 500 } },
+        { actor_user_id: other.id, action: 'mark_withdrawal_success' },
+      ]);
+    }
+  });
+
+  it('is approved once, by whoever was first, and not after it has ended or begun', async () => {
+    const withdrawal = await till.pending(500);
+    await approve(ana, withdrawal);
+    for (const caller of [ana, ivan]) {
+      const refused = approve(caller, withdrawal);
+      const error = await expectSqlError(refused, 'PT409', 'This withdrawal is already approved.');
+      expect(error).toMatchObject({ hint: 'already_approved', detail: ana.id });
+    }
+    const ended = await till.pending(500);
+    await till.mark(ana, ended, 'failed');
+    await world.refuses(ivan, 'admin_approve_withdrawal', arg(ended), 'PT409', /already processed/);
+    await limit(null);
+    const begun = await till.pending(500);
+    await till.process(ana, begun);
+    await limit(100);
+    await world.refuses(ivan, 'admin_approve_withdrawal', arg(begun), 'PT409', /already being processed/);
+  });
+
+  it('the limit of now counts for what was asked for before', async () => {
+    await limit(null);
+    const withdrawal = await till.pending(500);
+    await limit(499.99);
+    await expectSqlError(till.process(ana, withdrawal), 'P0001', /needs an approval/);
+    await approve(ana, withdrawal);
+    await limit(500);
+    expect((await till.process(ana, withdrawal)).details.payout_state).toBe('created');
+  });
+
+  it('a change of where the user is paid takes it back, for this method only', async () => {
+    const owner = await till.owner(2000);
+    const move = (p_method: string, p_details: object) =>
+      world.rpc(owner, 'set_payout_destination', { p_method, p_details });
+    await move('bank', { holder: 'Ana', iban: IBAN });
+    const bank = await till.request(owner, 500);
+    const revolut = await till.request(owner, 500, 'revolut');
+    await approve(ana, bank);
+    await approve(ana, revolut);
+    await move('bank', { holder: 'Ana', iban: IBAN.toLowerCase() });
+    expect((await till.details(ivan, bank)).details.approved_by).toBe(ana.id);
+    await move('bank', { holder: 'Ana', iban: OTHER_IBAN });
+    expect((await till.details(ivan, bank)).details).toMatchObject({
+      approved_by: null,
+      needs_approval: true,
+    });
+    expect((await till.details(ivan, revolut)).details.approved_by).toBe(ana.id);
+    await expectSqlError(till.process(ivan, bank), 'P0001', /needs an approval/);
+    expect((await world.audited(bank.id)).at(-1)).toMatchObject({
+      actor_user_id: null,
+      action: 'void_withdrawal_approval',
+      details: { old_approved_by: ana.id },
+    });
+  });
+
+  it('is beyond users, and whoever is not signed in', async () => {
+    const withdrawal = await till.pending(500);
+    const owner = { id: withdrawal.user_id, email: '' };
+    await world.refuses(owner, 'admin_approve_withdrawal', arg(withdrawal), '42501', 'Not authorized');
+    await world.refuses('anon', 'admin_approve_withdrawal', arg(withdrawal), '42501', /permission denied/);
+  });
+});
