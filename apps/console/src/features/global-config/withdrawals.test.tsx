@@ -111,7 +111,7 @@ describe('the approval by a second person', () => {
   it('leaves the other settings usable when it cannot be read', async () => {
     desk.server.on('admin_get_withdrawals_approval', () => refuse(500, ''));
     const { user } = await openConsole('/admin/global-config');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load withdrawals desk.config');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load withdrawals config');
     expect(screen.getByLabelText('Platform Fee (%)')).toHaveValue('5.00');
     desk.server.on('admin_get_withdrawals_approval', () => [{ approval_above_eur: 500 }]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
