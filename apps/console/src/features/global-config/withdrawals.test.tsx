@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('withdrawals', () => {
-  it('saves both values, and only once they differ from what is desk.prices', async () => {
+  it('saves both values, and only once they differ from what is stored', async () => {
     const { user } = await openConsole('/admin/global-config');
     const section = within(await screen.findByRole('region', { name: 'Withdrawals' }));
     const fee = await section.findByLabelText('Platform Fee (%)');
