@@ -1,16 +1,39 @@
 -- The taxonomy of services: what workers offer, what clients look for, in 27 languages.
 
+create function private.locales()
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'en', 'hr', 'bg', 'bs', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'hu', 'it',
+    'ja', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sv', 'tr', 'uk'
+  ]
+$$;
+comment on function private.locales is 'The languages of the taxonomy, in the spec''s order.';
+grant execute on function private.locales to authenticated, service_role;
+
 create function private.is_locale(p_locale text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-  select p_locale in (
-    'en', 'hr', 'bg', 'bs', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'hu', 'it',
-    'ja', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sv', 'tr', 'uk'
-  )
+  select p_locale = any (private.locales())
 $$;
 comment on function private.is_locale is 'Whether the taxonomy speaks this language.';
 grant execute on function private.is_locale to authenticated, service_role;
+
+-- Words as a search compares them: small letters, no accents, single spaces. Immutable because the dictionary is named, so
+-- that it can be stored and indexed; private.folded, which finds it by the search path, can't.
+create function private.search_word(p_text text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return btrim(regexp_replace(
+    lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text) collate "und-x-icu"), '[^[:alnum:]]+', ' ', 'g'
+  ));
+end
+$$;
+comment on function private.search_word is 'The text in small letters without accents and punctuation, single-spaced.';
 
 create table public.categories (
   id uuid primary key default gen_random_uuid(),
@@ -18,11 +41,11 @@ create table public.categories (
   slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
   icon_slug text check (icon_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   is_active boolean not null default true,
-  sort_order integer not null,
+  -- Held at the end of a statement: one statement may let two change places.
+  sort_order integer not null unique deferrable,
   created_at timestamptz not null default now()
 );
 comment on table public.categories is 'Categories of services.';
-create index categories_sort_order_idx on public.categories (sort_order, id);
 
 create table public.subcategories (
   id uuid primary key default gen_random_uuid(),
@@ -32,11 +55,11 @@ create table public.subcategories (
   sort_order integer not null,
   created_at timestamptz not null default now(),
   unique (category_id, slug),
+  unique (category_id, sort_order) deferrable,
   -- What composite foreign keys point at: a subcategory together with its category.
   unique (id, category_id)
 );
 comment on table public.subcategories is 'Subcategories; a slug is unique within its category.';
-create index subcategories_sort_order_idx on public.subcategories (category_id, sort_order, id);
 create index subcategories_slug_idx on public.subcategories (slug, id);
 
 create table public.taxonomy_translations (
@@ -44,6 +67,7 @@ create table public.taxonomy_translations (
   entity_id uuid not null,
   locale text not null check (private.is_locale(locale)),
   display_name text collate "und-x-icu" not null check (trim(display_name) <> ''),
+  search_word text not null generated always as (private.search_word(display_name)) stored,
   primary key (entity_type, entity_id, locale)
 );
 comment on table public.taxonomy_translations is 'Localized names of categories and subcategories.';
@@ -54,9 +78,12 @@ create table public.taxonomy_synonyms (
   locale text not null check (private.is_locale(locale)),
   term text collate "und-x-icu" not null check (term = trim(term) and term <> ''),
   created_at timestamptz not null default now(),
+  search_word text not null generated always as (private.search_word(term)) stored,
   primary key (entity_type, entity_id, locale, term)
 );
 comment on table public.taxonomy_synonyms is 'Other words that lead a search to a category or subcategory.';
+-- The same word in other capitals is the same word.
+create unique index taxonomy_synonyms_same_idx on public.taxonomy_synonyms (entity_type, entity_id, locale, lower(term));
 create index taxonomy_synonyms_term_idx on public.taxonomy_synonyms (locale, lower(term));
 
 create table public.taxonomy_aliases (
@@ -64,6 +91,7 @@ create table public.taxonomy_aliases (
   from_slug text not null check (from_slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
   to_entity_id uuid not null,
   created_at timestamptz not null default now(),
+  search_word text not null generated always as (private.search_word(from_slug)) stored,
   primary key (entity_type, from_slug)
 );
 comment on table public.taxonomy_aliases is 'Former slugs and the item that each now means.';
@@ -120,7 +148,7 @@ create table public.taxonomy_selections (
   subcategory_id uuid,
   locale text not null check (private.is_locale(locale)),
   selected_at timestamptz not null default now(),
-  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete cascade
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete cascade on update cascade
 );
 comment on table public.taxonomy_selections is 'Suggestions that users picked from a search.';
 create index taxonomy_selections_user_idx on public.taxonomy_selections (user_id);
@@ -136,7 +164,7 @@ create table public.taxonomy_trending (
   score double precision not null,
   calculated_at timestamptz not null,
   unique nulls not distinct (locale, time_window, category_id, subcategory_id),
-  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete cascade
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete cascade on update cascade
 );
 comment on table public.taxonomy_trending is 'Decayed selection counts per language and window, as last computed.';
 create index taxonomy_trending_score_idx on public.taxonomy_trending (locale, time_window, score desc);
@@ -164,7 +192,8 @@ create table public.worker_subcategories (
   user_created_at timestamptz not null,
   primary key (user_id, subcategory_id),
   foreign key (user_id, category_id) references public.worker_categories (user_id, category_id) on delete cascade,
-  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete restrict
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id)
+    on delete restrict on update cascade
 );
 comment on table public.worker_subcategories is 'Subcategories that a worker offers, each within a category that they offer.';
 create index worker_subcategories_category_idx on public.worker_subcategories (user_id, category_id);

@@ -27,7 +27,9 @@ create table public.posts (
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
   deleted_at timestamptz,
-  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete restrict
+  -- A subcategory that moves to another category takes its posts along.
+  foreign key (subcategory_id, category_id) references public.subcategories (id, category_id)
+    on delete restrict on update cascade
 );
 comment on table public.posts is 'Job posts. deleted_at hides a post from every reader until it is restored or purged.';
 

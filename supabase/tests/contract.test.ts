@@ -103,6 +103,8 @@ describe('limits', () => {
       get_taxonomy_drilldown: limits.DRILLDOWN_SAMPLES,
       get_taxonomy_trending: limits.TRENDING_LIMIT,
       search_taxonomy: limits.SUGGESTION_LIMIT,
+      admin_explain_taxonomy_search: limits.SUGGESTION_LIMIT,
+      admin_suggest_taxonomy_targets: limits.TARGET_SUGGESTIONS,
     };
     for (const name of LISTS) {
       expect(PROCEDURES[name]?.args, name).toContain(`p_limit integer = ${sizes[name] ?? limits.PAGE_SIZE}`);

@@ -18,13 +18,13 @@ describe.each(DATABASE_KINDS)('publishing a post on %s', (kind) => {
     const insert = async (sql: string, params: unknown[]) =>
       (await world.sql<{ id: string }>(`${sql} returning id`, params))[0]?.id ?? '';
     const addCategory = (slug: string, active: boolean) =>
-      insert('insert into public.categories (slug, is_active, sort_order) values ($1, $2, 1)', [
-        slug,
-        active,
-      ]);
+      insert(
+        'insert into public.categories (slug, is_active, sort_order) select $1, $2, count(*) from public.categories',
+        [slug, active],
+      );
     const addSubcategory = (parent: string, slug: string, active: boolean) =>
       insert(
-        'insert into public.subcategories (category_id, slug, is_active, sort_order) values ($1, $2, $3, 1)',
+        'insert into public.subcategories (category_id, slug, is_active, sort_order) select $1, $2, $3, count(*) from public.subcategories',
         [parent, slug, active],
       );
     category = await addCategory('cleaning', true);

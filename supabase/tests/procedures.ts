@@ -32,6 +32,16 @@ const noWithdrawal = (args: Record<string, unknown> = {}) => ({
   code: 'PT404',
 });
 
+const noItem = { args: { p_id: NOBODY }, code: 'PT404' };
+const noEntity = (args: Record<string, unknown> = {}) => ({
+  args: { p_entity_type: 'category', p_entity_id: NOBODY, ...args },
+  code: 'PT404',
+});
+const noMove = {
+  args: { p_entity_type: 'category', p_from_id: NOBODY, p_to_id: NOBODY },
+  code: 'PT404',
+};
+
 export const PROCEDURES: Record<string, Procedure> = {
   get_my_access: { who: 'signed in', args: [], returns: 'jsonb', empty: fine },
   configure_staff_access: {
@@ -432,13 +442,13 @@ export const PROCEDURES: Record<string, Procedure> = {
   admin_get_withdrawals_approval: {
     who: 'admin',
     args: [],
-    returns: 'setof withdrawals_approval',
+    returns: 'table(approval_above_eur numeric)',
     empty: fine,
   },
   admin_update_withdrawals_approval: {
     who: 'admin',
     args: ['p_above_eur numeric'],
-    returns: 'setof withdrawals_approval',
+    returns: 'table(approval_above_eur numeric)',
     empty: { args: { p_above_eur: null }, code: null },
   },
   set_payout_destination: {
@@ -728,6 +738,201 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'timestamptz',
     empty: { args: { p_window: '1h' }, code: '22023' },
   },
+  admin_check_category_slug_available: {
+    who: 'admin',
+    args: ['p_slug text'],
+    returns: 'boolean',
+    empty: { args: { p_slug: 'x' }, code: null },
+  },
+  admin_check_subcategory_slug_available: {
+    who: 'admin',
+    args: ['p_category_id uuid', 'p_slug text'],
+    returns: 'boolean',
+    empty: { args: { p_category_id: NOBODY, p_slug: 'x' }, code: 'PT404' },
+  },
+  admin_create_category: {
+    who: 'admin',
+    args: [
+      'p_slug text',
+      'p_icon_slug text = null',
+      'p_is_active boolean = true',
+      'p_sort_order integer = null',
+    ],
+    returns: 'uuid',
+    empty: { args: { p_slug: 'No' }, code: 'P0001' },
+  },
+  admin_create_subcategory: {
+    who: 'admin',
+    args: ['p_category_id uuid', 'p_slug text', 'p_is_active boolean = true', 'p_sort_order integer = null'],
+    returns: 'uuid',
+    empty: { args: { p_category_id: NOBODY, p_slug: 'hedges' }, code: 'PT404' },
+  },
+  admin_update_category: {
+    who: 'admin',
+    args: [
+      'p_id uuid',
+      'p_icon_slug text = null',
+      'p_is_active boolean = null',
+      'p_sort_order integer = null',
+    ],
+    returns: 'category',
+    empty: noItem,
+  },
+  admin_update_subcategory: {
+    who: 'admin',
+    args: ['p_id uuid', 'p_is_active boolean = null', 'p_sort_order integer = null'],
+    returns: 'subcategory',
+    empty: noItem,
+  },
+  admin_delete_category: { who: 'admin', args: ['p_id uuid'], returns: 'void', empty: noItem },
+  admin_delete_subcategory: { who: 'admin', args: ['p_id uuid'], returns: 'void', empty: noItem },
+  admin_reorder_categories: {
+    who: 'admin',
+    args: ['p_ids uuid[]'],
+    returns: 'void',
+    empty: { args: { p_ids: `{${NOBODY}}` }, code: 'PT409' },
+  },
+  admin_reorder_subcategories: {
+    who: 'admin',
+    args: ['p_category_id uuid', 'p_ids uuid[]'],
+    returns: 'void',
+    empty: { args: { p_category_id: NOBODY, p_ids: '{}' }, code: 'PT404' },
+  },
+  admin_get_taxonomy_usage: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_entity_id uuid'],
+    returns: 'jsonb',
+    empty: noEntity(),
+  },
+  admin_preview_taxonomy_move: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_from_id uuid', 'p_to_id uuid'],
+    returns: 'jsonb',
+    empty: noMove,
+  },
+  admin_move_taxonomy_item: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_from_id uuid', 'p_to_id uuid', 'p_fingerprint text = null'],
+    returns: 'jsonb',
+    empty: noMove,
+  },
+  admin_upsert_taxonomy_translation: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_entity_id uuid', 'p_locale text', 'p_display_name text'],
+    returns: 'void',
+    empty: noEntity({ p_locale: 'en', p_display_name: 'x' }),
+  },
+  admin_delete_taxonomy_translation: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_entity_id uuid', 'p_locale text'],
+    returns: 'void',
+    empty: noEntity({ p_locale: 'en' }),
+  },
+  admin_get_taxonomy_translation_progress: {
+    who: 'admin',
+    args: [],
+    returns:
+      'table(locale text, categories_total bigint, categories_translated bigint, subcategories_total bigint, subcategories_translated bigint, synonyms bigint)',
+    empty: fine,
+  },
+  admin_upsert_taxonomy_synonym: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_entity_id uuid', 'p_locale text', 'p_term text'],
+    returns: 'void',
+    empty: noEntity({ p_locale: 'en', p_term: 'x' }),
+  },
+  admin_bulk_delete_taxonomy_synonyms: {
+    who: 'admin',
+    args: ['p_items jsonb'],
+    returns: 'integer',
+    empty: { args: { p_items: [] }, code: null },
+  },
+  admin_retarget_taxonomy_synonyms: {
+    who: 'admin',
+    args: ['p_items jsonb', 'p_target_type text', 'p_target_id uuid'],
+    returns: 'integer',
+    empty: { args: { p_items: [], p_target_type: 'category', p_target_id: NOBODY }, code: 'PT404' },
+  },
+  admin_create_taxonomy_alias: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_from_slug text', 'p_to_entity_id uuid'],
+    returns: 'taxonomy_aliases',
+    empty: {
+      args: { p_entity_type: 'category', p_from_slug: 'gardens', p_to_entity_id: NOBODY },
+      code: 'PT404',
+    },
+  },
+  admin_delete_taxonomy_alias: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_from_slug text'],
+    returns: 'void',
+    empty: { args: { p_entity_type: 'category', p_from_slug: 'gardens' }, code: 'PT404' },
+  },
+  admin_explain_taxonomy_search: {
+    who: 'admin',
+    args: ['p_locale text = null', 'p_query text = null', 'p_limit integer = 8'],
+    returns:
+      'table(category_id uuid, category_slug text, category_name text, icon_slug text, subcategory_id uuid, subcategory_slug text, subcategory_name text, reason text, word_kind text, matched_word text, matched_locale text, nearness double precision)',
+    empty: fine,
+  },
+  admin_suggest_taxonomy_targets: {
+    who: 'admin',
+    args: ['p_locale text = null', 'p_query text = null', 'p_limit integer = 5'],
+    returns:
+      'table(entity_type text, entity_id uuid, category_id uuid, category_slug text, category_name text, subcategory_id uuid, subcategory_slug text, subcategory_name text, is_active boolean, score double precision, reason text, matched_word text, matched_locale text, picks bigint)',
+    empty: fine,
+  },
+  admin_match_queries: {
+    who: 'admin',
+    args: ["p_items jsonb = '[]'"],
+    returns:
+      'table(locale text, normalized_query text, match_count integer, category_slug text, subcategory_slug text)',
+    empty: fine,
+  },
+  admin_unignore_query: {
+    who: 'admin',
+    args: ['p_locale text', 'p_normalized_query text'],
+    returns: 'void',
+    empty: { args: { p_locale: 'en', p_normalized_query: 'piano' }, code: null },
+  },
+  admin_get_ignored_queries: {
+    who: 'admin',
+    args: ['p_locale text = null', ...PAGE],
+    returns:
+      'table(locale text, normalized_query text, agg_count bigint, last_seen timestamptz, ignored_by_user_id uuid, created_at timestamptz)',
+    empty: fine,
+  },
+  admin_preview_taxonomy_import: {
+    who: 'admin',
+    args: ['p_kind text', 'p_data jsonb'],
+    returns: 'jsonb',
+    empty: { args: { p_kind: 'categories', p_data: [] }, code: null },
+  },
+  admin_apply_taxonomy_import: {
+    who: 'admin',
+    args: ['p_kind text', 'p_data jsonb', 'p_fingerprint text'],
+    returns: 'jsonb',
+    empty: { args: { p_kind: 'categories', p_data: [], p_fingerprint: '' }, code: 'P0001' },
+  },
+  export_taxonomy_translations: {
+    who: 'admin',
+    args: ['p_locale text = null'],
+    returns:
+      'table(entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, display_name text)',
+    empty: fine,
+  },
+  export_taxonomy_synonyms: {
+    who: 'admin',
+    args: ['p_locale text = null'],
+    returns:
+      'table(entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, term text)',
+    empty: fine,
+  },
+  export_taxonomy_all: { who: 'admin', args: [], returns: 'jsonb', empty: fine },
+  export_taxonomy_items: { who: 'admin', args: [], returns: 'jsonb', empty: fine },
+  reset_taxonomy_cache: { who: 'admin', args: [], returns: 'void', empty: fine },
+  run_taxonomy_housekeeping: { who: 'admin', args: [], returns: 'jsonb', empty: fine },
+  run_taxonomy_maintenance: { who: 'service', args: [], returns: 'jsonb', empty: fine },
   run_taxonomy_e2e_smoke: { who: 'admin', args: ['p_locale text = null'], returns: 'jsonb', empty: fine },
   request_withdrawal: {
     who: 'signed in',

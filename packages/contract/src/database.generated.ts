@@ -286,6 +286,7 @@ export interface TaxonomyAliasesRow {
   from_slug: string;
   to_entity_id: string;
   created_at: string;
+  search_word: string;
 }
 
 /** A row of public.taxonomy_ignored_queries. */
@@ -324,6 +325,7 @@ export interface TaxonomySynonymsRow {
   locale: string;
   term: string;
   created_at: string;
+  search_word: string;
 }
 
 /** A row of public.taxonomy_translations. */
@@ -332,6 +334,7 @@ export interface TaxonomyTranslationsRow {
   entity_id: string;
   locale: string;
   display_name: string;
+  search_word: string;
 }
 
 /** A row of public.taxonomy_trending. */
@@ -378,11 +381,6 @@ export interface WithdrawalRequestsRow {
   approved_at: string | null;
   created_at: string;
   processed_at: string | null;
-}
-
-/** A row of public.withdrawals_approval. */
-export interface WithdrawalsApprovalRow {
-  approval_above_eur: number | null;
 }
 
 /** A row of public.withdrawals_config. */
@@ -439,12 +437,19 @@ export interface Database {
       taxonomy_trending: { Row: TaxonomyTrendingRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
-      withdrawals_approval: { Row: WithdrawalsApprovalRow };
       withdrawals_config: { Row: WithdrawalsConfigRow };
       worker_categories: { Row: WorkerCategoriesRow };
       worker_subcategories: { Row: WorkerSubcategoriesRow };
     };
     Functions: {
+      admin_apply_taxonomy_import: {
+        Args: {
+          p_kind: string;
+          p_data: Json;
+          p_fingerprint: string;
+        };
+        Returns: Json;
+      };
       admin_approve_withdrawal: {
         Args: {
           p_request_id: string;
@@ -458,6 +463,25 @@ export interface Database {
           p_email?: string | null;
         };
         Returns: string;
+      };
+      admin_bulk_delete_taxonomy_synonyms: {
+        Args: {
+          p_items: Json;
+        };
+        Returns: number;
+      };
+      admin_check_category_slug_available: {
+        Args: {
+          p_slug: string;
+        };
+        Returns: boolean;
+      };
+      admin_check_subcategory_slug_available: {
+        Args: {
+          p_category_id: string;
+          p_slug: string;
+        };
+        Returns: boolean;
       };
       admin_claim_report: {
         Args: {
@@ -492,6 +516,80 @@ export interface Database {
           total_count: number | null;
         }[];
       };
+      admin_create_category: {
+        Args: {
+          p_slug: string;
+          p_icon_slug?: string | null;
+          p_is_active?: boolean | null;
+          p_sort_order?: number | null;
+        };
+        Returns: string;
+      };
+      admin_create_subcategory: {
+        Args: {
+          p_category_id: string;
+          p_slug: string;
+          p_is_active?: boolean | null;
+          p_sort_order?: number | null;
+        };
+        Returns: string;
+      };
+      admin_create_taxonomy_alias: {
+        Args: {
+          p_entity_type: string;
+          p_from_slug: string;
+          p_to_entity_id: string;
+        };
+        Returns: TaxonomyAliasesRow;
+      };
+      admin_delete_category: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_subcategory: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_taxonomy_alias: {
+        Args: {
+          p_entity_type: string;
+          p_from_slug: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_taxonomy_translation: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_locale: string;
+        };
+        Returns: undefined;
+      };
+      admin_explain_taxonomy_search: {
+        Args: {
+          p_locale?: string | null;
+          p_query?: string | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          category_id: string | null;
+          category_slug: string | null;
+          category_name: string | null;
+          icon_slug: string | null;
+          subcategory_id: string | null;
+          subcategory_slug: string | null;
+          subcategory_name: string | null;
+          reason: string | null;
+          word_kind: string | null;
+          matched_word: string | null;
+          matched_locale: string | null;
+          nearness: number | null;
+        }[];
+      };
       admin_get_category_adoption: {
         Args: {
           p_locale?: string | null;
@@ -510,6 +608,21 @@ export interface Database {
           p_limit?: number | null;
         };
         Returns: ProfilesRow[];
+      };
+      admin_get_ignored_queries: {
+        Args: {
+          p_locale?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: {
+          locale: string | null;
+          normalized_query: string | null;
+          agg_count: number | null;
+          last_seen: string | null;
+          ignored_by_user_id: string | null;
+          created_at: string | null;
+        }[];
       };
       admin_get_posts: {
         Args: {
@@ -663,6 +776,24 @@ export interface Database {
         };
         Returns: SupportTicketsRow[];
       };
+      admin_get_taxonomy_translation_progress: {
+        Args: Record<never, never>;
+        Returns: {
+          locale: string | null;
+          categories_total: number | null;
+          categories_translated: number | null;
+          subcategories_total: number | null;
+          subcategories_translated: number | null;
+          synonyms: number | null;
+        }[];
+      };
+      admin_get_taxonomy_usage: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+        };
+        Returns: Json;
+      };
       admin_get_undoable_entries: {
         Args: {
           p_entry_ids: number[];
@@ -768,7 +899,9 @@ export interface Database {
       };
       admin_get_withdrawals_approval: {
         Args: Record<never, never>;
-        Returns: WithdrawalsApprovalRow[];
+        Returns: {
+          approval_above_eur: number | null;
+        }[];
       };
       admin_get_withdrawals_config: {
         Args: Record<never, never>;
@@ -865,6 +998,42 @@ export interface Database {
         };
         Returns: WithdrawalRow;
       };
+      admin_match_queries: {
+        Args: {
+          p_items?: Json | null;
+        };
+        Returns: {
+          locale: string | null;
+          normalized_query: string | null;
+          match_count: number | null;
+          category_slug: string | null;
+          subcategory_slug: string | null;
+        }[];
+      };
+      admin_move_taxonomy_item: {
+        Args: {
+          p_entity_type: string;
+          p_from_id: string;
+          p_to_id: string;
+          p_fingerprint?: string | null;
+        };
+        Returns: Json;
+      };
+      admin_preview_taxonomy_import: {
+        Args: {
+          p_kind: string;
+          p_data: Json;
+        };
+        Returns: Json;
+      };
+      admin_preview_taxonomy_move: {
+        Args: {
+          p_entity_type: string;
+          p_from_id: string;
+          p_to_id: string;
+        };
+        Returns: Json;
+      };
       admin_process_withdrawal: {
         Args: {
           p_request_id: string;
@@ -883,6 +1052,27 @@ export interface Database {
         };
         Returns: SupportTicketsRow;
       };
+      admin_reorder_categories: {
+        Args: {
+          p_ids: string[];
+        };
+        Returns: undefined;
+      };
+      admin_reorder_subcategories: {
+        Args: {
+          p_category_id: string;
+          p_ids: string[];
+        };
+        Returns: undefined;
+      };
+      admin_retarget_taxonomy_synonyms: {
+        Args: {
+          p_items: Json;
+          p_target_type: string;
+          p_target_id: string;
+        };
+        Returns: number;
+      };
       admin_set_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -898,6 +1088,29 @@ export interface Database {
         };
         Returns: Json;
       };
+      admin_suggest_taxonomy_targets: {
+        Args: {
+          p_locale?: string | null;
+          p_query?: string | null;
+          p_limit?: number | null;
+        };
+        Returns: {
+          entity_type: string | null;
+          entity_id: string | null;
+          category_id: string | null;
+          category_slug: string | null;
+          category_name: string | null;
+          subcategory_id: string | null;
+          subcategory_slug: string | null;
+          subcategory_name: string | null;
+          is_active: boolean | null;
+          score: number | null;
+          reason: string | null;
+          matched_word: string | null;
+          matched_locale: string | null;
+          picks: number | null;
+        }[];
+      };
       admin_toggle_price_active: {
         Args: {
           p_id: string;
@@ -910,6 +1123,22 @@ export interface Database {
           p_entry_id: number;
         };
         Returns: undefined;
+      };
+      admin_unignore_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+        };
+        Returns: undefined;
+      };
+      admin_update_category: {
+        Args: {
+          p_id: string;
+          p_icon_slug?: string | null;
+          p_is_active?: boolean | null;
+          p_sort_order?: number | null;
+        };
+        Returns: CategoryRow;
       };
       admin_update_price_config: {
         Args: {
@@ -929,6 +1158,14 @@ export interface Database {
           p_expected?: Json | null;
         };
         Returns: ReportsRow;
+      };
+      admin_update_subcategory: {
+        Args: {
+          p_id: string;
+          p_is_active?: boolean | null;
+          p_sort_order?: number | null;
+        };
+        Returns: SubcategoryRow;
       };
       admin_update_user_profile: {
         Args: {
@@ -951,7 +1188,9 @@ export interface Database {
         Args: {
           p_above_eur: number;
         };
-        Returns: WithdrawalsApprovalRow[];
+        Returns: {
+          approval_above_eur: number | null;
+        }[];
       };
       admin_update_withdrawals_config: {
         Args: {
@@ -962,6 +1201,24 @@ export interface Database {
           is_automatic: boolean | null;
           platform_fee: number | null;
         }[];
+      };
+      admin_upsert_taxonomy_synonym: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_locale: string;
+          p_term: string;
+        };
+        Returns: undefined;
+      };
+      admin_upsert_taxonomy_translation: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_locale: string;
+          p_display_name: string;
+        };
+        Returns: undefined;
       };
       ban_user_admin: {
         Args: {
@@ -1003,6 +1260,40 @@ export interface Database {
           p_review_id: string;
         };
         Returns: undefined;
+      };
+      export_taxonomy_all: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      export_taxonomy_items: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      export_taxonomy_synonyms: {
+        Args: {
+          p_locale?: string | null;
+        };
+        Returns: {
+          entity_type: string | null;
+          entity_id: string | null;
+          category_slug: string | null;
+          subcategory_slug: string | null;
+          locale: string | null;
+          term: string | null;
+        }[];
+      };
+      export_taxonomy_translations: {
+        Args: {
+          p_locale?: string | null;
+        };
+        Returns: {
+          entity_type: string | null;
+          entity_id: string | null;
+          category_slug: string | null;
+          subcategory_slug: string | null;
+          locale: string | null;
+          display_name: string | null;
+        }[];
       };
       get_admin_dashboard_history: {
         Args: {
@@ -1244,6 +1535,10 @@ export interface Database {
         };
         Returns: WithdrawalRow;
       };
+      reset_taxonomy_cache: {
+        Args: Record<never, never>;
+        Returns: undefined;
+      };
       restore_post_admin: {
         Args: {
           p_post_id: string;
@@ -1267,6 +1562,14 @@ export interface Database {
         Args: {
           p_locale?: string | null;
         };
+        Returns: Json;
+      };
+      run_taxonomy_housekeeping: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      run_taxonomy_maintenance: {
+        Args: Record<never, never>;
         Returns: Json;
       };
       search_taxonomy: {

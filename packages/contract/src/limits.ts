@@ -30,6 +30,12 @@ export const RAW_UNMATCHED_LIMIT = 50;
 export const AGGREGATED_UNMATCHED_LIMIT = 200;
 /** Aggregated queries that were made less often are left out, unless told. */
 export const UNMATCHED_MIN_COUNT = 3;
+/** Items suggested for an unmatched query. */
+export const TARGET_SUGGESTIONS = 5;
+/** Of a name, a synonym; enforced by the database. */
+export const TAXONOMY_WORD_MAX_CHARS = 200;
+/** Synonyms deleted or retargeted in one call. */
+export const SYNONYM_BULK_MAX = 1000;
 
 export const TOP_AGENTS_LIMIT = 6;
 export const HISTORY_DAYS = 30;

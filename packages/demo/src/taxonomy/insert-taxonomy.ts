@@ -55,8 +55,9 @@ function subcategoryRows(calendar: Calendar): Row[] {
       sort_order: index + 1,
     })),
   );
-  const retired = RETIRED.flatMap(({ category, slug }) =>
-    category === null ? [] : [{ category, slug, is_active: false, sort_order: 20 }],
+  const retired = RETIRED.flatMap(({ category, slug }, index) =>
+    // Behind all that is active, and no two alike.
+    category === null ? [] : [{ category, slug, is_active: false, sort_order: 20 + index }],
   );
   return [...active, ...retired].map(({ category, ...rest }, index) => ({
     id: subcategoryId(category, rest.slug),

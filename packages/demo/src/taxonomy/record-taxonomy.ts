@@ -13,14 +13,14 @@ import { categoryId } from './taxonomy.ts';
 export function recordTaxonomy(world: World): void {
   const random = new Random(`${world.seed}:taxonomy-log`);
   const { audit, calendar, staff } = world;
-  TAXONOMY.forEach(({ slug }, index) =>
+  TAXONOMY.forEach(({ slug, icon }, index) =>
     audit.record({
       at: calendar.start + index * MINUTE,
       actor: staff.admin,
       action: 'create_category',
       table: 'categories',
       id: categoryId(slug),
-      details: { slug },
+      details: { slug, icon_slug: icon, is_active: true, sort_order: index + 1 },
     }),
   );
   Object.entries(ALIASES).forEach(([fromSlug, path], index) => {
@@ -32,7 +32,7 @@ export function recordTaxonomy(world: World): void {
       action: 'create_taxonomy_alias',
       table: 'taxonomy_aliases',
       id,
-      details: { entity_type: type, from_slug: fromSlug },
+      details: { entity_type: type, from_slug: fromSlug, to: path },
     });
   });
   RETIRED.forEach(({ category, slug }, index) => {
@@ -44,7 +44,7 @@ export function recordTaxonomy(world: World): void {
       action: `update_${type}`,
       table: type === 'category' ? 'categories' : 'subcategories',
       id,
-      details: { slug, is_active: { old: true, new: false } },
+      details: { slug, old_is_active: true, new_is_active: false },
     });
   });
   recordWords(world, random);
@@ -69,16 +69,20 @@ function recordWords({ audit, calendar, staff }: World, random: Random): void {
       ? {
           action: 'upsert_taxonomy_translation',
           table: 'taxonomy_translations',
-          words: { locale, display_name: name },
+          words: { locale, new_display_name: name },
         }
-      : { action: 'upsert_taxonomy_synonym', table: 'taxonomy_synonyms', words: { locale: 'en', term } };
+      : {
+          action: 'upsert_taxonomy_synonym',
+          table: 'taxonomy_synonyms',
+          words: { locale: 'en', new_term: term },
+        };
     audit.record({
       at,
       actor,
       action: change.action,
       table: change.table,
       id,
-      details: { entity_type: type, ...change.words },
+      details: { entity_type: type, item: path, ...change.words },
     });
   }
 }
@@ -98,7 +102,7 @@ export function ignoredRows({ audit, calendar, staff, seed }: World): Row[] {
       actor,
       action: 'ignore_query',
       table: 'taxonomy_ignored_queries',
-      id: null,
+      id: `${locale}:${query}`,
       details: { locale, normalized_query: query },
     });
     return { locale, normalized_query: query, ignored_by_user_id: actor.id, created_at: iso(at) };

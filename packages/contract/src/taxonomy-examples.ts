@@ -1,0 +1,92 @@
+// What the taxonomy's rules allow and refuse: one table, to which the database's tests and the browser's hold both.
+
+/** Text, and whether it can be a slug. */
+export const SLUG_EXAMPLES: readonly (readonly [text: string, allowed: boolean])[] = [
+  ['ab', true],
+  ['a1', true],
+  ['42', true],
+  ['home-repairs', true],
+  ['a--b', true],
+  ['3d-printing', true],
+  ['x'.repeat(40), true],
+  [`${'x'.repeat(19)}-${'x'.repeat(20)}`, true],
+  ['', false],
+  ['a', false],
+  ['-', false],
+  ['--', false],
+  ['x'.repeat(41), false],
+  ['-ab', false],
+  ['ab-', false],
+  ['Ab', false],
+  ['AB', false],
+  ['a b', false],
+  [' ab', false],
+  ['ab ', false],
+  ['ab\n', false],
+  ['a_b', false],
+  ['a.b', false],
+  ['a/b', false],
+  ['čišćenje', false],
+  ['café', false],
+  ['ａｂ', false],
+  ['١٢', false],
+  ['ab;drop table', false],
+];
+
+/** Text, and whether it can be an icon's name; empty is no icon. */
+export const ICON_EXAMPLES: readonly (readonly [text: string, allowed: boolean])[] = [
+  ['', true],
+  ['  ', true],
+  ['leaf', true],
+  ['leaf-outline', true],
+  ['leaf-sharp', true],
+  [' leaf ', true],
+  ['logo-npm', true],
+  ['battery-half-sharp', true],
+  ['add-circle-outline', true],
+  ['x'.repeat(60), true],
+  ['x'.repeat(61), false],
+  ['Leaf', false],
+  ['leaf outline', false],
+  ['leaf_outline', false],
+  ['leaf-', false],
+  ['-outline', false],
+  ['leaf--outline', false],
+  ['leaf.svg', false],
+  ['../leaf', false],
+  ['<svg>', false],
+  ['lišće', false],
+];
+
+/** A language as typed into a field, and what it is read as; null: refused. */
+export const TYPED_LOCALE_EXAMPLES: readonly (readonly [text: string, locale: string | null])[] = [
+  ['en', 'en'],
+  [' HR ', 'hr'],
+  ['Zh', 'zh'],
+  ['uk', 'uk'],
+  ['en-GB', null],
+  ['pt_BR', null],
+  ['english', null],
+  ['xx', null],
+  ['e', null],
+  ['en, hr', null],
+];
+
+/** A language as a file has it, and what it is read as. */
+export const FILE_LOCALE_EXAMPLES: readonly (readonly [text: string | null, locale: string])[] = [
+  ['en', 'en'],
+  ['hr', 'hr'],
+  ['HR', 'hr'],
+  [' de ', 'de'],
+  ['hr-HR', 'hr'],
+  ['pt_BR', 'pt'],
+  ['zh-Hant-TW', 'zh'],
+  ['SR_latn', 'sr'],
+  ['tlh', 'en'],
+  ['xx-YY', 'en'],
+  ['-hr', 'en'],
+  ['hrv', 'en'],
+  ['', 'en'],
+  ['  ', 'en'],
+  [null, 'en'],
+];

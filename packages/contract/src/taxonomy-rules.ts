@@ -1,0 +1,35 @@
+import { LOCALES, type Locale } from './enums.ts';
+
+// The taxonomy's rules on slugs, icons and languages, as the browser applies them while one types. The database has the
+// last word, in supabase/migrations/20260901160000_taxonomy_rules.sql; both are held to taxonomy-examples.ts.
+
+export const SLUG_MESSAGE = 'Use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen';
+export const SLUG_EXISTS_MESSAGE = 'Slug already exists';
+export const ICON_MESSAGE = 'Check name';
+
+/** Whether this can be the slug of a category or subcategory. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/.test(text);
+}
+
+/** Whether this can be an icon's name, or is empty, which means no icon. Spaces around it don't count. */
+export function isIconName(text: string): boolean {
+  const icon = text.trim();
+  return icon === '' || (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(icon) && icon.length <= 60);
+}
+
+export function isLocale(text: string): text is Locale {
+  return (LOCALES as readonly string[]).includes(text);
+}
+
+/** A language as typed into a field: trimmed, in small letters; null when the taxonomy doesn't speak it. */
+export function readLocale(text: string): Locale | null {
+  const locale = text.trim().toLowerCase();
+  return isLocale(locale) ? locale : null;
+}
+
+/** A language as files have it: `xx-YY` and `xx_YY` are `xx`; missing or not spoken by the taxonomy is `en`. */
+export function normalizeLocale(text: string | null | undefined): Locale {
+  const language = (text ?? '').trim().replaceAll('_', '-').split('-')[0]?.toLowerCase() ?? '';
+  return isLocale(language) ? language : 'en';
+}
