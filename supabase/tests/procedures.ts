@@ -442,13 +442,13 @@ export const PROCEDURES: Record<string, Procedure> = {
   admin_get_withdrawals_approval: {
     who: 'admin',
     args: [],
-    returns: 'table(approval_above_eur numeric)',
+    returns: 'setof withdrawals_approval',
     empty: fine,
   },
   admin_update_withdrawals_approval: {
     who: 'admin',
     args: ['p_above_eur numeric'],
-    returns: 'table(approval_above_eur numeric)',
+    returns: 'setof withdrawals_approval',
     empty: { args: { p_above_eur: null }, code: null },
   },
   set_payout_destination: {

@@ -383,6 +383,11 @@ export interface WithdrawalRequestsRow {
   processed_at: string | null;
 }
 
+/** A row of public.withdrawals_approval. */
+export interface WithdrawalsApprovalRow {
+  approval_above_eur: number | null;
+}
+
 /** A row of public.withdrawals_config. */
 export interface WithdrawalsConfigRow {
   id: boolean;
@@ -437,6 +442,7 @@ export interface Database {
       taxonomy_trending: { Row: TaxonomyTrendingRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
+      withdrawals_approval: { Row: WithdrawalsApprovalRow };
       withdrawals_config: { Row: WithdrawalsConfigRow };
       worker_categories: { Row: WorkerCategoriesRow };
       worker_subcategories: { Row: WorkerSubcategoriesRow };
@@ -899,9 +905,7 @@ export interface Database {
       };
       admin_get_withdrawals_approval: {
         Args: Record<never, never>;
-        Returns: {
-          approval_above_eur: number | null;
-        }[];
+        Returns: WithdrawalsApprovalRow[];
       };
       admin_get_withdrawals_config: {
         Args: Record<never, never>;
@@ -1188,9 +1192,7 @@ export interface Database {
         Args: {
           p_above_eur: number;
         };
-        Returns: {
-          approval_above_eur: number | null;
-        }[];
+        Returns: WithdrawalsApprovalRow[];
       };
       admin_update_withdrawals_config: {
         Args: {
