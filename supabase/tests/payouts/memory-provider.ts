@@ -13,7 +13,7 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 export const DAY = 24 * 3600;
-/** For so long a provider recognises a request_id. */
+/** For so long a provider recognises a request_id, and what it paid may come back. */
 const MEMORY_SECONDS = 14 * DAY;
 /** The longest that a call is on its way. */
 const LATE_SECONDS = 50;
@@ -57,10 +57,11 @@ export class MemoryProvider implements PayoutProvider {
     );
   }
 
-  /** Forwards only: pending, then completed or failed; completed, then reverted. */
+  /** Forwards only: pending, then completed or failed; completed, then reverted, but not after two weeks. */
   move(payment: Payment, to: Payment['state']): void {
     const from = to === 'reverted' ? 'completed' : 'pending';
     if (payment.state !== from || to === 'pending') return;
+    if (to === 'reverted' && payment.acceptedAt <= this.#now - MEMORY_SECONDS) return;
     payment.state = to;
     this.#announce(payment);
   }

@@ -1,0 +1,122 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till } from './payouts/till.ts';
+import { createWorld, type Person, type World } from './world.ts';
+
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+
+describe.each(DATABASE_KINDS)('where a user is paid, on %s', (kind) => {
+  let world: World;
+  let till: Till;
+  let user: Person;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    till = new Till(world);
+    user = await world.person();
+  });
+  afterAll(() => world.close());
+
+  const set = (p_method: unknown, p_details: unknown, person = user) =>
+    world.rpc(person, 'set_payout_destination', { p_method, p_details });
+  const kept = async (person = user) =>
+    (
+      await world.sql<{ details: object }>(
+        'select details from public.payout_destinations where user_id = $1 order by method',
+        [person.id],
+      )
+    ).map(({ details }) => details);
+
+  it('is one for each method, in one spelling, and the last one counts', async () => {
+    await set('bank', { holder: ' Ana   Horvat ', iban: IBAN, bic: '' });
+    await set('revolut', { revtag: ' @Ana_1 ' });
+    expect(await kept()).toEqual([
+      { holder: 'Ana Horvat', iban: 'DE89370400440532013000' },
+      { revtag: 'ana_1' },
+    ]);
+    await set('bank', { holder: 'Ana Horvat', iban: 'hr12-1001-0051-8630-0016-0', bic: 'zaba hr 2x' });
+    expect((await kept())[0]).toEqual({
+      holder: 'Ana Horvat',
+      iban: 'HR1210010051863000160',
+      bic: 'ZABAHR2X',
+    });
+  });
+
+  it.each(['GB82WEST12345698765432', 'FR1420041010050500013M02606', 'MT84MALT011000012345MTLCAST001S', IBAN])(
+    'takes the IBAN %s, and not with two digits exchanged or one changed',
+    async (iban) => {
+      const person = await world.person();
+      await set('bank', { holder: 'A', iban }, person);
+      const bare = iban.replaceAll(' ', '');
+      const wrong = [
+        `${bare.slice(0, -1)}${bare.endsWith('1') ? '2' : '1'}`,
+        `${bare.slice(0, 2)}${bare[3] ?? ''}${bare[2] ?? ''}${bare.slice(4)}`,
+      ];
+      for (const p_iban of wrong) {
+        const args = { p_method: 'bank', p_details: { holder: 'A', iban: p_iban } };
+        await world.refuses(person, 'set_payout_destination', args, '22023', 'This is no valid IBAN.');
+      }
+    },
+  );
+
+  it.each([
+    ['cash', {}, /^Unknown method "cash"/],
+    ['payout_link', {}, /^Unknown method "payout_link"/],
+    [null, {}, 'Choose how to be paid.'],
+    ['bank', null, 'The details must be an object.'],
+    ['bank', [], 'The details must be an object.'],
+    ['bank', { iban: IBAN }, /^Say whose bank account this is/],
+    ['bank', { holder: 'x'.repeat(141), iban: IBAN }, /^Say whose bank account this is/],
+    ['bank', { holder: 'A' }, 'This is no valid IBAN.'],
+    ['bank', { holder: 'A', iban: 'DE00' }, 'This is no valid IBAN.'],
+    ['bank', { holder: 'A', iban: IBAN, bic: 'X' }, 'This is no valid BIC.'],
+    ['revolut', { revtag: '@a' }, 'This is no Revtag.'],
+    ['revolut', { revtag: "a'; drop" }, 'This is no Revtag.'],
+    ['revolut', { iban: IBAN }, 'This is no Revtag.'],
+  ])('refuses %s %j', async (p_method, p_details, sentence) => {
+    const args = { p_method, p_details };
+    await world.refuses(user, 'set_payout_destination', args, '22023', sentence);
+  });
+
+  it('is shown to staff masked, to workers whole, and goes with the attempt as it was', async () => {
+    const moderator = await world.person('moderator');
+    await till.useProvider('simulator');
+    const owner = await till.owner(500);
+    await set('bank', { holder: 'Ana', iban: IBAN }, owner);
+    const withdrawal = await till.request(owner, 100);
+    expect((await till.details(moderator, withdrawal)).details.destination).toBe('DE89 •••• 3000');
+    const { attempt_id: attempt } = (await till.process(moderator, withdrawal)).details;
+    await set('bank', { holder: 'Ana', iban: 'HR1210010051863000160' }, owner);
+    expect(await till.take(attempt)).toMatchObject({
+      holder_name: 'Ana',
+      destination: { iban: 'DE89370400440532013000' },
+    });
+    expect((await till.details(moderator, withdrawal)).details.destination).toBe('DE89 •••• 3000');
+  });
+
+  it('what a provider calls somebody is used for exactly that destination, and forgotten with it', async () => {
+    const moderator = await world.person('moderator');
+    const owner = await till.owner(500);
+    const order = async () => {
+      const withdrawal = await till.request(owner, 100);
+      return till.take((await till.process(moderator, withdrawal)).details.attempt_id);
+    };
+    const remember = (destination: unknown) =>
+      world.rpc('service_role', 'payouts_remember_counterparty', {
+        p_user_id: owner.id,
+        p_provider: 'simulator',
+        p_method: 'bank',
+        p_counterparty: { id: 'c1' },
+        p_destination: destination,
+      });
+    await set('bank', { holder: 'Ana', iban: IBAN }, owner);
+    const first = await order();
+    await remember(first?.destination);
+    expect((await order())?.counterparty).toEqual({ id: 'c1' });
+    await set('bank', { holder: 'Ana', iban: 'HR1210010051863000160' }, owner);
+    // A worker that made it of the old account says so only now.
+    await remember(first?.destination);
+    expect((await order())?.counterparty).toBeNull();
+    await set('bank', { holder: 'Ana', iban: IBAN }, owner);
+    expect((await order())?.counterparty).toBeNull();
+  });
+});
