@@ -8,5 +8,6 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    expect: { poll: { timeout: 15_000, interval: 25 } },
   },
 });

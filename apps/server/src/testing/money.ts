@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Withdrawal } from '../admin/withdrawals.ts';
-import type { Account, Desk } from './desk.ts';
+import type { Payouts } from '../payouts/payouts.ts';
+import type { Account } from './desk.ts';
 
 /** What tests of payouts do and look at, past the console. */
 export interface Money {
@@ -15,15 +17,13 @@ export interface Money {
   unbalanced(): Promise<unknown[]>;
   /** What the simulator is to do. */
   fault(id: string, fault: string): Promise<void>;
-  /** As if so many seconds had passed for the withdrawal: at the simulator and for the next look at it. */
+  /** As if so many seconds had passed for the withdrawal: at the simulator, for the next look at it, for whoever has it. */
   pass(id: string, seconds: number): Promise<void>;
   /** Runs what is due until nothing is. */
   work(): Promise<void>;
 }
 
-export function moneyOf(desk: Desk): Money {
-  const { database } = desk;
-  const staff = desk.person('moderator').then((account) => desk.tokenOf(account));
+export function moneyOf({ database, payouts }: { database: Database; payouts: Payouts | null }): Money {
   const simulated = `select p.id from payout_simulator.payments p
     join public.payout_attempts a on a.request_id = p.request_id where a.withdrawal_id = $1`;
   return {
@@ -52,9 +52,12 @@ export function moneyOf(desk: Desk): Money {
       });
     },
     async details(id) {
-      return desk.client.asCaller(await staff)<Withdrawal>('admin_get_withdrawal_details', {
-        p_request_id: id,
-      });
+      const [row] = await database.query<{ withdrawal: Withdrawal }>(
+        'select to_jsonb(private.withdrawal($1)) as withdrawal',
+        [id],
+      );
+      if (!row) throw new Error(`There is no withdrawal ${id}`);
+      return row.withdrawal;
     },
     async balance({ id }) {
       const [row] = await database.query<{ balance: string }>(
@@ -78,8 +81,10 @@ export function moneyOf(desk: Desk): Money {
       ),
     unbalanced: () => database.query('select * from private.unbalanced_accounts()'),
     async fault(id, fault) {
-      const call = desk.client.asCaller(await staff);
-      await call('admin_set_simulated_payout', { p_request_id: id, p_fault: fault });
+      await database.query('insert into payout_simulator.faults (withdrawal_id, fault) values ($1, $2)', [
+        id,
+        fault,
+      ]);
     },
     async pass(id, seconds) {
       await database.query(
@@ -91,13 +96,14 @@ export function moneyOf(desk: Desk): Money {
       await database.query(
         `update public.payout_attempts
             set next_look_at = next_look_at - make_interval(secs => $2), sent_at = sent_at - make_interval(secs => $2),
-                last_sent_at = last_sent_at - make_interval(secs => $2)
+                last_sent_at = last_sent_at - make_interval(secs => $2),
+                lease_until = lease_until - make_interval(secs => $2)
           where withdrawal_id = $1`,
         [id, seconds],
       );
     },
     async work() {
-      while (await desk.payouts?.runDue());
+      while (await payouts?.runDue());
     },
   };
 }

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { backendClient } from '../backend-client.ts';
+import { PASSWORD } from './desk.ts';
+
+/** One PostgreSQL that several server processes share, and what they are started with. */
+export interface Shared {
+  database: Database;
+  dataDir: string;
+  environment: Record<string, string>;
+  /** A new moderator's token, by way of the server there. */
+  moderator(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const JWT_SECRET = 'a secret that all the processes of a test share';
+
+export async function sharedPostgres(): Promise<Shared> {
+  const test = await createTestDatabase('postgres');
+  const { database, url } = test;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-shared-'));
+  const keys = await loadOrCreateKeys(dataDir, { jwtSecret: JWT_SECRET });
+  let people = 0;
+  return {
+    database,
+    dataDir,
+    environment: { DATABASE_URL: url ?? '', DATA_DIR: dataDir, JWT_SECRET, PORT: '0', DEMO: '0' },
+    async moderator(address) {
+      const email = `moderator-${++people}@example.test`;
+      const id = await backendClient({ url: address, ...keys, fetch }).createAccount(email, PASSWORD);
+      await database.query(`update public.profiles set role = 'moderator' where user_id = $1`, [id]);
+      const answer = await fetch(`${address}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: keys.anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      return ((await answer.json()) as { access_token: string }).access_token;
+    },
+    async close() {
+      await test.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Presses Process Now at the server there; 0 = it was gone before it answered. */
+export async function processNow(address: string, token: string, requestId: string): Promise<number> {
+  try {
+    const answer = await fetch(`${address}/api/admin/withdrawals`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'process_single', requestId }),
+    });
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
