@@ -1,5 +1,4 @@
-import { messageFor } from '#backend/messageFor.ts';
-import { Failed } from '#kit/Failed.tsx';
+import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { readableMinutes } from '#kit/format/minutes.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -25,14 +24,11 @@ export function SupportMetrics() {
 
 function Numbers() {
   const numbers = useQuery(supportNumbers());
-  if (numbers.data === undefined && numbers.isError) {
+  if (hasFailed(numbers)) {
     return (
-      <Failed
-        inline
-        sentence={messageFor(numbers.error, 'Failed to load metrics')}
-        busy={numbers.isFetching}
-        onRetry={() => void numbers.refetch()}
-      />
+      <div className="flex min-h-15 rounded-lg border bg-surface px-3.5 shadow-card">
+        <FailedNumbers query={numbers} />
+      </div>
     );
   }
   const known = numbers.data;
@@ -81,7 +77,9 @@ function History() {
   return (
     <div className="hidden h-36 rounded-lg border bg-surface px-3.5 py-2 shadow-card lg:block">
       {history.data === undefined ? (
-        <HistoryPlaceholder query={history} />
+        <div className="flex h-full">
+          {hasFailed(history) ? <FailedNumbers query={history} /> : <Skeleton className="h-full w-full" />}
+        </div>
       ) : (
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
           <DayChart
@@ -96,21 +94,4 @@ function History() {
       )}
     </div>
   );
-}
-
-function HistoryPlaceholder({
-  query,
-}: {
-  query: { isError: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown };
-}) {
-  if (query.isError && !query.isFetching) {
-    return (
-      <Failed
-        inline
-        sentence={messageFor(query.error, 'Failed to load metrics')}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return <Skeleton className="h-full w-full" />;
 }

@@ -1,9 +1,9 @@
 import { cx } from '#kit/cx.ts';
+import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FailedNumbers, hasFailed } from './FailedNumbers.tsx';
 import { type Dates, reportCounts, type ReportCounts } from './metrics.api.ts';
 
 const CARDS = [
@@ -23,7 +23,7 @@ export function CountCards({ dates }: { dates: Dates }) {
       </div>
     );
   return (
-    <ul aria-label="Metrics" className="grid grid-cols-4 gap-2 xl:grid-cols-[1fr_1fr_auto_auto]">
+    <ul aria-label="Metrics" className="grid grid-cols-[1fr_1fr_auto_auto] gap-2 sm:max-xl:grid-cols-4">
       {CARDS.map(({ label, count, status }) => (
         <li key={label} className="min-w-0">
           <CardFrame status={status}>

@@ -1,7 +1,7 @@
 import { readableMinutes } from '#kit/format/minutes.ts';
+import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { FailedNumbers, hasFailed } from './FailedNumbers.tsx';
 import { type Dates, type ReportDurations, reportDurations } from './metrics.api.ts';
 
 const CARDS = [

@@ -1,7 +1,7 @@
+import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailedNumbers, hasFailed } from './FailedNumbers.tsx';
 
 interface PanelProps<Data> {
   query: UseQueryResult<Data>;
