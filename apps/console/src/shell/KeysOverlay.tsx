@@ -26,6 +26,14 @@ const GROUPS = [
       [['n'], 'Next open report, from a report’s page'],
     ],
   },
+  {
+    name: 'Posts and reviews',
+    keys: [
+      [['s'], 'Set a post’s status'],
+      [['h'], 'Hide or unhide a review'],
+      [['d'], 'Delete'],
+    ],
+  },
 ] as const;
 
 /** The keys that work, opened by `?`. */

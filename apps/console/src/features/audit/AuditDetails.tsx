@@ -44,7 +44,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
 }
 
 function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact }) {
-  const Value = name === 'claimed_by' ? UserValue : PlainValue;
+  const Value = name === 'claimed_by' || name.endsWith('user_id') ? UserValue : PlainValue;
   return (
     <Badge>
       <span className="font-normal">{name}</span>

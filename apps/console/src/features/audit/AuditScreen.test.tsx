@@ -113,6 +113,18 @@ it('names who claimed', async () => {
   await waitFor(async () => expect(await row()).toHaveTextContent('claimed_bynone→Bob Weber'));
 });
 
+it('names whose post or review it was', async () => {
+  server.on('admin_action_audit', () => [
+    anEntry(1, {
+      entity_table: 'posts',
+      entity_id: anId(5),
+      details: { status: 'open', user_id: BOB.user_id },
+    }),
+  ]);
+  await openConsole('/admin/audit');
+  await waitFor(async () => expect(await row()).toHaveTextContent('statusopenuser_idBob Weber'));
+});
+
 it('says so when nobody with an account did it', async () => {
   server.on('admin_action_audit', () => [anEntry(1, { actor_user_id: null })]);
   await openConsole('/admin/audit');

@@ -35,6 +35,17 @@ describe('what an entry says in short', () => {
     ]);
   });
 
+  it('shows old and new of any other field as one', () => {
+    expect(short({ new_is_hidden: true, old_is_hidden: false, reason: 'spam', new_note: 'x' })).toEqual([
+      'is_hidden: false → true',
+      'reason: spam',
+      'note: none → x',
+    ]);
+    expect(
+      short({ severity: { old: 3, new: 7 }, notes: { new: 'seen' }, place: { old: 1, at: 2 }, none: {} }),
+    ).toEqual(['severity: 3 → 7', 'notes: none → seen', 'place: {"old":1,"at":2}', 'none: {}']);
+  });
+
   it('cuts what is long', () => {
     expect(brief('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`);
     expect(brief('x'.repeat(40))).toBe('x'.repeat(40));

@@ -16,10 +16,30 @@ export function factsOf(details: Record<string, unknown>): AuditFact[] {
     const [before, after] = [details[`old_${name}`], details[`new_${name}`]];
     return before === undefined && after === undefined ? [] : [{ name, before, after, isChange: true }];
   });
-  if (changes.length > 0) return changes;
-  return Object.entries(details)
-    .slice(0, SHOWN_FIELDS)
-    .map(([name, after]) => ({ name, after, isChange: false }));
+  return changes.length > 0 ? changes : fieldsOf(details).slice(0, SHOWN_FIELDS);
+}
+
+/** All fields; what is written as an old and a new one is one of them. */
+function fieldsOf(details: Record<string, unknown>): AuditFact[] {
+  const facts = new Map<string, AuditFact>();
+  for (const [field, value] of Object.entries(details)) {
+    const name = field.replace(/^(old|new)_/, '');
+    if (name !== field) {
+      const [before, after] = [details[`old_${name}`], details[`new_${name}`]];
+      facts.set(name, { name, before, after, isChange: true });
+    } else if (isOldAndNew(value)) {
+      facts.set(name, { name, before: value.old, after: value.new, isChange: true });
+    } else {
+      facts.set(name, { name, after: value, isChange: false });
+    }
+  }
+  return [...facts.values()];
+}
+
+function isOldAndNew(value: unknown): value is { old?: unknown; new?: unknown } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => key === 'old' || key === 'new');
 }
 
 const LONGEST = 40;

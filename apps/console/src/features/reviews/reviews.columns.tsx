@@ -1,8 +1,10 @@
 import { CopyId } from '#kit/CopyId.tsx';
+import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
+import { EyeOff } from 'lucide-react';
 import { RowActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Rating } from './Rating.tsx';
@@ -14,34 +16,32 @@ export const REVIEWS_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: 'lg' },
+    meta: { from: 'xl' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({
     id: 'rating',
     header: 'Rating',
-    meta: { sort: 'rating', width: 'w-28' },
-    cell: ({ row }) => <Rating rating={row.original.rating} />,
+    meta: { sort: 'rating' },
+    cell: ({ row }) => <Rating rating={row.original.rating} short />,
   }),
   column.display({
     id: 'reviewed',
     header: 'Reviewed user',
     meta: { from: 'md' },
-    cell: ({ row }) => <UserRef userId={row.original.reviewed_user_id} />,
+    cell: ({ row }) => <Person userId={row.original.reviewed_user_id} />,
   }),
   column.display({
     id: 'reviewer',
     header: 'Reviewer',
     meta: { from: 'lg' },
-    cell: ({ row }) => <UserRef userId={row.original.reviewer_user_id} />,
+    cell: ({ row }) => <Person userId={row.original.reviewer_user_id} />,
   }),
   column.display({
     id: 'comment',
     header: 'Comment',
     meta: { grow: true },
-    cell: ({ row: { original } }) => (
-      <span title={original.comment ?? undefined}>{original.comment ?? NOTHING}</span>
-    ),
+    cell: ({ row }) => <Comment review={row.original} />,
   }),
   column.display({
     id: 'is_hidden',
@@ -53,7 +53,7 @@ export const REVIEWS_COLUMNS = [
     id: 'created_at',
     header: 'Created',
     meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'actions',
@@ -62,3 +62,22 @@ export const REVIEWS_COLUMNS = [
     cell: ({ row }) => <RowActions review={row.original} />,
   }),
 ];
+
+// The comment is what is read here: a long name gives way.
+function Person({ userId }: { userId: string | null }) {
+  return (
+    <span className="block max-w-28 min-w-0 wide:max-w-36 2xl:max-w-none">
+      <UserRef userId={userId} />
+    </span>
+  );
+}
+
+// On a phone the column that says Hidden has no room.
+function Comment({ review: { comment, is_hidden } }: { review: Review }) {
+  return (
+    <span title={comment ?? undefined} className={cx(is_hidden && 'max-sm:text-faint')}>
+      {is_hidden && <EyeOff aria-label="Hidden" className="mr-1 inline size-3.5 text-warn sm:hidden" />}
+      {comment ?? NOTHING}
+    </span>
+  );
+}
