@@ -45,7 +45,7 @@ describe('the palette', () => {
     for (const [searched, option, path] of [
       [word, /Palette .* Billing/, `/admin/support/${ticket}`],
       [report, /Scams/, `/admin/reports/${report}`],
-      [post?.id ?? '', /./, `/admin/posts?post=${post?.id ?? ''}`],
+      [post?.id ?? '', /./, `/admin/posts/${post?.id ?? ''}`],
     ] as const) {
       await page.keyboard.press('Control+K');
       await page.getByRole('dialog').getByRole('combobox').fill(searched);

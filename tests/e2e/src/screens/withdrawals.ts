@@ -18,7 +18,7 @@ export const fact = (dialog: Locator, name: string): Locator =>
 
 /** What the simulated provider is to do with the payout. */
 export async function simulate(dialog: Locator, fault: string): Promise<void> {
-  await dialog.getByLabel('Payout simulator', { exact: true }).selectOption(fault);
+  await dialog.getByRole('combobox', { name: 'Payout simulator' }).selectOption(fault);
   await see(
     dialog
       .page()
