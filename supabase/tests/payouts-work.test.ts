@@ -1,0 +1,174 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till } from './payouts/till.ts';
+import { createWorld, type Person, type World } from './world.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+describe.each(DATABASE_KINDS)('workers on %s', (kind) => {
+  let world: World;
+  let till: Till;
+  let moderator: Person;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    till = new Till(world);
+    moderator = await world.person('moderator');
+    await till.useProvider('simulator');
+  });
+  afterAll(() => world.close());
+
+  const processed = async () =>
+    (await till.process(moderator, await till.pending())).details.attempt_id ?? '';
+  const state = async (attempt: string) =>
+    (
+      await world.sql(
+        `select state, sent_at is not null as sent, unanswered_sends, looks, lease_owner,
+                extract(epoch from next_look_at - clock_timestamp())::int as due
+           from public.payout_attempts where id = $1`,
+        [attempt],
+      )
+    )[0];
+
+  it('what one has, no other has, until its lease ends', async () => {
+    const attempt = await processed();
+    expect(await till.take(attempt, 'one')).toMatchObject({ state: 'created' });
+    expect(await till.take(attempt, 'two')).toBeUndefined();
+    await till.age(attempt, '61 seconds');
+    expect(await till.take(attempt, 'two')).toMatchObject({ state: 'created' });
+    expect(await till.beginSend(attempt, 'one')).toBe(false);
+    expect(await till.beginSend(attempt, 'two')).toBe(true);
+  });
+
+  it('many at once get different ones', async () => {
+    for (let at = 0; at < 4; at++) await processed();
+    const taken = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        world.rpc<{ attempt_id: string }[]>('service_role', 'payouts_take', {
+          p_worker: `w${String(at)}`,
+          p_limit: 2,
+        }),
+      ),
+    );
+    const ids = taken.flat().map((order) => order.attempt_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('a call is begun once, is unanswered until it is answered, and its worker has a minute', async () => {
+    const attempt = await processed();
+    await till.take(attempt, 'w');
+    expect(await till.beginSend(attempt, 'w')).toBe(true);
+    expect(await till.beginSend(attempt, 'w')).toBe(false);
+    expect(await state(attempt)).toMatchObject({
+      state: 'sending',
+      sent: true,
+      unanswered_sends: 1,
+      lease_owner: 'w',
+    });
+    await till.age(attempt, '59 seconds');
+    expect(await till.take(attempt)).toBeUndefined();
+  });
+
+  it('whoever finds a call whose worker is gone looks it up', async () => {
+    const attempt = await till.sending(moderator, await till.pending(), 'w');
+    await till.age(attempt, '61 seconds');
+    expect(await till.take(attempt, 'x')).toMatchObject({ state: 'unknown' });
+    expect(await till.beginSend(attempt, 'x')).toBe(false);
+  });
+
+  it('without a lease, or once it has ended, nothing is sent', async () => {
+    const attempt = await processed();
+    expect(await till.beginSend(attempt, 'w')).toBe(false);
+    await till.take(attempt, 'w');
+    await till.age(attempt, '61 seconds');
+    expect(await till.beginSend(attempt, 'w')).toBe(false);
+    expect(await state(attempt)).toMatchObject({ state: 'created', sent: false });
+  });
+
+  it('what was given to a provider that is not configured any more is neither taken nor sent', async () => {
+    const attempt = await processed();
+    const other = await processed();
+    await till.take(attempt, 'w');
+    await till.useProvider('revolut');
+    expect(await till.beginSend(attempt, 'w')).toBe(false);
+    expect(await till.take(other)).toBeUndefined();
+    await till.useProvider('simulator');
+    expect(await till.take(other)).toBeDefined();
+  });
+
+  it('what the provider may have forgotten is not sent again', async () => {
+    const attempt = await till.sending(moderator, await till.pending(), 'w');
+    await till.record(attempt, 'w', 'throttled', { p_next_look_seconds: 0 });
+    await till.age(attempt, '12 days');
+    await till.take(attempt, 'x');
+    expect(await till.beginSend(attempt, 'x')).toBe(true);
+    await till.record(attempt, 'x', 'throttled', { p_next_look_seconds: 0 });
+    await till.age(attempt, '25 hours');
+    await till.take(attempt, 'y');
+    expect(await till.beginSend(attempt, 'y')).toBe(false);
+    // Surely never taken: somebody may try anew.
+    expect(await state(attempt)).toMatchObject({ state: 'not_sent', due: null, lease_owner: null });
+  });
+
+  describe('a webhook', () => {
+    const wake = (args: object) =>
+      world.rpc('service_role', 'payouts_wake', { p_provider: 'simulator', ...args });
+
+    it('makes the attempt due, found by our id or by theirs', async () => {
+      const attempt = await till.sending(moderator, await till.pending(), 'w');
+      await till.record(attempt, 'w', 'accepted', { p_remote_id: 'r-1', p_next_look_seconds: 3600 });
+      expect(await till.take(attempt)).toBeUndefined();
+      expect(await wake({ p_remote_id: 'r-1' })).toBe(attempt);
+      const order = await till.take(attempt, 'x');
+      expect(order).toMatchObject({ state: 'accepted', remote_id: 'r-1' });
+      await till.record(attempt, 'x', 'completed');
+      expect(await state(attempt)).toMatchObject({ state: 'completed', due: null });
+      expect(await wake({ p_request_id: order?.request_id })).toBe(attempt);
+      expect(await till.take(attempt)).toMatchObject({ state: 'completed' });
+    });
+
+    it('that comes while somebody looks makes the next look due at once', async () => {
+      const attempt = await till.sending(moderator, await till.pending(), 'w');
+      await wake({ p_request_id: `md-${attempt.replaceAll('-', '')}` });
+      await till.record(attempt, 'w', 'accepted', { p_remote_id: 'r-2', p_next_look_seconds: 3600 });
+      expect((await state(attempt))?.due).toBeLessThanOrEqual(0);
+      await till.take(attempt, 'x');
+      await till.record(attempt, 'x', 'accepted', { p_next_look_seconds: 3600 });
+      expect((await state(attempt))?.due).toBeGreaterThan(3500);
+    });
+
+    it('about what nobody knows, or another provider’s, wakes nothing', async () => {
+      expect(await wake({ p_request_id: 'md-nothing', p_remote_id: 'r-none' })).toBeNull();
+      expect(await wake({})).toBeNull();
+      const args = { p_provider: 'revolut', p_remote_id: 'r-1' };
+      expect(await world.rpc('service_role', 'payouts_wake', args)).toBeNull();
+    });
+  });
+
+  it.each([
+    ['payouts_take', { p_worker: ' ' }, '22023', /^The worker needs a name/],
+    ['payouts_take', { p_worker: 'w', p_limit: 0 }, '22023', /^The limit must be/],
+    ['payouts_take', { p_worker: 'w', p_lease_seconds: 0 }, '22023', /^A lease is for/],
+    ['payouts_begin_send', { p_attempt_id: NOBODY, p_worker: 'w' }, 'PT404', 'Payout not found'],
+    [
+      'payouts_record',
+      { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'paid' },
+      '22023',
+      /^Unknown outcome/,
+    ],
+    [
+      'payouts_record',
+      { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'accepted' },
+      'PT404',
+      'Payout not found',
+    ],
+    [
+      'payouts_record',
+      { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'unknown', p_next_look_seconds: -1 },
+      '22023',
+      /next look within two weeks/,
+    ],
+  ])('%s %j is refused', async (name, args, code, message) => {
+    await world.refuses('service_role', name, args, code, message);
+  });
+});
