@@ -6,7 +6,7 @@ import type { Option } from './Select.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface ActingSelectProps<Value extends string> {
-  /** The accessible name; it stands before the value, unless there is a face. */
+  /** The accessible name; it stands before the value where there is room, unless there is a face. */
   label: string;
   value: string;
   options: readonly Option<Value>[];
@@ -42,7 +42,7 @@ export function ActingSelect<Value extends string>({
       <span aria-hidden="true">
         {face ?? (
           <>
-            <span className="mr-1.5 font-normal text-muted">{label}</span>
+            <span className="mr-1.5 font-normal text-muted max-sm:hidden">{label}</span>
             {options.find((one) => one.value === value)?.label ?? value}
           </>
         )}

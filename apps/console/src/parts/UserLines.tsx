@@ -1,5 +1,6 @@
 import { Avatar } from '#kit/Avatar.tsx';
 import { shortId } from '#kit/CopyId.tsx';
+import { cx } from '#kit/cx.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -9,10 +10,12 @@ interface UserLinesProps {
   userId: string;
   /** Shows the beginning of the id before the email. */
   withId?: boolean;
+  /** There is room for the whole of it, as on a page about the user's things. */
+  roomy?: boolean;
 }
 
 /** A user in two lines, username over email, leading to their page. */
-export function UserLines({ userId, withId = false }: UserLinesProps) {
+export function UserLines({ userId, withId = false, roomy = false }: UserLinesProps) {
   const { data, isPending } = useQuery(userBrief(userId));
   if (isPending) return <LinesSkeleton />;
   const { username, full_name: fullName, email, avatar_url: picture } = data ?? unnamedUser(userId);
@@ -20,7 +23,7 @@ export function UserLines({ userId, withId = false }: UserLinesProps) {
   return (
     <RowLink
       to={`/admin/users/${userId}`}
-      className="group flex max-w-64 min-w-0 items-center gap-2 rounded-sm leading-tight"
+      className={cx('group flex min-w-0 items-center gap-2 rounded-sm leading-tight', !roomy && 'max-w-64')}
     >
       <Avatar name={fullName ?? username ?? email} src={picture} />
       <span className="min-w-0">

@@ -21,7 +21,7 @@ export function JobFacts({ post }: { post: Post }) {
         </span>
       </Fact>
       <Fact name="User">
-        <UserLines userId={post.user_id} withId />
+        <UserLines userId={post.user_id} withId roomy />
       </Fact>
       <Fact name="Category / Subcategory">
         <PostCategory post={post} />

@@ -10,7 +10,7 @@ export function ReportedRef({ report }: { report: Report }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <CopyId id={id} />
-      <Link to="/admin/posts" search={{ post: id }} className="text-accent-text hover:underline">
+      <Link to="/admin/posts/$postId" params={{ postId: id }} className="text-accent-text hover:underline">
         Show the post
       </Link>
     </span>

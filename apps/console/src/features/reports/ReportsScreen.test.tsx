@@ -88,7 +88,7 @@ it('leads from a report about a post to that post', async () => {
   await openConsole(`/admin/reports?report=${anId(1)}`);
   expect(await screen.findByRole('link', { name: 'Show the post' })).toHaveAttribute(
     'href',
-    `/admin/posts?post=${anId(300)}`,
+    `/admin/posts/${anId(300)}`,
   );
 });
 

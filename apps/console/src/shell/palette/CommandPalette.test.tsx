@@ -63,7 +63,7 @@ describe('the palette', () => {
     [/Ana Horvat/, `/admin/users/${ANA.user_id}`],
     [/Scams/, `/admin/reports/${REPORT.id}`],
     [/Banana invoice/, `/admin/support/${TICKET.id}`],
-    [/Untitled Post/, `/admin/posts?post=${POST.id}`],
+    [/Untitled Post/, `/admin/posts/${POST.id}`],
   ])('leads from %s to its page', async (name, path) => {
     const { user, box, address } = await open();
     await user.type(box, 'ana');

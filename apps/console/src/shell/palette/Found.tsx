@@ -91,7 +91,7 @@ export function FoundPosts({ rows, onGone }: FoundProps<PostsRow>) {
           badge={<PostBadge status={status} />}
           onSelect={() => {
             onGone();
-            void navigate({ to: '/admin/posts', search: { post: id } });
+            void navigate({ to: '/admin/posts/$postId', params: { postId: id } });
           }}
         />
       ))}

@@ -47,7 +47,8 @@ export function PostDetails({ post }: { post: Post }) {
             <Quote text={post.description} otherwise="No description" />
           </Card>
           <Card title="Post">
-            <div className="grid gap-x-8 2xl:grid-cols-2">
+            {/* Where the two are one column, the line between them stays. */}
+            <div className="grid gap-x-8 2xl:grid-cols-2 max-2xl:[&>dl:first-child>div:last-child]:border-b">
               <Facts>
                 <JobFacts post={post} />
               </Facts>

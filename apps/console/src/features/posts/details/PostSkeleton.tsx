@@ -2,8 +2,8 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { usePageTitle } from '#kit/usePageTitle.ts';
 
 // The heights of the cards as they usually come, so that little moves.
-const LEFT = [128, 380, 126];
-const RIGHT = [592];
+const LEFT = [134, 466, 126];
+const RIGHT = [690];
 
 /** The page's cards, empty, in their own sizes. */
 export function PostSkeleton() {

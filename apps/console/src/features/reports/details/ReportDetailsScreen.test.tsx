@@ -97,7 +97,7 @@ describe('what the page shows', () => {
     expect(card.getByText('A wall')).toBeVisible();
     expect(card.getByRole('link', { name: 'Show the post' })).toHaveAttribute(
       'href',
-      `/admin/posts?post=${anId(300)}`,
+      `/admin/posts/${anId(300)}`,
     );
   });
 

@@ -37,7 +37,11 @@ export function ReportedPost({ post }: { post: PostsRow }) {
         </Fact>
       </Facts>
       {post.deleted_at === null && (
-        <Link to="/admin/posts" search={{ post: post.id }} className={`${buttonClass()} self-start`}>
+        <Link
+          to="/admin/posts/$postId"
+          params={{ postId: post.id }}
+          className={`${buttonClass()} self-start`}
+        >
           Show the post
         </Link>
       )}
