@@ -47,6 +47,10 @@ create index posts_deleted_idx on public.posts (deleted_at) where deleted_at is 
 create index posts_search_idx on public.posts using gin (
   lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) extensions.gin_trgm_ops
 );
+-- One or two characters are too short for trigrams.
+create index posts_short_search_idx on public.posts using gin (private.short_grams(
+  lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) collate "C"
+));
 
 -- Whoever sets a status, the dates that follow from it are right.
 create function private.date_post_status()

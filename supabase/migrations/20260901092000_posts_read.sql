@@ -49,9 +49,10 @@ begin
     case when p_date_to is not null then ' and p.created_at <= $8' end,
     case
       when v_search_id is not null then ' and p.id = $9'
-      -- The expression of posts_search_idx, letter for letter.
-      when v_search is not null then
-        ' and lower(coalesce(p.title, '''') || e''\x1f'' || coalesce(p.description, '''')) like $10'
+      when v_search is not null then private.text_search(
+        -- The expression of posts_search_idx and posts_short_search_idx, letter for letter.
+        $f$lower(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_search, '$10'
+      )
     end
   );
 
@@ -59,7 +60,7 @@ begin
     'select p.* from public.posts p where p.deleted_at is null%s %s limit $11 offset $12', v_where, v_order
   ) using
     p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)), v_category_id, p_subcategory_id,
-    p_date_from, p_date_to, v_search_id, private.contains_pattern(v_search), coalesce(p_limit, 50), coalesce(p_offset, 0);
+    p_date_from, p_date_to, v_search_id, private.search_operand(v_search), coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_posts is

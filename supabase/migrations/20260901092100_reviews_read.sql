@@ -35,14 +35,14 @@ begin
     case p_is_hidden when true then ' and r.is_hidden' when false then ' and not r.is_hidden' end,
     case
       when v_search_id is not null then ' and r.id = $5'
-      when v_search is not null then ' and lower(r.comment) like $6'
+      when v_search is not null then private.text_search('lower(r.comment)', v_search, '$6')
     end
   );
 
   return query execute format(
     'select r.* from public.reviews r where r.deleted_at is null%s %s limit $7 offset $8', v_where, v_order
   ) using
-    p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.contains_pattern(v_search),
+    p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.search_operand(v_search),
     coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
