@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// One file for the server and one for the staff command. Workspace packages are TypeScript source and go in; packages of
+// One file for the server and one for each command. Workspace packages are TypeScript source and go in; packages of
 // the registry stay outside and are loaded by Node.
 export default defineConfig({
   root: import.meta.dirname,
@@ -11,7 +11,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     emptyOutDir: true,
-    rolldownOptions: { input: { main: 'src/main.ts', staff: 'src/staff.ts' } },
+    rolldownOptions: { input: { main: 'src/main.ts', staff: 'src/staff.ts', revolut: 'src/revolut.ts' } },
   },
   ssr: { noExternal: [/^@marketdesk\//] },
 });

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { providerName } from './payouts/provider.ts';
 import { repositoryRoot } from './repository.ts';
 import { SECRET_VARIABLES, variables } from './variables.ts';
 
@@ -35,6 +38,74 @@ describe('without any variable', () => {
   });
 });
 
+describe('payouts', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marketdesk-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string | Buffer) => {
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const revolut = () => ({
+    PAYOUT_PROVIDER: 'revolut',
+    REVOLUT_CLIENT_ID: 'client',
+    REVOLUT_PRIVATE_KEY_FILE: file('old.pem', rsa.export({ type: 'pkcs1', format: 'pem' })),
+    REVOLUT_ISSUER: 'desk.example.com',
+    REVOLUT_REFRESH_TOKEN: 'oa_refresh',
+    REVOLUT_ACCOUNT_ID: '85f515e4-588f-4496-a6a5-a7615a193e6b',
+    REVOLUT_WEBHOOK_SECRETS: 'wsk_new, wsk_old',
+  });
+
+  it('go through what is said; without a word the demo decides', () => {
+    expect(readConfig({}).payouts).toEqual({ provider: null });
+    expect(readConfig({ PAYOUT_PROVIDER: 'none' }).payouts).toEqual({ provider: 'none' });
+    expect(providerName(readConfig({}), true)).toBe('simulator');
+    expect(providerName(readConfig({}), false)).toBeNull();
+    expect(providerName(readConfig({ PAYOUT_PROVIDER: 'none' }), true)).toBeNull();
+    expect(providerName(readConfig({ PAYOUT_PROVIDER: 'simulator', HOST: '0.0.0.0' }), false)).toBe(
+      'simulator',
+    );
+    expect(providerName(readConfig(revolut()), true)).toBe('revolut');
+  });
+
+  it('through Revolut take all of its variables, and either form of key', () => {
+    const { payouts } = readConfig(revolut());
+    expect(payouts).toMatchObject({
+      provider: 'revolut',
+      revolut: {
+        apiUrl: 'https://b2b.revolut.com',
+        clientId: 'client',
+        privateKey: rsa.export({ type: 'pkcs8', format: 'pem' }),
+        audience: 'https://revolut.com',
+        webhookSecrets: ['wsk_new', 'wsk_old'],
+      },
+    });
+  });
+
+  it('through Revolut without one of them do not start, and none is repeated', () => {
+    const complete = revolut();
+    for (const name of Object.keys(complete).slice(1)) {
+      const message = `${name} must be set together with PAYOUT_PROVIDER=revolut.`;
+      expect(() => readConfig({ ...complete, [name]: '' })).toThrow(new ConfigurationError(message));
+    }
+    expect(() => readConfig({ PAYOUT_PROVIDER: 'revolut' })).toThrow(/^REVOLUT_CLIENT_ID .+\n.+\n/);
+  });
+
+  it('want an RSA key that can be read', () => {
+    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const cases = {
+      [path.join(folder, 'nowhere.pem')]: 'cannot be read',
+      [file('ec.pem', ec.export({ type: 'pkcs8', format: 'pem' }))]: 'must hold an RSA private key as PEM',
+      [file('text.pem', 'hello')]: 'must hold an RSA private key as PEM',
+    };
+    for (const [name, what] of Object.entries(cases)) {
+      expect(() => readConfig({ ...revolut(), REVOLUT_PRIVATE_KEY_FILE: name })).toThrow(
+        new ConfigurationError(`REVOLUT_PRIVATE_KEY_FILE: ${name} ${what}.`),
+      );
+    }
+  });
+});
+
 describe('what each variable does', () => {
   it.each([
     [{ HOST: '[::1]' }, { host: '::1' }],
@@ -52,6 +123,10 @@ describe('what each variable does', () => {
     [{ FLAG_URL: 'https://flags.example/{code}.svg' }, { flagUrl: 'https://flags.example/{code}.svg' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ APP_DEEP_LINK: 'myapp://billing' }, { deepLink: 'myapp://billing' }],
+    [
+      { STRIPE_SECRET_KEY: 'rk_live_1' },
+      { stripe: { secretKey: 'rk_live_1', apiUrl: 'https://api.stripe.com' } },
+    ],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
   });
@@ -93,6 +168,19 @@ describe('what is refused, in one line that names the variable and what it must 
       { APP_DEEP_LINK: 'javascript://%0aalert(1)' },
       'APP_DEEP_LINK must be an address like app://screen, but is "javascript://%0aalert(1)".',
     ],
+    [
+      { PAYOUT_PROVIDER: 'paypal' },
+      'PAYOUT_PROVIDER must be "none" or "simulator" or "revolut", but is "paypal".',
+    ],
+    [
+      { REVOLUT_ISSUER: 'https://desk.example.com' },
+      'REVOLUT_ISSUER must be a domain like desk.example.com, without https://, but is "https://desk.example.com".',
+    ],
+    [
+      { REVOLUT_ACCOUNT_ID: 'main' },
+      'REVOLUT_ACCOUNT_ID must be the id of the euro account that pays, but is "main".',
+    ],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must be a key that starts with sk_ or rk_.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import type { StaffAccess } from '@marketdesk/contract/enums.ts';
-import { readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
+import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
+import { readCredentials, readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
 import type { StripeOptions } from './stripe/stripe.ts';
 import { SECRET_VARIABLES, variables, type Variables } from './variables.ts';
 
@@ -58,22 +59,17 @@ export function configFromEnvironment(): Config {
   return readConfig(process.env);
 }
 
+/** What Revolut knows us by, before there is a refresh token. Errors: ConfigurationError. */
+export function revolutCredentialsFromEnvironment(): RevolutCredentials {
+  return readCredentials(readVariables(process.env));
+}
+
 /**
  * Errors: ConfigurationError with one line for each variable that is wrong, naming it and what it must be.
  * An empty variable counts as not set.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given: Record<string, string> = {};
-  for (const name of Object.keys(variables.shape)) {
-    const value = environment[name]?.trim();
-    if (value) given[name] = value;
-  }
-  const { data, error } = variables.safeParse(given);
-  if (!data) {
-    throw new ConfigurationError(
-      error.issues.map(({ path: [name], message }) => explain(String(name), message, given)).join('\n'),
-    );
-  }
+export function readConfig(environment: Environment): Config {
+  const data = readVariables(environment);
   return {
     host: data.HOST.replace(/^\[|\]$/g, ''),
     port: data.PORT,
@@ -100,6 +96,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     imageSources: data.IMAGE_SOURCES,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readVariables(environment: Environment): Variables {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(variables.shape)) {
+    const value = environment[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const { data, error } = variables.safeParse(given);
+  if (!data) {
+    throw new ConfigurationError(
+      error.issues.map(({ path: [name], message }) => explain(String(name), message, given)).join('\n'),
+    );
+  }
+  return data;
 }
 
 function explain(name: string, message: string, given: Readonly<Record<string, string | undefined>>): string {

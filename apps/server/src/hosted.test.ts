@@ -3,6 +3,8 @@ import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { startDesk, type Account, type Desk } from './testing/desk.ts';
+import { moneyOf } from './testing/money.ts';
+import { processNow } from './testing/several.ts';
 
 // One Marketdesk is the hosted backend of another: the wire format is the same.
 describe('with a hosted backend', () => {
@@ -56,6 +58,24 @@ describe('with a hosted backend', () => {
     expect(await hosted.audited(person.id)).toMatchObject([
       { actor_user_id: moderator.id, action: 'reset_password' },
     ]);
+  });
+
+  it('pays over the network, jobs and webhooks included', async () => {
+    const paying = await start({ ...environment(), PAYOUT_PROVIDER: 'simulator' });
+    const money = moneyOf({ database: hosted.database, payouts: null });
+    const token = await hosted.tokenOf(moderator);
+    const { id, owner } = await money.withdrawal();
+    await money.fault(id, 'times_out');
+    expect(await processNow(paying.address, token, id)).toBe(200);
+    await money.pass(id, 30);
+    await expect.poll(async () => (await money.details(id)).status).toBe('success');
+    expect(await money.payments(id)).toHaveLength(1);
+    expect(await money.balance(owner)).toBe('60.00');
+    await paying.stop();
+    // The next that starts says that staff pay by hand again.
+    await (await start(environment())).stop();
+    const other = await money.withdrawal();
+    expect(await processNow(server.address, token, other.id)).toBe(400);
   });
 
   it('does not start with a key that is not the service key', async () => {

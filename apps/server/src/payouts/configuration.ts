@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import type { RevolutOptions } from '@marketdesk/payouts/revolut/options.ts';
+import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
 import type { Variables } from '../variables.ts';
 
 export type PayoutsConfig =
@@ -10,12 +11,12 @@ export type PayoutsConfig =
   /** Not said: the simulator for the demo marketplace, nothing for a real one. */
   | { provider: null };
 
+const CREDENTIALS = ['REVOLUT_CLIENT_ID', 'REVOLUT_PRIVATE_KEY_FILE', 'REVOLUT_ISSUER'] as const;
 const NEEDED = [
-  'REVOLUT_CLIENT_ID',
-  'REVOLUT_PRIVATE_KEY_FILE',
-  'REVOLUT_ISSUER',
+  ...CREDENTIALS,
   'REVOLUT_REFRESH_TOKEN',
   'REVOLUT_ACCOUNT_ID',
+  'REVOLUT_WEBHOOK_SECRETS',
 ] as const;
 
 /** Errors: ConfigurationError. */
@@ -24,28 +25,32 @@ export function readPayouts(data: Variables): PayoutsConfig {
   return provider === 'revolut' ? { provider, revolut: readRevolut(data) } : { provider };
 }
 
-function readRevolut(data: Variables): RevolutOptions {
-  const missing = NEEDED.filter((name) => !data[name]);
-  if (missing.length > 0) {
-    throw new ConfigurationError(
-      missing.map((name) => `${name} must be set together with PAYOUT_PROVIDER=revolut.`).join('\n'),
-    );
-  }
-  if (data.REVOLUT_WEBHOOK_SECRETS.length === 0) {
-    throw new ConfigurationError(
-      'REVOLUT_WEBHOOK_SECRETS must be set together with PAYOUT_PROVIDER=revolut: what Revolut signs webhooks with.',
-    );
-  }
+/** Errors: ConfigurationError. */
+export function readCredentials(data: Variables): RevolutCredentials {
+  refuseMissing(data, CREDENTIALS, 'must be set first');
   return {
     apiUrl: data.REVOLUT_API_URL,
     clientId: data.REVOLUT_CLIENT_ID ?? '',
     privateKey: readKey(data.REVOLUT_PRIVATE_KEY_FILE ?? ''),
     issuer: data.REVOLUT_ISSUER ?? '',
     audience: data.REVOLUT_AUDIENCE,
+  };
+}
+
+function readRevolut(data: Variables): RevolutOptions {
+  refuseMissing(data, NEEDED, 'must be set together with PAYOUT_PROVIDER=revolut');
+  return {
+    ...readCredentials(data),
     refreshToken: data.REVOLUT_REFRESH_TOKEN ?? '',
     accountId: data.REVOLUT_ACCOUNT_ID ?? '',
     webhookSecrets: data.REVOLUT_WEBHOOK_SECRETS,
   };
+}
+
+function refuseMissing(data: Variables, names: readonly (typeof NEEDED)[number][], what: string): void {
+  const missing = names.filter((name) => (data[name]?.length ?? 0) === 0);
+  if (missing.length === 0) return;
+  throw new ConfigurationError(missing.map((name) => `${name} ${what}.`).join('\n'));
 }
 
 /** As PKCS#8, whichever PEM openssl made of it. */

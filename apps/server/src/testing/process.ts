@@ -5,6 +5,7 @@ import path from 'node:path';
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 const STAFF = path.join(import.meta.dirname, '..', 'staff.ts');
+const REVOLUT = path.join(import.meta.dirname, '..', 'revolut.ts');
 const TSX = createRequire(import.meta.url).resolve('tsx');
 const READY = /^Marketdesk is ready at (\S+)$/m;
 
@@ -36,6 +37,11 @@ export async function runStaff(
   input = '',
 ): Promise<Ended> {
   return run(STAFF, args, environment, input).ended;
+}
+
+/** `npm run revolut -- ARGS`. */
+export async function runRevolut(args: string[], environment: Record<string, string>): Promise<Ended> {
+  return run(REVOLUT, args, environment).ended;
 }
 
 function run(file: string, args: string[], environment: Record<string, string>, input = ''): Process {

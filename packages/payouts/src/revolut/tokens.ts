@@ -17,10 +17,12 @@ const MARGIN_MS = 60_000;
 const LONGEST_MS = 40 * 60_000;
 const ASSERTION_SECONDS = 5 * 60;
 
-type TokenOptions = Pick<
+/** By what Revolut knows us. */
+export type RevolutCredentials = Pick<
   RevolutOptions,
-  'apiUrl' | 'clientId' | 'privateKey' | 'issuer' | 'audience' | 'refreshToken' | 'timeoutMs' | 'now'
+  'apiUrl' | 'clientId' | 'privateKey' | 'issuer' | 'audience' | 'timeoutMs' | 'now'
 >;
+type TokenOptions = RevolutCredentials & Pick<RevolutOptions, 'refreshToken'>;
 
 /** Access tokens live 40 minutes: one is kept, and renewed once for everybody who waits for it. */
 export class AccessTokens {
@@ -48,7 +50,10 @@ export class AccessTokens {
   async #renew(): Promise<AccessToken> {
     const { refreshToken } = this.#options;
     const askedAt = this.#now();
-    const answer = await this.#ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const answer = await askForTokens(this.#options, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    });
     const { data } = tokenAnswer.safeParse(answer);
     if (!data) throw new PayoutUnknown('Revolut gave no access token.');
     return {
@@ -57,41 +62,49 @@ export class AccessTokens {
     };
   }
 
-  async #ask(grant: Record<string, string>): Promise<unknown> {
-    const { apiUrl, clientId, timeoutMs } = this.#options;
-    const body = new URLSearchParams({
-      ...grant,
-      client_id: clientId,
-      client_assertion_type: CLIENT_ASSERTION,
-      client_assertion: await this.#assertion(),
-    });
-    const { status, text, retryAfterSeconds } = await exchange(
-      `${apiUrl}/api/1.0/auth/token`,
-      { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      timeoutMs,
-    );
-    if (status === 429) throw new PayoutThrottled(retryAfterSeconds);
-    if (status >= 400 && status < 500) {
-      throw new RevolutRefusal(status, 0, 'Revolut does not accept our credentials.');
-    }
-    if (status !== 200) throw new PayoutUnknown(`Revolut answered ${status} when asked for an access token.`);
-    return parsedJson(text);
-  }
-
-  async #assertion(): Promise<string> {
-    const { privateKey, issuer, clientId, audience } = this.#options;
-    const seconds = Math.floor(this.#now() / 1000);
-    return new SignJWT()
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-      .setIssuer(issuer)
-      .setSubject(clientId)
-      .setAudience(audience)
-      .setIssuedAt(seconds)
-      .setExpirationTime(seconds + ASSERTION_SECONDS)
-      .sign(await importPKCS8(privateKey, 'RS256'));
-  }
-
   #now(): number {
     return this.#options.now?.() ?? Date.now();
   }
+}
+
+/** `POST /auth/token`. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled. */
+export async function askForTokens(
+  options: RevolutCredentials,
+  grant: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const body = new URLSearchParams({
+    ...grant,
+    client_id: options.clientId,
+    client_assertion_type: CLIENT_ASSERTION,
+    client_assertion: await assertion(options),
+  });
+  const { status, text, retryAfterSeconds } = await exchange(
+    `${options.apiUrl}/api/1.0/auth/token`,
+    { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    options.timeoutMs,
+  );
+  if (status === 429) throw new PayoutThrottled(retryAfterSeconds);
+  if (status >= 400 && status < 500) {
+    throw new RevolutRefusal(status, 0, 'Revolut does not accept our credentials.');
+  }
+  if (status !== 200) throw new PayoutUnknown(`Revolut answered ${status} when asked for an access token.`);
+  return parsedJson(text);
+}
+
+async function assertion({
+  privateKey,
+  issuer,
+  clientId,
+  audience,
+  now = Date.now,
+}: RevolutCredentials): Promise<string> {
+  const seconds = Math.floor(now() / 1000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(issuer)
+    .setSubject(clientId)
+    .setAudience(audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ASSERTION_SECONDS)
+    .sign(await importPKCS8(privateKey, 'RS256'));
 }

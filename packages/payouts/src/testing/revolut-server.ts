@@ -27,6 +27,11 @@ const CLIENT_ID = 'a-client-id';
 const ISSUER = 'desk.example.com';
 const AUDIENCE = 'https://revolut.com';
 const TOKEN_SECONDS = 2400;
+const REFRESH_TOKEN = 'a-refresh-token';
+const GRANTS: Readonly<Record<string, string>> = {
+  refresh_token: REFRESH_TOKEN,
+  authorization_code: 'oa_a_code_of_two_minutes',
+};
 /** One for all servers of a run: making one takes a third of a second. */
 const KEYS = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -68,7 +73,7 @@ export class RevolutServer {
       privateKey: KEYS.privateKey,
       issuer: ISSUER,
       audience: AUDIENCE,
-      refreshToken: 'a-refresh-token',
+      refreshToken: REFRESH_TOKEN,
       accountId: this.state.accountId,
       webhookSecrets: [this.webhookSecret],
       timeoutMs: 400,
@@ -144,6 +149,10 @@ export class RevolutServer {
     const body = method === 'POST' ? (JSON.parse(heard.body) as Record<string, unknown>) : {};
     const [, first, id] = path.split('/');
     switch (`${method} ${first ?? ''}${id ? '/id' : ''}`) {
+      case 'GET accounts':
+        return [
+          { id: this.state.accountId, name: 'Payouts', currency: 'EUR', balance: 100, state: 'active' },
+        ];
       case 'POST pay': {
         const { id: paymentId, state, created_at } = this.state.pay(body);
         return { id: paymentId, state, created_at };
@@ -182,7 +191,8 @@ export class RevolutServer {
 
   async #token(form: URLSearchParams): Promise<unknown> {
     const refuse = () => new Refused(400, 0, 'invalid_grant');
-    if (form.get('grant_type') !== 'refresh_token' || form.get('refresh_token') !== 'a-refresh-token') {
+    const grant = form.get('grant_type') ?? '';
+    if (!(grant in GRANTS) || form.get(grant === 'refresh_token' ? grant : 'code') !== GRANTS[grant]) {
       throw refuse();
     }
     if (form.get('client_assertion_type') !== 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer') {
@@ -200,7 +210,8 @@ export class RevolutServer {
     });
     const token = `oa_test_${randomUUID()}`;
     this.#tokens.set(token, this.now + TOKEN_SECONDS * 1000);
-    return { access_token: token, token_type: 'bearer', expires_in: TOKEN_SECONDS - 1 };
+    const tokens = { access_token: token, token_type: 'bearer', expires_in: TOKEN_SECONDS - 1 };
+    return grant === 'refresh_token' ? tokens : { ...tokens, refresh_token: REFRESH_TOKEN };
   }
 }
 

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PayoutUnknown } from '../errors.ts';
+import { exchange, parsedJson } from './exchange.ts';
+import { askForTokens, type RevolutCredentials } from './tokens.ts';
+
+const grantedTokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
+
+const account = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  currency: z.string(),
+  state: z.string(),
+});
+export type RevolutAccount = z.output<typeof account>;
+
+export interface Consent {
+  /** Good until consent is withdrawn; it is what the server is configured with. */
+  refreshToken: string;
+  accounts: RevolutAccount[];
+}
+
+/**
+ * What follows from the code with which Revolut sends somebody back who has given consent; the code is good for two minutes
+ * and once. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled.
+ */
+export async function exchangeConsent(credentials: RevolutCredentials, code: string): Promise<Consent> {
+  const answer = await askForTokens(credentials, { grant_type: 'authorization_code', code });
+  const { data } = grantedTokens.safeParse(answer);
+  if (!data) throw new PayoutUnknown('Revolut gave no refresh token.');
+  return {
+    refreshToken: data.refresh_token,
+    accounts: await accountsOf(credentials, data.access_token),
+  };
+}
+
+async function accountsOf(
+  { apiUrl, timeoutMs }: RevolutCredentials,
+  token: string,
+): Promise<RevolutAccount[]> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const { status, text } = await exchange(`${apiUrl}/api/1.0/accounts`, { headers }, timeoutMs);
+  const { data } = z.array(account).safeParse(parsedJson(text));
+  // The token is worth more than the list, which the Business app shows as well.
+  return status === 200 && data ? data : [];
+}
