@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A PGlite takes about 300 MB: two at a time are enough for two cores.
     maxWorkers: 2,
+    // Every file has databases of its own. In one process PGlite is compiled once, not per file.
+    isolate: false,
   },
 });

@@ -5,6 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
 
 vi.mock('@node-rs/bcrypt', { spy: true });
+// What other files of this process have loaded has not met the spy, and what they load next shall not.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('@node-rs/bcrypt');
+  vi.resetModules();
+});
 
 const LIMITS = {
   signInPair: { attempts: 3, seconds: 900 },
