@@ -35,7 +35,8 @@ begin
     case p_is_hidden when true then ' and r.is_hidden' when false then ' and not r.is_hidden' end,
     case
       when v_search_id is not null then ' and r.id = $5'
-      when v_search is not null then private.text_search('lower(r.comment)', v_search, '$6')
+      -- The expression of reviews_search_idx and reviews_short_search_idx, letter for letter.
+      when v_search is not null then private.text_search($f$lower(coalesce(r.comment, ''))$f$, v_search, '$6')
     end
   );
 

@@ -77,6 +77,13 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     }
   });
 
+  it('without a comment is a review like any other', async () => {
+    const id = await review({ comment: null });
+    expect(await listed({ p_search: id })).toMatchObject([{ id, comment: null }]);
+    expect(await listed({ p_search: 'zq' })).toEqual([]);
+    expect(await toggle(moderator, id, true)).toMatchObject({ is_hidden: true });
+  });
+
   describe('hiding', () => {
     it.each([
       [true, 'hide_review'],
