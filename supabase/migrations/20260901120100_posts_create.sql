@@ -47,15 +47,16 @@ end
 $$;
 comment on function private.check_place is 'Refuses half a place, and one that is not on earth. Errors: bad_argument.';
 
--- An item that people may choose: active, as is its category.
+-- An item that people may choose: active, as is its category. Locked, as the foreign key would: whoever waits for an item
+-- being deleted or moved is then told that it is gone.
 create function private.offered_item(p_category_id uuid, p_subcategory_id uuid, out category text, out subcategory text)
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if p_category_id is null then
     perform private.refuse_argument('Choose a category.');
   end if;
-  select c.slug into category from public.categories c where c.id = p_category_id and c.is_active;
+  select c.slug into category from public.categories c where c.id = p_category_id and c.is_active for key share;
   if not found then
     raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
   end if;
@@ -64,7 +65,8 @@ begin
   end if;
   select s.slug into subcategory
     from public.subcategories s
-   where s.id = p_subcategory_id and s.category_id = p_category_id and s.is_active;
+   where s.id = p_subcategory_id and s.category_id = p_category_id and s.is_active
+     for key share;
   if not found then
     raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
   end if;

@@ -1,0 +1,475 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { expectSqlError, type Args } from './world.ts';
+
+// Files: what a preview shows is what an import does, all of it or nothing; an export imports again without a change.
+
+interface Row {
+  list: string;
+  row: number | null;
+  status: string;
+  errors: string[];
+  notes: string[];
+  changes: { field: string; old: unknown; new: unknown }[];
+  category_slug: string | null;
+  subcategory_slug: string | null;
+}
+interface Preview {
+  errors: string[];
+  rows: Row[];
+  stats: Record<string, number>;
+  fingerprint: string;
+}
+
+/** row 2, new: is_active null → true, … */
+const line = ({ row, status, errors, changes }: Row) =>
+  [
+    `${String(row)} ${status}`,
+    ...errors,
+    ...changes.map((c) => `${c.field} ${JSON.stringify(c.old)} → ${JSON.stringify(c.new)}`),
+  ].join('; ');
+
+describe.each(DATABASE_KINDS)('on %s', (kind) => {
+  let world: TaxonomyWorld;
+  let garden: string, hedges: string;
+  beforeAll(async () => {
+    world = await createTaxonomyWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    await world.sql('delete from public.subcategories');
+    await world.sql('delete from public.categories');
+    garden = await world.category('garden', { en: 'Gardening', hr: 'Vrt' });
+    await world.category('cleaning', { en: 'Cleaning' });
+    hedges = await world.subcategory(garden, 'hedges', { en: 'Hedges' });
+    await world.synonym('subcategory', hedges, 'en', 'Bush');
+  });
+
+  const preview = (p_kind: string, p_data: unknown) =>
+    world.call<Preview>('admin_preview_taxonomy_import', { p_kind, p_data });
+  const apply = (p_kind: string, p_data: unknown, p_fingerprint: string) =>
+    world.call<Record<string, number>>('admin_apply_taxonomy_import', { p_kind, p_data, p_fingerprint });
+  const lines = async (p_kind: string, p_data: unknown) => (await preview(p_kind, p_data)).rows.map(line);
+  /** Previews, applies, and expects the log to have it once. */
+  async function imported(p_kind: string, p_data: unknown) {
+    const shown = await preview(p_kind, p_data);
+    let stats: Record<string, number> = {};
+    const log = await world.log(async () => {
+      stats = await apply(p_kind, p_data, shown.fingerprint);
+    });
+    expect(stats).toEqual(shown.stats);
+    const changes = shown.rows.reduce((sum, row) => sum + row.changes.length, 0);
+    expect(log.map(({ action }) => action)).toEqual(changes === 0 ? [] : ['import_taxonomy']);
+    return shown;
+  }
+
+  describe('categories', () => {
+    const file = [
+      {
+        row: '2',
+        slug: 'garden',
+        icon_slug: 'leaf',
+        is_active: 'FALSE',
+        sort_order: '1',
+        names: { hr: 'Vrt', de: 'Garten' },
+      },
+      {
+        row: '3',
+        slug: 'moving',
+        icon_slug: '',
+        is_active: 'perhaps',
+        sort_order: '1.5',
+        names: { en: ' Moving  house ', de: '' },
+      },
+      { row: '4', slug: 'cleaning', icon_slug: '', is_active: 'true', sort_order: '', names: {} },
+    ];
+
+    it('shows each line as new, update or unchanged, with every change', async () => {
+      const shown = await imported('categories', file);
+      expect(shown.rows.map(line)).toEqual([
+        '2 update; icon_slug null → "leaf"; is_active true → false; name:de null → "Garten"',
+        '3 new; is_active null → true; name:en null → "Moving house"; sort_order null → 3',
+        '4 unchanged',
+      ]);
+      expect(shown.stats).toEqual({
+        tx_total: 3,
+        tx_to_upsert: 2,
+        sy_total: 0,
+        sy_to_add: 0,
+        rows: 3,
+        new: 1,
+        update: 1,
+        unchanged: 1,
+        error: 0,
+      });
+      expect(await world.order()).toBe('garden 1, cleaning 2, moving 3');
+      expect((await lines('categories', file)).every((text) => text.endsWith('unchanged'))).toBe(true);
+    });
+
+    it('whose place is taken moves on, and is shown', async () => {
+      const shown = await imported('categories', [
+        { row: '2', slug: 'moving', sort_order: '1' },
+        { row: '3', slug: 'pets', sort_order: '1' },
+      ]);
+      expect(shown.rows.map((row) => `${row.category_slug ?? ''} ${line(row)}`)).toEqual([
+        'moving 2 new; is_active null → true; sort_order null → 1',
+        'pets 3 new; is_active null → true; sort_order null → 2',
+        'cleaning null update; sort_order 2 → 4',
+        'garden null update; sort_order 1 → 3',
+      ]);
+      expect(await world.order()).toBe('moving 1, pets 2, garden 3, cleaning 4');
+    });
+
+    it('two that change places', async () => {
+      await imported('categories', [
+        { row: '2', slug: 'garden', sort_order: '2' },
+        { row: '3', slug: 'cleaning', sort_order: '1' },
+      ]);
+      expect(await world.order()).toBe('cleaning 1, garden 2');
+    });
+
+    it.each<[string, object[], string[]]>([
+      ['no slug', [{ slug: ' ' }, {}], ['2 error; Missing slug', '3 error; Missing slug']],
+      ['a bad slug', [{ slug: 'Garden' }], ['2 error; Invalid slug format']],
+      [
+        'a slug twice',
+        [{ slug: 'x1' }, { slug: 'x1' }],
+        ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
+      ],
+      ['a bad icon', [{ slug: 'x1', icon_slug: 'Leaf!' }], ['2 error; Check name']],
+      [
+        'a language unknown here',
+        [{ slug: 'x1', names: { tlh: 'qach' } }],
+        ['2 error; Unknown language "tlh"'],
+      ],
+      [
+        'a language as a locale',
+        [{ slug: 'garden', names: { 'de-AT': 'Garten' } }],
+        ['2 update; name:de null → "Garten"'],
+      ],
+      [
+        'a formula is text like any other',
+        [{ slug: 'garden', names: { de: '=1+1' } }],
+        ['2 update; name:de null → "=1+1"'],
+      ],
+      [
+        'a name that is too long',
+        [{ slug: 'garden', names: { de: 'x'.repeat(201) } }],
+        ['2 error; More than 200 characters'],
+      ],
+      [
+        'cells of other kinds',
+        [{ slug: 'x1', is_active: false, sort_order: 9, names: [] }, 'text'],
+        ['2 new; is_active null → false; sort_order null → 9', '3 error; Missing slug'],
+      ],
+      [
+        'a sort_order beyond all bounds',
+        [{ slug: 'x1', sort_order: '99999999999' }],
+        ['2 new; is_active null → true; sort_order null → 3'],
+      ],
+    ])('%s', async (_, rows, expected) => {
+      expect(await lines('categories', rows)).toEqual(expected);
+    });
+
+    it('a language twice in different words', async () => {
+      const rows = [{ slug: 'garden', names: { de: 'Garten', 'de-AT': 'Gärtnern' } }];
+      expect(await lines('categories', rows)).toEqual(['2 error; Duplicate row in file']);
+    });
+
+    it.each([[[]], [{}], ['"text"'], [null]])('%j is an empty CSV', async (data) => {
+      const shown = await preview('categories', data);
+      expect(shown).toMatchObject({ errors: ['Empty CSV'], rows: [] });
+      await world.refuses(
+        world.admin,
+        'admin_apply_taxonomy_import',
+        { p_kind: 'categories', p_data: data, p_fingerprint: shown.fingerprint },
+        'P0001',
+        'The import has errors. Nothing was applied.',
+      );
+    });
+
+    it('one bad line, and nothing of the others is applied', async () => {
+      const rows = [{ slug: 'x1' }, { slug: 'No' }];
+      const { fingerprint } = await preview('categories', rows);
+      await world.refuses(
+        world.admin,
+        'admin_apply_taxonomy_import',
+        { p_kind: 'categories', p_data: rows, p_fingerprint: fingerprint },
+        'P0001',
+        'The import has errors. Nothing was applied.',
+      );
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        'a field that the file changes',
+        () => world.call('admin_update_category', { p_id: garden, p_icon_slug: 'rose' }),
+      ],
+      [
+        'a name that the file changes',
+        () =>
+          world.call('admin_upsert_taxonomy_translation', {
+            p_entity_type: 'category',
+            p_entity_id: garden,
+            p_locale: 'de',
+            p_display_name: 'Gärten',
+          }),
+      ],
+      [
+        'a name that the file left as it was',
+        () =>
+          world.call('admin_delete_taxonomy_translation', {
+            p_entity_type: 'category',
+            p_entity_id: garden,
+            p_locale: 'hr',
+          }),
+      ],
+      ['an item that the file would make', () => world.category('moving')],
+      ['the end of the list', () => world.category('pets')],
+    ])('somebody else changed %s: nothing is applied', async (_, meanwhile) => {
+      const { fingerprint } = await preview('categories', file);
+      await meanwhile();
+      await world.refuses(
+        world.admin,
+        'admin_apply_taxonomy_import',
+        { p_kind: 'categories', p_data: file, p_fingerprint: fingerprint },
+        'PT409',
+        'What the preview showed was changed by somebody else meanwhile.',
+      );
+    });
+
+    it('what has nothing to do with the file may change', async () => {
+      const { fingerprint } = await preview('categories', file);
+      await world.synonym('category', garden, 'en', 'yard');
+      await apply('categories', file, fingerprint);
+    });
+
+    it.runIf(kind === 'postgres')('of the same import twice at once one is applied', async () => {
+      const { fingerprint } = await preview('categories', file);
+      const both = await Promise.allSettled([
+        apply('categories', file, fingerprint),
+        apply('categories', file, fingerprint),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it.each([
+      ['nothing', null],
+      ['another one', 'e99a18c428cb38d5f260853678922e03'],
+    ])('%s for the fingerprint is refused', async (_, p_fingerprint) => {
+      await expectSqlError(
+        world.call('admin_apply_taxonomy_import', { p_kind: 'categories', p_data: file, p_fingerprint }),
+        'PT409',
+        /^What the preview showed/,
+      );
+    });
+  });
+
+  describe('subcategories', () => {
+    it('name their category by slug or by id', async () => {
+      const rows = [
+        { row: '2', category_slug: 'garden', slug: 'lawns', names: { en: 'Lawns' } },
+        { row: '3', category_id: garden, slug: 'hedges', is_active: 'false', names: { en: 'Hedge cutting' } },
+        { row: '4', category_slug: 'cleaning', slug: 'hedges', sort_order: '5' },
+      ];
+      expect((await imported('subcategories', rows)).rows.map(line)).toEqual([
+        '2 new; is_active null → true; name:en null → "Lawns"; sort_order null → 2',
+        '3 update; is_active true → false; name:en "Hedges" → "Hedge cutting"',
+        '4 new; is_active null → true; sort_order null → 5',
+      ]);
+      expect(await world.order(garden)).toBe('hedges 1, lawns 2');
+    });
+
+    it.each<[string, object[], string[]]>([
+      ['no category', [{ slug: 'lawns' }], ['2 error; Missing category or slug']],
+      ['no slug', [{ category_slug: 'garden' }], ['2 error; Missing category or slug']],
+      ['an unknown slug', [{ category_slug: 'zoo', slug: 'lawns' }], ['2 error; Unknown category']],
+      [
+        'an unknown id',
+        [{ category_id: 'abc', slug: 'lawns', names: { en: 'x' } }],
+        ['2 error; Unknown category'],
+      ],
+      ['a bad slug', [{ category_slug: 'garden', slug: 'La' }], ['2 error; Invalid slug format']],
+      [
+        'twice in a category',
+        [
+          { category_slug: 'garden', slug: 'xx' },
+          { category_slug: 'garden', slug: 'xx' },
+        ],
+        ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
+      ],
+      [
+        'in two categories',
+        [
+          { category_slug: 'garden', slug: 'xx' },
+          { category_slug: 'cleaning', slug: 'xx' },
+        ],
+        [
+          '2 new; is_active null → true; sort_order null → 2',
+          '3 new; is_active null → true; sort_order null → 1',
+        ],
+      ],
+    ])('%s', async (_, rows, expected) => {
+      expect(await lines('subcategories', rows)).toEqual(expected);
+    });
+  });
+
+  describe('JSON', () => {
+    const name = (locale: string | null, display_name: string, rest: Args = {}) => ({
+      entity_type: 'category',
+      category_slug: 'garden',
+      locale,
+      display_name,
+      ...rest,
+    });
+
+    it('adds words and changes names, found by id or by slugs', async () => {
+      const file = {
+        translations: [
+          name('hr-HR', 'Vrtlarstvo'),
+          name('en', 'Gardening'),
+          { entity_type: 'subcategory', entity_id: hedges, locale: 'de', display_name: 'Hecken' },
+        ],
+        synonyms: [
+          {
+            entity_type: 'subcategory',
+            category_slug: 'garden',
+            subcategory_slug: 'hedges',
+            locale: 'en',
+            term: 'BUSH',
+          },
+          { entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'shrub' },
+          { entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'Shrub' },
+        ],
+      };
+      const shown = await imported('json', file);
+      expect(shown.rows.map((row) => `${row.list} ${line(row)}`)).toEqual([
+        'translations 1 update; name:hr "Vrt" → "Vrtlarstvo"',
+        'translations 3 new; name:de null → "Hecken"',
+        'synonyms 2 new; synonym:en null → "shrub"',
+      ]);
+      expect(shown.stats).toEqual({
+        tx_total: 3, tx_to_upsert: 2, sy_total: 3, sy_to_add: 1, rows: 6, new: 2, update: 1, unchanged: 3, error: 0,
+      }); // prettier-ignore
+    });
+
+    it('a language that is not spoken here is read as English, unless the file has English', async () => {
+      const [row] = (await preview('json', { translations: [name('tlh', "qach'a")] })).rows;
+      expect(row).toMatchObject({
+        status: 'update',
+        notes: ['Language "tlh" is read as en.'],
+        changes: [{ field: 'name:en', old: 'Gardening', new: "qach'a" }],
+      });
+      const both = await preview('json', { translations: [name(null, 'x'), name('en', 'Garden')] });
+      expect(both.rows.map(line)).toEqual(['2 update; name:en "Gardening" → "Garden"']);
+      expect(both.stats).toMatchObject({ rows: 2, unchanged: 1, error: 0 });
+    });
+
+    it.each<[string, object, string]>([
+      [
+        'an unknown item',
+        { translations: [name('en', 'x', { category_slug: 'zoo' })] },
+        '1 error; Unknown category',
+      ],
+      [
+        'an unknown subcategory',
+        {
+          synonyms: [
+            {
+              entity_type: 'subcategory',
+              category_slug: 'garden',
+              subcategory_slug: 'zoo',
+              locale: 'en',
+              term: 'x',
+            },
+          ],
+        },
+        '1 error; Unknown subcategory',
+      ],
+      [
+        'an unknown type',
+        { translations: [name('en', 'x', { entity_type: 'post' })] },
+        '1 error; Unknown type',
+      ],
+      ['no name', { translations: [name('en', '  ')] }, '1 error; Missing name'],
+      [
+        'no term',
+        { synonyms: [{ entity_type: 'category', category_slug: 'garden', locale: 'en' }] },
+        '1 error; Missing term',
+      ],
+      ['an entry that is no object', { translations: [7] }, '1 error; Missing name; Unknown type'],
+      [
+        'a former slug that is in use',
+        { aliases: [{ entity_type: 'category', from_slug: 'garden', category_slug: 'cleaning' }] },
+        '1 error; Slug already exists',
+      ],
+      [
+        'a bad former slug',
+        { aliases: [{ entity_type: 'category', from_slug: 'Old', category_slug: 'cleaning' }] },
+        '1 error; Invalid slug format',
+      ],
+    ])('%s', async (_, file, expected) => {
+      expect(await lines('json', file)).toEqual([expected]);
+    });
+
+    it('two names for one item in one language', async () => {
+      const file = { translations: [name('de', 'Garten'), name('de', 'Gärten')] };
+      expect(await lines('json', file)).toEqual([
+        '1 new; name:de null → "Garten"',
+        '2 error; Duplicate row in file',
+      ]);
+    });
+
+    it.each([[[]], [{}], ['"text"'], [null], [{ translations: {} }], [{ words: [] }]])(
+      '%j is no file',
+      async (file) => {
+        expect(await preview('json', file)).toMatchObject({ errors: ['Invalid JSON'], rows: [] });
+      },
+    );
+
+    it('what is exported imports again without a change, and into an empty taxonomy as the same', async () => {
+      await world.call('admin_create_taxonomy_alias', {
+        p_entity_type: 'subcategory', p_from_slug: 'bushes', p_to_entity_id: hedges,
+      }); // prettier-ignore
+      await world.call('admin_update_category', {
+        p_id: garden,
+        p_icon_slug: 'leaf',
+        p_is_active: false,
+        p_sort_order: 40,
+      });
+      const exported = {
+        ...(await world.call<object>('export_taxonomy_items')),
+        ...(await world.call<object>('export_taxonomy_all')),
+      };
+      const contents = await world.contents();
+      const again = await preview('json', exported);
+      expect(again.rows).toEqual([]);
+      expect(again.stats).toMatchObject({
+        tx_total: 4,
+        tx_to_upsert: 0,
+        sy_total: 1,
+        sy_to_add: 0,
+        unchanged: 9,
+      });
+
+      await world.sql('delete from public.subcategories');
+      await world.sql('delete from public.categories');
+      const shown = await imported('json', exported);
+      expect(shown.stats).toMatchObject({ tx_to_upsert: 4, sy_to_add: 1, new: 9, update: 0, error: 0 });
+      expect(await world.contents()).toEqual(contents);
+    });
+  });
+
+  it.each([
+    ['admin_preview_taxonomy_import', {}],
+    ['admin_apply_taxonomy_import', { p_fingerprint: '' }],
+  ])('%s refuses another kind of file', async (name, rest) => {
+    for (const [p_kind, sentence] of [
+      ['xml', /^Unknown kind "xml"/],
+      [null, /^Choose what to import/],
+    ] as const) {
+      await world.refuses(world.admin, name, { p_kind, p_data: [], ...rest }, '22023', sentence);
+    }
+  });
+});
