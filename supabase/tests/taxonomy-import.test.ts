@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       expect(await world.order()).toBe('cleaning 1, garden 2');
     });
 
-    it.each<[string, object[], string[]]>([
+    it.each<[string, unknown[], string[]]>([
       ['no slug', [{ slug: ' ' }, {}], ['2 error; Missing slug', '3 error; Missing slug']],
       ['a bad slug', [{ slug: 'Garden' }], ['2 error; Invalid slug format']],
       [
