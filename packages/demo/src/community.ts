@@ -1,5 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { insertRows, type Row } from './database/insert.ts';
+import { attemptRow, eventRows } from './money/attempt-rows.ts';
+import { destinationRows } from './money/destinations.ts';
 import { drawMoney, ledgerRow } from './money/money.ts';
 import { withdrawalRow } from './money/withdrawal.ts';
 import { accountFor, insertAccounts } from './people/accounts.ts';
@@ -49,6 +51,9 @@ export async function addCommunity(
   await insertRows(tx, 'public.support_tickets', tickets.map(ticketRow));
   await insertRows(tx, 'public.support_messages', tickets.flatMap(messageRows));
   await insertRows(tx, 'public.withdrawal_requests', money.withdrawals.map(withdrawalRow));
+  await insertRows(tx, 'public.payout_destinations', destinationRows(money.withdrawals));
+  await insertRows(tx, 'public.payout_attempts', money.withdrawals.flatMap(attemptRow));
+  await insertRows(tx, 'public.payout_events', money.withdrawals.flatMap(eventRows));
   await insertRows(tx, 'public.balance_ledger', money.entries.map(ledgerRow));
   await insertRows(tx, 'public.taxonomy_searches', drawSearches(world, community, people));
   await insertRows(tx, 'public.taxonomy_selections', drawSelections(world, community, people));

@@ -89,6 +89,7 @@ describe.each(DATABASE_KINDS)('the demo marketplace on %s', (kind) => {
       ['support_tickets', 'status', CLAIM_STATUSES],
       ['support_tickets', 'category', SUPPORT_CATEGORIES],
       ['withdrawal_requests', "status || ' ' || method", both(WITHDRAWAL_STATUSES, WITHDRAWAL_METHODS)],
+      ['payout_attempts', 'state', ['accepted', 'completed', 'failed', 'reverted', 'not_sent']],
       ['price_configs', "type || ' ' || is_active", both(PRICE_TYPES, ['true', 'false'])],
       ['taxonomy_synonyms', 'entity_type', TAXONOMY_ENTITY_TYPES],
       ['taxonomy_aliases', 'entity_type', TAXONOMY_ENTITY_TYPES],

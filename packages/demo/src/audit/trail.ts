@@ -4,7 +4,8 @@ import { iso } from '../time/calendar.ts';
 
 interface Entry {
   readonly at: number;
-  readonly actor: { readonly id: string };
+  /** null = the system itself. */
+  readonly actor: { readonly id: string } | null;
   readonly action: string;
   readonly table: string;
   readonly id: string | null;
@@ -23,7 +24,7 @@ export class AuditTrail {
     this.#entries.push({
       position: ++this.#count,
       created_at: iso(at),
-      actor_user_id: actor.id,
+      actor_user_id: actor?.id ?? null,
       action,
       entity_table: table,
       entity_id: id,

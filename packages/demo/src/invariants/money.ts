@@ -16,7 +16,8 @@ export const MONEY: readonly Invariant[] = [
             left join lateral (
               select count(*) filter (where kind = 'withdrawal_reserve' and amount = -w.amount_eur
                                         and created_at = w.created_at) as reserved,
-                     count(*) filter (where kind = 'withdrawal_settle' and created_at = w.processed_at) as settled,
+                     -- A payout that came back was settled before.
+                     count(*) filter (where kind = 'withdrawal_settle' and (created_at = w.processed_at) = (w.status = 'success')) as settled,
                      count(*) filter (where kind = 'withdrawal_refund' and amount = w.amount_eur
                                         and created_at = w.processed_at) as refunded,
                      count(*) as entries
@@ -25,8 +26,58 @@ export const MONEY: readonly Invariant[] = [
            where (l.reserved, l.settled, l.refunded, l.entries) is distinct from case w.status
              when 'pending' then (1::bigint, 0::bigint, 0::bigint, 1::bigint)
              when 'success' then (1::bigint, 1::bigint, 0::bigint, 2::bigint)
-             else (1::bigint, 0::bigint, 1::bigint, 2::bigint)
+             else (1::bigint, l.settled, 1::bigint, 2 + l.settled)
+           end
+              or (l.settled = 1) <> (w.status = 'success' or exists (
+                select from public.payout_attempts a where a.withdrawal_id = w.id and a.state = 'reverted'
+              ))`,
+  },
+  {
+    name: 'an attempt agrees with its withdrawal: what it paid is paid, what failed failed, what it has is pending',
+    sql: `select a.id from public.payout_attempts a join public.withdrawal_requests w on w.id = a.withdrawal_id
+           where w.status <> case a.state when 'completed' then 'success' when 'accepted' then 'pending'
+                                          when 'not_sent' then 'pending' else 'failed' end
+              or w.remote_state is distinct from a.remote_state or w.payout_link_url is distinct from a.payout_link_url
+              or a.settles <> (a.state in ('completed', 'reverted'))
+              or a.created_at <= w.created_at or a.sent_at < a.created_at or a.sent_at > coalesce(w.processed_at, $1::timestamptz)
+              or (a.destination is null) <> (w.method = 'payout_link')
+              or a.destination is distinct from (
+                select d.details from public.payout_destinations d where d.user_id = w.user_id and d.method = w.method
+              )
+          union all
+          select w.id from public.withdrawal_requests w
+           where (w.remote_state is not null) <> exists (
+             select from public.payout_attempts a where a.withdrawal_id = w.id and a.state <> 'not_sent'
+           )`,
+  },
+  {
+    name: 'an attempt went through its states one after the other, up to the one that it is in',
+    sql: `select a.id from public.payout_attempts a, lateral (
+            select array_agg(e.state order by e.id) as states, array_agg(e.created_at order by e.id) as times,
+                   array_agg(e.created_at order by e.created_at, e.id) as sorted
+              from public.payout_events e where e.attempt_id = a.id
+          ) e
+           where e.times <> e.sorted or e.times[1] <> a.created_at or e.states is distinct from case a.state
+             when 'not_sent' then array['created', 'sending', 'not_sent']
+             when 'accepted' then array['created', 'sending', 'accepted']
+             when 'reverted' then array['created', 'sending', 'accepted', 'completed', 'reverted']
+             else array['created', 'sending', 'accepted', a.state]
            end`,
+  },
+  {
+    name: 'what went to the provider was handed over by somebody, whom the log names',
+    sql: `select a.id from public.payout_attempts a where not exists (
+            select from public.admin_action_audit l
+             where l.action = 'process_withdrawal' and l.entity_id = a.withdrawal_id::text
+               and l.actor_user_id = a.requested_by and l.created_at = a.created_at
+               and l.details ->> 'request_id' = a.request_id
+          )`,
+  },
+  {
+    name: 'accounts to pay to are accounts',
+    sql: `select user_id from public.payout_destinations
+           where (method = 'bank') <> private.is_iban(coalesce(details ->> 'iban', ''))
+              or details is distinct from private.clean_destination(method, details)`,
   },
   {
     name: 'a failed payout says why, another has nothing to say',
@@ -72,7 +123,7 @@ export const MONEY: readonly Invariant[] = [
   {
     name: 'the log runs forward, and every actor is or was staff',
     sql: `select id from (
-            select a.id, a.created_at < lag(a.created_at) over (order by a.id) as backwards, p.user_id is null as unknown,
+            select a.id, a.created_at < lag(a.created_at) over (order by a.id) as backwards, a.actor_user_id is not null and p.user_id is null as unknown,
                    p.role = 'user' and not exists (
                      select from public.admin_action_audit r
                       where r.action = 'update_user_role' and r.entity_id = p.user_id::text

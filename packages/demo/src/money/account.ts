@@ -78,18 +78,15 @@ function askFor(random: Random, balance: number): number {
 }
 
 function movements(withdrawal: Withdrawal): LedgerEntry[] {
-  const { person, cents, createdAt, processedAt, status } = withdrawal;
-  const reserve: LedgerEntry = {
-    person,
-    cents: -cents,
-    kind: 'withdrawal_reserve',
-    at: createdAt,
-    withdrawal,
-  };
-  if (processedAt === null) return [reserve];
-  return status === 'success'
-    ? [reserve, { person, cents: 0, kind: 'withdrawal_settle', at: processedAt, withdrawal }]
-    : [reserve, { person, cents, kind: 'withdrawal_refund', at: processedAt, withdrawal }];
+  const { person, cents, createdAt, processedAt, status, attempt } = withdrawal;
+  const entry = (kind: LedgerEntry['kind'], amount: number, at: number): LedgerEntry[] => [
+    { person, cents: amount, kind, at, withdrawal },
+  ];
+  const reserve = entry('withdrawal_reserve', -cents, createdAt);
+  if (processedAt === null) return reserve;
+  if (status === 'success') return [...reserve, ...entry('withdrawal_settle', 0, processedAt)];
+  const cameBack = attempt?.completedAt ? entry('withdrawal_settle', 0, attempt.completedAt) : [];
+  return [...reserve, ...cameBack, ...entry('withdrawal_refund', cents, processedAt)];
 }
 
 /** The app pays out what was earned in it some hours after the job was confirmed. */

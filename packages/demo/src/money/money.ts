@@ -6,6 +6,7 @@ import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { type Credit, earnedAfter, type LedgerEntry, playAccount } from './account.ts';
 import { TOP_UPS } from './prices.ts';
+import { recordPayouts } from './record-payouts.ts';
 import { euros, type Withdrawal } from './withdrawal.ts';
 
 export interface Money {
@@ -35,9 +36,10 @@ export function drawMoney(
   });
   const withdrawals = accounts
     .flatMap((account) => account.withdrawals)
-    .sort((a, b) => a.createdAt - b.createdAt);
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .map((withdrawal) => released(world, random, withdrawal));
   const entries = accounts.flatMap((account) => account.entries).sort((a, b) => a.at - b.at);
-  recordPayouts(world, random, withdrawals);
+  recordPayouts(world, withdrawals);
   recordCorrections(world, entries);
   return { withdrawals, entries };
 }
@@ -80,19 +82,10 @@ function corrections({ calendar, staff }: World, random: Random, credits: readon
   ];
 }
 
-/** What was processed was processed by somebody: sent from the console, or marked by hand. */
-function recordPayouts({ audit, staff }: World, random: Random, withdrawals: readonly Withdrawal[]): void {
-  for (const { id, status, processedAt, remoteState, error } of withdrawals) {
-    if (processedAt === null) continue;
-    audit.record({
-      at: processedAt,
-      actor: staff.onDuty(random, processedAt),
-      action: remoteState === null ? 'mark_withdrawal_status' : 'process_withdrawal',
-      table: 'withdrawal_requests',
-      id,
-      details: { old_status: 'pending', new_status: status, remote_state: remoteState, error_message: error },
-    });
-  }
+/** What went to the provider, or was marked, somebody of staff decided who was on duty then. */
+function released({ staff }: World, random: Random, withdrawal: Withdrawal): Withdrawal {
+  const at = withdrawal.attempt?.requestedAt ?? withdrawal.processedAt;
+  return at === null ? withdrawal : { ...withdrawal, releasedBy: staff.onDuty(random, at) };
 }
 
 function recordCorrections({ audit }: World, entries: readonly LedgerEntry[]): void {

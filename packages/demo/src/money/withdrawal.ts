@@ -3,6 +3,7 @@ import type { Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
 import { type Calendar, DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
 import { OFFICE, within } from '../time/daytime.ts';
+import { type Attempt, drawAttempt } from './attempt.ts';
 
 export interface Withdrawal {
   readonly id: string;
@@ -16,13 +17,17 @@ export interface Withdrawal {
   readonly error: string | null;
   readonly createdAt: number;
   readonly processedAt: number | null;
+  /** Of paying it through the provider; null = staff paid, or refused, by hand, or nobody has come to it yet. */
+  readonly attempt: Attempt | null;
+  /** Who of staff handed it to the provider, or marked it. */
+  readonly releasedBy: { readonly id: string } | null;
 }
 
 /** The platform's fee in percent: it was lowered ten months ago. */
 export const FEE_LOWERED_DAYS_AGO = 300;
 export const FEES = { before: 6, since: 5 } as const;
 
-type Outcome = Pick<Withdrawal, 'status' | 'remoteState' | 'payoutLink' | 'error' | 'processedAt'>;
+export type Outcome = Pick<Withdrawal, 'status' | 'remoteState' | 'payoutLink' | 'error' | 'processedAt'>;
 
 export function drawWithdrawal(
   random: Random,
@@ -30,11 +35,15 @@ export function drawWithdrawal(
   request: { person: Person; cents: number; createdAt: number; method: Withdrawal['method'] },
 ): Withdrawal {
   const isRecent = request.createdAt > calendar.daysAgo(FEE_LOWERED_DAYS_AGO);
+  const id = random.uuid();
+  const outcome = drawOutcome(random, calendar, request);
   return {
-    id: random.uuid(),
+    id,
     ...request,
     feePercent: isRecent ? FEES.since : FEES.before,
-    ...drawOutcome(random, calendar, request),
+    ...outcome,
+    attempt: drawAttempt(id, request.createdAt, calendar.now, outcome),
+    releasedBy: null,
   };
 }
 
@@ -66,8 +75,8 @@ function pending(random: Random, method: Withdrawal['method']): Outcome {
   const states =
     method === 'payout_link'
       ? ['created', 'active', 'active', 'awaiting']
-      : ['created', 'pending', 'unknown'];
-  const remoteState = random.chance(0.4) ? random.pick(states) : null;
+      : ['created', 'pending', 'pending'];
+  const remoteState = random.chance(0.3) ? random.pick(states) : null;
   const payoutLink =
     remoteState === 'active' ? `https://payout.example.com/p/${random.uuid().slice(0, 8)}` : null;
   return { status: 'pending', remoteState, payoutLink, error: null, processedAt: null };
