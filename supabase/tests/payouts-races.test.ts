@@ -1,0 +1,194 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till, type Withdrawal } from './payouts/till.ts';
+import { race as raceIn } from './race.ts';
+import { createWorld, expectSqlError, type Args, type Caller, type Person, type World } from './world.ts';
+
+// Two connections, the first of which commits only once the second is seen to wait. PGlite has one connection.
+
+describe.skipIf(!DATABASE_KINDS.includes('postgres'))('two at once with one withdrawal', () => {
+  let world: World;
+  let till: Till;
+  let ana: Person;
+  let ivan: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    world = await createWorld('postgres');
+    till = new Till(world);
+    ana = await world.person('moderator');
+    ivan = await world.person('moderator');
+    admin = await world.person('admin');
+    await till.useProvider('simulator');
+  });
+  afterAll(async () => {
+    expect(await till.unbalanced()).toEqual([]);
+    await world.close();
+  });
+
+  const race = <T>(first: (tx: Queryable) => Promise<unknown>, second: () => Promise<T>) =>
+    raceIn(world, first, second);
+  /** The call, inside of the first's transaction. */
+  const within = (caller: Caller, name: string, args: Args) => (tx: Queryable) =>
+    world.rpcIn(tx, caller, name, args);
+  const arg = ({ id }: Withdrawal) => ({ p_request_id: id });
+  const process = (caller: Person, withdrawal: Withdrawal) =>
+    within(caller, 'admin_process_withdrawal', arg(withdrawal));
+  const mark = (caller: Person, withdrawal: Withdrawal, p_status: string) =>
+    within(caller, 'admin_mark_withdrawal_status', { ...arg(withdrawal), p_status });
+  const record = (attempt: string, p_outcome: string, p_worker = 'w') =>
+    within('service_role', 'payouts_record', { p_attempt_id: attempt, p_worker, p_outcome });
+  const automatic = (p_is_automatic: boolean) =>
+    world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic, p_platform_fee: 5 });
+  const enqueue = () => world.rpc<number>('service_role', 'payouts_enqueue_automatic');
+
+  it('process and process: one attempt, the other is told', async () => {
+    const withdrawal = await till.pending();
+    const second = race(process(ana, withdrawal), () => till.process(ivan, withdrawal));
+    await expectSqlError(second, 'PT409', 'This withdrawal is already being processed.');
+    expect(await till.attempts(withdrawal)).toEqual(['created']);
+  });
+
+  it('process and the job: the job leaves it alone', async () => {
+    const withdrawal = await till.pending();
+    await automatic(true);
+    // Skips what is locked, and so does not wait.
+    await world.database.transaction(async (tx) => {
+      await process(ana, withdrawal)(tx);
+      expect(await enqueue()).toBe(0);
+    });
+    expect(await enqueue()).toBe(0);
+    await automatic(false);
+    expect(await till.attempts(withdrawal)).toEqual(['created']);
+  });
+
+  it('the job and process: the person is told', async () => {
+    const withdrawal = await till.pending();
+    await automatic(true);
+    const second = race(within('service_role', 'payouts_enqueue_automatic', {}), () =>
+      till.process(ana, withdrawal),
+    );
+    await expectSqlError(second, 'PT409', 'This withdrawal is already being processed.');
+    await automatic(false);
+    expect(await till.attempts(withdrawal)).toEqual(['created']);
+  });
+
+  it('many jobs, and people, over many withdrawals: one attempt each', async () => {
+    const withdrawals: Withdrawal[] = [];
+    for (let at = 0; at < 8; at++) withdrawals.push(await till.pending());
+    await automatic(true);
+    await Promise.allSettled([
+      ...withdrawals.map((withdrawal) => till.process(ana, withdrawal)),
+      enqueue(),
+      enqueue(),
+      ...withdrawals.map((withdrawal) => till.process(ivan, withdrawal)),
+      enqueue(),
+    ]);
+    await enqueue();
+    await automatic(false);
+    for (const withdrawal of withdrawals) expect(await till.attempts(withdrawal)).toEqual(['created']);
+  });
+
+  it('switched off while the job waits for it: nothing new is taken', async () => {
+    const withdrawal = await till.pending();
+    await automatic(true);
+    const off = { p_is_automatic: false, p_platform_fee: 5 };
+    const taken = await race(within(admin, 'admin_update_withdrawals_config', off), enqueue);
+    expect(taken).toBe(0);
+    expect(await till.attempts(withdrawal)).toEqual([]);
+  });
+
+  it('process and mark: who marks is told that it is under way', async () => {
+    const withdrawal = await till.pending();
+    const second = race(process(ana, withdrawal), () => till.mark(ivan, withdrawal, 'success'));
+    await expectSqlError(second, 'PT409', /^A payout of this withdrawal is under way/);
+  });
+
+  it('mark and process: who processes is told that it has ended', async () => {
+    const withdrawal = await till.pending();
+    const second = race(mark(ana, withdrawal, 'failed'), () => till.process(ivan, withdrawal));
+    await expectSqlError(second, 'PT409', 'This withdrawal is already processed.');
+    expect(await till.attempts(withdrawal)).toEqual([]);
+  });
+
+  it.each([
+    ['success', 'failed'],
+    ['failed', 'success'],
+    ['failed', 'failed'],
+  ])('marked %s and marked %s: the first counts, once', async (one, other) => {
+    const withdrawal = await till.pending();
+    const second = race(mark(ana, withdrawal, one), () => till.mark(ivan, withdrawal, other));
+    await expectSqlError(second, 'PT409', 'This withdrawal is already processed.');
+    expect(await till.ledger(withdrawal)).toHaveLength(2);
+    expect(await world.audited(withdrawal.id)).toHaveLength(1);
+  });
+
+  it('completed and reverted: both are booked, in their order, whoever comes first', async () => {
+    for (const [first, second] of [
+      ['completed', 'reverted'],
+      ['reverted', 'completed'],
+    ] as const) {
+      const withdrawal = await till.pending();
+      const attempt = await till.sending(ana, withdrawal, 'w');
+      await race(record(attempt, first), () => till.record(attempt, 'x', second));
+      expect((await till.details(ana, withdrawal)).status).toBe('failed');
+      expect(await till.balance(withdrawal.user_id)).toBe(100);
+    }
+  });
+
+  it('completed and completed: settled once', async () => {
+    const withdrawal = await till.pending();
+    const attempt = await till.sending(ana, withdrawal, 'w');
+    await race(record(attempt, 'completed'), () => till.record(attempt, 'x', 'completed'));
+    expect(await till.ledger(withdrawal)).toEqual(['withdrawal_reserve -100.00', 'withdrawal_settle 0.00']);
+  });
+
+  it('a late completion and a person who gives up: the person is told, or the completion is written down', async () => {
+    for (const personIsFirst of [false, true]) {
+      const withdrawal = await till.pending();
+      const attempt = await till.sending(ana, withdrawal, 'w');
+      await world.sql(`update public.payout_attempts set state = 'undecided' where id = $1`, [attempt]);
+      await till.age(attempt, '11 minutes');
+      if (personIsFirst) {
+        await race(mark(ivan, withdrawal, 'failed'), () => till.record(attempt, 'x', 'completed'));
+        expect((await world.audited(withdrawal.id)).at(-1)?.action).toBe('payout_conflict');
+      } else {
+        const second = race(record(attempt, 'completed', 'x'), () => till.mark(ivan, withdrawal, 'failed'));
+        await expectSqlError(second, 'PT409', 'This withdrawal is already processed.');
+      }
+      expect(await till.ledger(withdrawal)).toHaveLength(2);
+    }
+  });
+
+  it('an approval and a change of the destination: what was approved for the old one is not approved', async () => {
+    await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 });
+    const withdrawal = await till.pending();
+    const owner = { id: withdrawal.user_id, email: '' };
+    const p_details = { holder: 'A', iban: 'DE89370400440532013000' };
+    await race(within(ana, 'admin_approve_withdrawal', arg(withdrawal)), () =>
+      world.rpc(owner, 'set_payout_destination', { p_method: 'bank', p_details }),
+    );
+    expect((await till.details(ivan, withdrawal)).details).toMatchObject({
+      approved_by: null,
+      needs_approval: true,
+    });
+    await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
+  });
+
+  it('the limit is lowered while somebody processes: who came second goes by the new one', async () => {
+    const withdrawal = await till.pending();
+    const second = race(within(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 }), () =>
+      till.process(ana, withdrawal),
+    );
+    await expectSqlError(second, 'P0001', /needs an approval/);
+    await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
+  });
+
+  it('two workers begin the same call: one does', async () => {
+    const withdrawal = await till.pending();
+    const { attempt_id: attempt } = (await till.process(ana, withdrawal)).details;
+    await till.take(attempt, 'w');
+    const begun = await Promise.all([1, 2, 3].map(() => till.beginSend(attempt, 'w')));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+  });
+});
