@@ -17,7 +17,7 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
   const client = useQueryClient();
   const isFetching = useIsFetching(EVERYTHING) > 0;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader
         title="Global Config"
         actions={

@@ -22,11 +22,13 @@ export function PriceActive({ price }: { price: PriceConfig }) {
     serial: `price-${price.id}`,
   });
   return (
-    <Switch
-      label={`Active: ${price.display_label ?? price.stripe_price_id}`}
-      hideLabel
-      checked={price.is_active}
-      onCheckedChange={toggle.start}
-    />
+    <span className="flex h-8 items-center">
+      <Switch
+        label={`Active: ${price.display_label ?? price.stripe_price_id}`}
+        hideLabel
+        checked={price.is_active}
+        onCheckedChange={toggle.start}
+      />
+    </span>
   );
 }

@@ -50,7 +50,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         submit();
       }}
       noValidate
-      className="flex max-w-sm flex-col items-start gap-4"
+      className="flex max-w-sm flex-col gap-4"
     >
       <div>
         <Checkbox
@@ -107,7 +107,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
           {error}
         </p>
       )}
-      <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
+      <Button type="submit" variant="primary" busy={busy} disabled={!isChanged} className="self-start">
         Save
       </Button>
       {isChanged && <LeaveGuard what="Withdrawals" isSafe={() => Promise.resolve(false)} />}

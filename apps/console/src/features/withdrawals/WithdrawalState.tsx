@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
+import type { ReactNode } from 'react';
 import { awaitsApproval, extrasOf, type Withdrawal } from './withdrawal.ts';
 
 /** What is known of a payout of which the provider itself says nothing yet. */
@@ -17,14 +18,34 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: remoteState, payout_state: state } = extrasOf(withdrawal);
   const silent = withdrawal.status === 'pending' && state ? WITHOUT_ANSWER[state] : undefined;
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex gap-1">
       <WithdrawalBadge status={withdrawal.status} />
       {remoteState ? (
-        <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>{remoteState}</Badge>
+        <Second>
+          <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>
+            {/* A provider's word may be a long one. */}
+            <span title={remoteState} className="truncate in-[td]:max-w-20 2xl:in-[td]:max-w-48">
+              {remoteState}
+            </span>
+          </Badge>
+        </Second>
       ) : (
-        silent && <Badge tone={silent.tone}>{silent.text}</Badge>
+        silent && (
+          <Second>
+            <Badge tone={silent.tone}>{silent.text}</Badge>
+          </Second>
+        )
       )}
-      {awaitsApproval(withdrawal) && <Badge tone="accent">Needs approval</Badge>}
+      {awaitsApproval(withdrawal) && (
+        <Second>
+          <Badge tone="accent">Needs approval</Badge>
+        </Second>
+      )}
     </span>
   );
+}
+
+// A phone's row has room for one badge; the details show all of them.
+function Second({ children }: { children: ReactNode }) {
+  return <span className="inline-flex in-[td]:max-sm:hidden">{children}</span>;
 }

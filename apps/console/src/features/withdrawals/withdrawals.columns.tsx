@@ -2,6 +2,7 @@ import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { ChevronRight } from 'lucide-react';
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { WithdrawalActions } from './actions/WithdrawalActions.tsx';
@@ -15,7 +16,7 @@ export const WITHDRAWALS_COLUMNS = [
     id: 'created_at',
     header: 'Created',
     meta: { from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'user',
@@ -24,7 +25,7 @@ export const WITHDRAWALS_COLUMNS = [
     cell: ({ row: { original } }) => (
       <span className="flex min-w-0 items-center gap-3">
         <UserLink user={userOf(original)} />
-        <span className="hidden truncate text-muted lg:inline">{original.user_email}</span>
+        <span className="hidden truncate text-muted 2xl:inline">{original.user_email}</span>
       </span>
     ),
   }),
@@ -48,12 +49,14 @@ export const WITHDRAWALS_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true },
+    // As wide as its buttons: a row's actions are never cut off.
+    meta: { align: 'right', hideHeading: true, width: 'w-px max-w-none!' },
     cell: ({ row }) => (
       <span className="inline-flex items-center justify-end gap-1">
         <WithdrawalActions withdrawal={row.original} size="sm" quiet />
         <OpenRow parameter="withdrawal" id={row.original.id}>
-          Details
+          <span className="max-sm:sr-only">Details</span>
+          <ChevronRight aria-hidden="true" className="sm:hidden" />
         </OpenRow>
       </span>
     ),

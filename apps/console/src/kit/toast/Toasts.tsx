@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '../IconButton.tsx';
 import { TOASTS_ATTRIBUTE } from './isInToast.ts';
 import { dismissToast, type Toast, toastStore } from './toasts.ts';
@@ -10,7 +11,8 @@ import { dismissToast, type Toast, toastStore } from './toasts.ts';
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
-  return (
+  // Beside the page, as dialogs are: within it they would lie under a tall one.
+  return createPortal(
     <div
       aria-live="polite"
       {...{ [TOASTS_ATTRIBUTE]: '' }}
@@ -19,7 +21,8 @@ export function Toasts() {
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }
 

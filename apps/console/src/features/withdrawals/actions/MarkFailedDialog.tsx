@@ -40,7 +40,7 @@ export function MarkFailedDialog({ open, withdrawal, onClose }: DecisionDialogPr
       onConfirm={confirm}
     >
       <WhatIsDecided withdrawal={withdrawal}>
-        {formatEuro(withdrawal.amount_eur)} goes back to their balance. It cannot be taken back.
+        {formatEuro(withdrawal.amount_eur)} goes back to their balance. This is final.
       </WhatIsDecided>
       <Field
         label="Reason"

@@ -39,7 +39,7 @@ export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogP
       onConfirm={confirm}
     >
       <WhatIsDecided withdrawal={withdrawal}>
-        Nothing is sent: this says that the money has been paid already. It cannot be taken back.
+        Nothing is sent: this says that the money has been paid already. It is final.
       </WhatIsDecided>
       <Field
         label="Reference"

@@ -30,15 +30,21 @@ export function WithdrawalActions({ withdrawal, size = 'md', quiet = false }: Wi
   const container = useRef<HTMLSpanElement>(null);
   const keepFocus = useKeptFocus(container, withdrawal.status);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const process = useProcessNow();
+  // A table's row has no room for a sentence.
+  const process = useProcessNow(quiet ? 'toast' : 'inline');
   const ask = (action: Asked['action']) => setAsked({ action, open: true });
   const button = { withdrawal, size };
   return (
     <span
       ref={container}
-      className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap')}
+      className={cx('inline-flex items-center justify-end', quiet ? 'gap-0.5' : 'flex-wrap gap-1.5')}
       onPointerEnter={preloadDialog}
     >
+      {!quiet && process.error !== null && (
+        <span role="alert" className="basis-full text-right text-bad">
+          {process.error}
+        </span>
+      )}
       {withdrawal.status === 'pending' && (
         <>
           <ActionButton

@@ -6,12 +6,16 @@ import type { Withdrawal } from '../withdrawal.ts';
 import { processWithdrawal, WITHDRAWALS_KEY } from '../withdrawals.api.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** Pays one withdrawal out. Whatever comes of it is told, and everything that shows it is read again. */
-export function useProcessNow(): Action<Withdrawal> {
+/**
+ * Pays one withdrawal out. Whatever comes of it is told, and everything that shows it is read again. A failure is told in
+ * a toast unless the caller shows `error` itself.
+ */
+export function useProcessNow(tell: 'toast' | 'inline'): Action<Withdrawal> {
   const client = useQueryClient();
   return useAction<Withdrawal, Withdrawal>({
     run: ({ id }) => processWithdrawal(id),
     fallback: 'Failed to process',
+    tell,
     refresh: [WITHDRAWALS_KEY],
     onDone: (stored) => {
       showRow<Withdrawal>(client, WITHDRAWALS_KEY, stored.id, stored);

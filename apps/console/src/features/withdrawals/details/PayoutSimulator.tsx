@@ -31,7 +31,7 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
     serial: `simulated-${id}`,
   });
   return (
-    <section aria-label="Payout simulator" className="rounded-md border border-dashed px-3 py-2.5">
+    <div className="rounded-md border border-dashed px-3 py-2.5">
       <QueryState
         query={chosen}
         fallback="Failed to load the simulator"
@@ -61,7 +61,7 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
           )
         }
       </QueryState>
-    </section>
+    </div>
   );
 }
 

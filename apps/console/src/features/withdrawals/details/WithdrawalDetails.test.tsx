@@ -6,7 +6,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aPaidOne, aWithdrawal, WithdrawalDesk } from '../withdrawals.testing.ts';
+import { aPaidOne, aWithdrawal, refuseCall, WithdrawalDesk } from '../withdrawals.testing.ts';
 
 const path = (at = 1) => `/admin/withdrawals?withdrawal=${anId(at)}`;
 const dialog = () => screen.findByRole('dialog', { name: 'Withdrawal details' });
@@ -132,6 +132,14 @@ it('processes a pending one, and shows what came of it', async () => {
   expect(desk.posted).toEqual([{ action: 'process_single', requestId: anId(1) }]);
   expect(await facts()).toMatchObject({ 'Remote state': 'completed' });
   expect(within(await dialog()).queryByRole('button', { name: 'Process Now' })).toBeNull();
+});
+
+it('tells in the dialog why a payout could not be sent', async () => {
+  const desk = new WithdrawalDesk();
+  desk.process = () => refuseCall(502, 'Failed to process now');
+  const { user } = await openConsole(path());
+  await user.click(await within(await dialog()).findByRole('button', { name: 'Process Now' }));
+  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Failed to process now');
 });
 
 describe('the history', () => {

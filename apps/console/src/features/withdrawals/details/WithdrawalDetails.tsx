@@ -43,7 +43,7 @@ export function WithdrawalDetails({ withdrawalId, known, onClose }: WithdrawalDe
             <span className="mr-auto flex items-center">
               <CopyButton text={withdrawal.id}>Copy ID</CopyButton>
             </span>
-            <WithdrawalActions withdrawal={withdrawal} />
+            <WithdrawalActions key={withdrawal.id} withdrawal={withdrawal} />
           </>
         )
       }
