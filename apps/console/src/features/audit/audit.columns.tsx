@@ -1,4 +1,5 @@
 import { CopyId } from '#kit/CopyId.tsx';
+import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
@@ -14,7 +15,7 @@ export const AUDIT_COLUMNS = [
   column.display({
     id: 'when',
     header: 'When',
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'actor',
@@ -28,7 +29,7 @@ export const AUDIT_COLUMNS = [
           System
         </span>
       ) : (
-        <div className="max-w-36 sm:max-w-44">
+        <div className="max-w-28 sm:max-w-36 wide:max-w-44">
           <UserLines userId={original.actor_user_id} />
         </div>
       ),
@@ -36,13 +37,13 @@ export const AUDIT_COLUMNS = [
   column.display({
     id: 'action',
     header: 'Action',
-    cell: ({ row }) => <Word text={row.original.action} />,
+    cell: ({ row }) => <Word text={row.original.action} className="max-w-36 wide:max-w-44" />,
   }),
   column.display({
     id: 'entity',
     header: 'Entity',
     meta: { from: 'lg' },
-    cell: ({ row }) => <Word text={row.original.entity_table} />,
+    cell: ({ row }) => <Word text={row.original.entity_table} className="max-w-24 wide:max-w-40" />,
   }),
   column.display({
     id: 'entity_id',
@@ -53,15 +54,16 @@ export const AUDIT_COLUMNS = [
   column.display({
     id: 'details',
     header: 'Details',
-    meta: { from: 'sm', wrap: true, grow: true },
+    // Also on a phone, to the right: Undo is there.
+    meta: { wrap: true, grow: true },
     cell: ({ row }) => <AuditDetails entry={row.original} />,
   }),
 ];
 
 /** A word of the log, cut where the table has no room for it. */
-function Word({ text }: { text: string }) {
+function Word({ text, className }: { text: string; className: string }) {
   return (
-    <span title={text} className="block max-w-40 truncate font-mono text-xs">
+    <span title={text} className={cx('block truncate font-mono text-xs', className)}>
       {text}
     </span>
   );
@@ -70,5 +72,9 @@ function Word({ text }: { text: string }) {
 function EntityId({ entry: { entity_table: table, entity_id: id } }: { entry: AuditEntry }) {
   if (id === null) return NOTHING;
   const userId = table === 'profiles' ? uuid(id) : undefined;
-  return userId === undefined ? <CopyId id={id} /> : <UserRef userId={userId} />;
+  return (
+    <span className="block max-w-24 truncate wide:max-w-40">
+      {userId === undefined ? <CopyId id={id} /> : <UserRef userId={userId} />}
+    </span>
+  );
 }

@@ -28,13 +28,13 @@ export const REVIEWS_COLUMNS = [
   column.display({
     id: 'reviewed',
     header: 'Reviewed user',
-    meta: { from: 'md' },
+    meta: { from: 'lg' },
     cell: ({ row }) => <Person userId={row.original.reviewed_user_id} />,
   }),
   column.display({
     id: 'reviewer',
     header: 'Reviewer',
-    meta: { from: 'lg' },
+    meta: { from: 'xl' },
     cell: ({ row }) => <Person userId={row.original.reviewer_user_id} />,
   }),
   column.display({
@@ -52,7 +52,7 @@ export const REVIEWS_COLUMNS = [
   column.display({
     id: 'created_at',
     header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm' },
+    meta: { sort: 'created_at', firstDirection: 'desc', from: 'lg' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
