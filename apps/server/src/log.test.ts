@@ -34,6 +34,19 @@ describe('the log', () => {
     expect(text.match(/\[secret\]/g)).toHaveLength(4);
   });
 
+  it('tells an error of the database without the statement and the values in it', () => {
+    const error = Object.assign(new Error('bad row'), {
+      code: '22004',
+      query: 'insert into people values ($1)',
+      params: ['Ana Horvat'],
+      detail: 'Failing row contains (Ana Horvat).',
+    });
+    const text = logged((log) => log.error({ error }, 'failed'));
+    expect(text).toContain('bad row');
+    expect(text).toContain('22004');
+    expect(text).not.toMatch(/Ana Horvat|insert into/);
+  });
+
   it('is as loud as it was told', () => {
     expect(logged((log) => log.info({}, 'quiet'), 'warn')).toBe('');
     expect(logged((log) => log.warn({}, 'loud'), 'warn')).toContain('loud');

@@ -12,7 +12,7 @@ export function createLog(level: Config['logLevel'], destination: DestinationStr
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.err, err: pino.stdSerializers.err },
+      serializers: { error: withoutData, err: withoutData },
       // Nothing of the kind is ever passed to the log on purpose; this is the net under it.
       redact: {
         paths: [
@@ -31,6 +31,15 @@ export function createLog(level: Config['logLevel'], destination: DestinationStr
     destination,
   );
 }
+
+/** The database's errors bring the statement and every value in it along: people's data, which a log has no business with. */
+function withoutData(error: unknown): unknown {
+  const told: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
+  if (typeof told !== 'object' || told === null) return told;
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !DATA.has(name)));
+}
+
+const DATA = new Set(['query', 'params', 'parameters', 'detail', 'raw']);
 
 let flush = (): void => undefined;
 
