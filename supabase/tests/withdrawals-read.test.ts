@@ -1,0 +1,181 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till, type Withdrawal } from './payouts/till.ts';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+interface Counter {
+  status: string;
+  count: number;
+  amount_eur: number;
+}
+interface Moment {
+  created_at: string;
+  kind: string;
+  actor_user_id: string | null;
+  amount_eur: number | null;
+  note: string | null;
+}
+
+describe.each(DATABASE_KINDS)('reading withdrawals on %s', (kind) => {
+  let world: World;
+  let till: Till;
+  let ana: Person;
+  let ivan: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    till = new Till(world);
+    ana = await world.person('moderator');
+    ivan = await world.person('moderator');
+    admin = await world.person('admin');
+    await till.useProvider('simulator');
+  });
+  afterAll(() => world.close());
+
+  describe('the counters', () => {
+    const counters = (args: Args = {}) => world.rpc<Counter[]>(ana, 'admin_get_withdrawal_counters', args);
+    const plain = (rows: Counter[]) =>
+      rows.map(({ status, count, amount_eur: euros }) => `${status} ${String(count)} ${String(euros)}`);
+
+    it('are three, over all that the filters select, and not only over a page', async () => {
+      expect(plain(await counters())).toEqual(['pending 0 0', 'success 0 0', 'failed 0 0']);
+      const owner = await till.owner(1000);
+      await world.sql(`update public.profiles set username = 'counted' where user_id = $1`, [owner.id]);
+      const made: Withdrawal[] = [];
+      for (const [euros, method] of [
+        [10.5, 'bank'],
+        [20.25, 'bank'],
+        [30, 'revolut'],
+        [40, 'payout_link'],
+      ] as const) {
+        made.push(await till.request(owner, euros, method));
+      }
+      const [paid, failed] = made;
+      if (!paid || !failed) throw new Error('unreachable');
+      await till.mark(ana, paid, 'success');
+      await till.mark(ana, failed, 'failed');
+      await till.pending(99);
+
+      expect(plain(await counters())).toEqual(['pending 3 169', 'success 1 10.5', 'failed 1 20.25']);
+      const byUser = { p_user_search: 'COUNTED' };
+      expect(plain(await counters(byUser))).toEqual(['pending 2 70', 'success 1 10.5', 'failed 1 20.25']);
+      expect(plain(await counters({ p_user_search: owner.id }))).toEqual(plain(await counters(byUser)));
+      const bank = { ...byUser, p_method: 'bank' };
+      expect(plain(await counters(bank))).toEqual(['pending 0 0', 'success 1 10.5', 'failed 1 20.25']);
+      const pending = { ...byUser, p_status: 'pending' };
+      expect(plain(await counters(pending))).toEqual(['pending 2 70', 'success 0 0', 'failed 0 0']);
+      const later = { p_date_from: new Date(Date.now() + 60_000).toISOString() };
+      expect(plain(await counters(later))).toEqual(['pending 0 0', 'success 0 0', 'failed 0 0']);
+
+      for (const args of [{}, byUser, bank, pending, later]) {
+        const listed = await world.rpc<Withdrawal[]>(ana, 'admin_get_withdrawals', { ...args, p_limit: 200 });
+        const counted = (await counters(args)).reduce((sum, { count }) => sum + count, 0);
+        expect(counted, JSON.stringify(args)).toBe(listed.length);
+      }
+    });
+
+    it.each([
+      [{ p_status: 'paid' }, /^Unknown status "paid"/],
+      [{ p_method: 'cash' }, /^Unknown method "cash"/],
+      [{ p_user_search: 'x'.repeat(201) }, /^Search for at most/],
+    ])('refuse %j', async (args, sentence) => {
+      await world.refuses(ana, 'admin_get_withdrawal_counters', args, '22023', sentence);
+    });
+  });
+
+  describe('one', () => {
+    it('is the row of the list', async () => {
+      const { id, user_id: owner } = await till.pending();
+      const [listed] = await world.rpc<Withdrawal[]>(ana, 'admin_get_withdrawals', { p_user_search: owner });
+      expect(await till.details(ana, { id })).toEqual(listed);
+    });
+
+    it('keeps the five facts of the specification, whatever else it says', async () => {
+      const { details } = await till.details(ana, await till.pending(33.33));
+      expect(details).toMatchObject({
+        fee_percent: 5,
+        fee_amount_eur: 1.67,
+        net_amount_eur: 31.66,
+        remote_state: null,
+        payout_link_url: null,
+        payout_state: null,
+        request_id: null,
+        is_simulated: true,
+        needs_approval: false,
+      });
+    });
+
+    it('that is not there is not found, and nobody but staff finds any', async () => {
+      const withdrawal = await till.pending();
+      const owner = { id: withdrawal.user_id, email: '' };
+      for (const name of ['admin_get_withdrawal_details', 'admin_get_withdrawal_history']) {
+        await world.refuses(ana, name, { p_request_id: NOBODY }, 'PT404', 'Withdrawal not found');
+        const args = { p_request_id: withdrawal.id };
+        await world.refuses(owner, name, args, '42501', 'Not authorized');
+        await world.refuses('anon', name, args, '42501', /permission denied/);
+      }
+    });
+  });
+
+  describe('the history', () => {
+    const history = ({ id }: { id: string }) =>
+      world.rpc<Moment[]>(ivan, 'admin_get_withdrawal_history', { p_request_id: id });
+    const told = async (withdrawal: { id: string }) =>
+      (await history(withdrawal)).map(({ kind: what, note }) => (note === null ? what : `${what}: ${note}`));
+
+    it('tells everything in order: asked, approved, sent, paid and come back', async () => {
+      await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 });
+      const withdrawal = await till.pending(100);
+      await world.rpc(ana, 'admin_approve_withdrawal', { p_request_id: withdrawal.id });
+      const attempt = await till.sending(ivan, withdrawal, 'w');
+      await till.record(attempt, 'w', 'unknown', { p_error: 'No answer.' });
+      await till.record(attempt, 'x', 'accepted', { p_remote_state: 'pending' });
+      await till.record(attempt, 'x', 'completed', { p_remote_state: 'completed' });
+      await till.record(attempt, 'x', 'reverted', { p_error: 'Account closed.', p_remote_state: 'reverted' });
+      await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
+
+      expect(await told(withdrawal)).toEqual([
+        'requested: bank',
+        'withdrawal_reserve',
+        'approved',
+        'payout_created: simulator',
+        'payout_sending',
+        'payout_unknown: No answer.',
+        'payout_accepted: pending',
+        'withdrawal_settle',
+        'payout_completed: completed',
+        'withdrawal_refund',
+        'payout_reverted: Account closed.',
+      ]);
+      const moments = await history(withdrawal);
+      const times = moments.map(({ created_at: at }) => at);
+      expect(times).toEqual([...times].sort());
+      const actor = (what: string) => moments.find((moment) => moment.kind === what)?.actor_user_id;
+      expect([
+        actor('requested'),
+        actor('approved'),
+        actor('payout_created'),
+        actor('payout_completed'),
+      ]).toEqual([withdrawal.user_id, ana.id, ivan.id, null]);
+      expect(moments.map(({ amount_eur: euros }) => euros).filter((euros) => euros !== null)).toEqual([
+        100, -100, 95, 0, 95, 100,
+      ]);
+    });
+
+    it('tells who marked it and why, or with which reference', async () => {
+      const [paid, failed] = [await till.pending(), await till.pending()];
+      await till.mark(ana, paid, 'success', { p_reference: 'SEPA 7' });
+      await till.mark(ivan, failed, 'failed', { p_error_message: 'Wrong name' });
+      expect(await told(paid)).toEqual([
+        'requested: bank',
+        'withdrawal_reserve',
+        'withdrawal_settle',
+        'marked_success: SEPA 7',
+      ]);
+      expect((await told(failed)).at(-1)).toBe('marked_failed: Wrong name');
+      expect((await history(failed)).at(-1)?.actor_user_id).toBe(ivan.id);
+    });
+  });
+});
