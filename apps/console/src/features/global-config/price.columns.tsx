@@ -21,12 +21,12 @@ function typed(field: TypedPriceField, width: string) {
 const priceId = column.display({
   id: PRICE_ID.name,
   header: PRICE_ID.label,
-  meta: { width: 'w-[30%] min-w-52', wrap: true },
+  meta: { width: 'w-[32%] min-w-52!', wrap: true },
   cell: ({ row }) => (
     <PriceCell price={row.original} field={PRICE_ID} below={<StripeTerms price={row.original} />} />
   ),
 });
-const label = typed(LABEL, 'w-[28%] min-w-44');
+const label = typed(LABEL, 'w-[30%] min-w-40!');
 const active = column.display({
   id: 'is_active',
   header: 'Active',
@@ -36,7 +36,7 @@ const active = column.display({
 const order = column.display({
   id: ORDER.name,
   header: ORDER.label,
-  meta: { width: 'w-36 min-w-36', wrap: true },
+  meta: { width: 'w-44 min-w-40!', wrap: true },
   cell: ({ row }) => (
     <PriceCell price={row.original} field={ORDER} beside={<MovePrice price={row.original} />} />
   ),
@@ -44,6 +44,6 @@ const order = column.display({
 
 /** A top-up has an amount, a subscription a tier. */
 export const PRICE_COLUMNS = {
-  top_up: [priceId, label, typed(AMOUNT, 'w-40 min-w-32'), active, order],
-  subscription: [priceId, label, typed(TIER, 'w-40 min-w-32'), active, order],
+  top_up: [priceId, label, typed(AMOUNT, 'w-40 min-w-32!'), active, order],
+  subscription: [priceId, label, typed(TIER, 'w-40 min-w-32!'), active, order],
 } satisfies Record<PriceType, unknown>;

@@ -38,7 +38,12 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       {awaitsApproval(withdrawal) && (
         <Second>
-          <Badge tone="accent">Needs approval</Badge>
+          <Badge tone="accent">
+            {/* Beside four buttons there is room for the second word. */}
+            <span>
+              <span className="in-[td]:max-2xl:sr-only">Needs </span>approval
+            </span>
+          </Badge>
         </Second>
       )}
     </span>

@@ -21,6 +21,10 @@ export function outcomeOf(withdrawal: Withdrawal): NewToast {
       kind: 'error',
       text: `Nobody can say whether ${name} was paid. Look at the provider, then mark it.`,
     };
+  if (state === 'unknown')
+    return { text: `No answer about the payout to ${name} yet. The provider is asked again until it says.` };
+  if (state === 'created')
+    return { text: `The payout to ${name} could not be sent yet. It is tried again by itself.` };
   return { text: `Payout to ${name} sent. The provider has yet to complete it.` };
 }
 

@@ -1,0 +1,54 @@
+// @vitest-environment node
+
+import { expect, it } from 'vitest';
+import type { Withdrawal } from '../withdrawal.ts';
+import { outcomeOf } from './outcome.ts';
+
+const one: Withdrawal = {
+  id: 'a',
+  user_id: 'b',
+  user_username: null,
+  user_full_name: 'Ana Horvat',
+  user_email: null,
+  method: 'bank',
+  amount_eur: '100.00',
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00+00:00',
+  processed_at: null,
+  error_message: null,
+  details: { net_amount_eur: '95.00' },
+};
+
+it.each([
+  ['success', 'completed', 'done', '€95.00 paid to Ana Horvat.'],
+  [
+    'failed',
+    'failed',
+    'error',
+    'The payout to Ana Horvat failed. No funds. €100.00 went back to their balance.',
+  ],
+  ['pending', 'not_sent', 'error', 'The provider did not take the payout to Ana Horvat. No funds.'],
+  [
+    'pending',
+    'undecided',
+    'error',
+    'Nobody can say whether Ana Horvat was paid. Look at the provider, then mark it.',
+  ],
+  [
+    'pending',
+    'unknown',
+    'done',
+    'No answer about the payout to Ana Horvat yet. The provider is asked again until it says.',
+  ],
+  [
+    'pending',
+    'created',
+    'done',
+    'The payout to Ana Horvat could not be sent yet. It is tried again by itself.',
+  ],
+  ['pending', 'accepted', 'done', 'Payout to Ana Horvat sent. The provider has yet to complete it.'],
+] as const)('says of a %s withdrawal whose payout is %s, as %s: %s', (status, state, kind, text) => {
+  const details = { ...one.details, payout_state: state, payout_error: 'No funds' };
+  const told = outcomeOf({ ...one, status, details });
+  expect({ kind: 'done', ...told }).toEqual({ kind, text });
+});
