@@ -6,9 +6,10 @@ export interface DeskCall {
 }
 
 const DAYS_MS = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAYS_MS).toISOString();
+export const daysAgo = (days: number) => new Date(Date.now() - days * DAYS_MS).toISOString();
 
-const list = (procedure: string, calls: Record<string, Record<string, string>>): DeskCall[] =>
+/** Calls of one list, fifty rows each. */
+export const list = (procedure: string, calls: Record<string, Record<string, string>>): DeskCall[] =>
   Object.entries(calls).map(([name, args]) => ({ name, procedure, args: { p_limit: '50', ...args } }));
 
 /** Every filter and sort of the reports list. */

@@ -11,14 +11,8 @@ const THREADS = 200;
  * desks count for themselves is counted by their own triggers.
  */
 export async function fillDesks(database: Database, count: number): Promise<void> {
-  const restoreSearch = await dropSearchIndexes(database);
-  await database.exec(`
-    insert into auth.users (id, email, raw_user_meta_data, created_at)
-    select md5('person' || n)::uuid, 'person' || n || '@bench.test', jsonb_build_object('full_name', 'Person ' || n), now()
-      from generate_series(1, ${PEOPLE}) n;
-    update public.profiles set role = case when user_id = md5('person1')::uuid then 'admin' else 'moderator' end
-     where user_id in (select md5('person' || n)::uuid from generate_series(1, ${STAFF}) n);
-  `);
+  const restoreSearch = await dropSearchIndexes(database, ['public.reports', 'public.support_tickets']);
+  await addPeople(database);
   const item = (n: string) => `
     select ${n} as n, case hashtext('s' || ${n}) & 15 when 0 then 'open' when 1 then 'claimed' else 'closed' end as status,
            now() - ${n} * (interval '730 days' / ${count}) as created_at,
@@ -66,12 +60,31 @@ export async function fillDesks(database: Database, count: number): Promise<void
   await database.exec('vacuum analyze');
 }
 
+/** The people of a bench, of whom the first few are staff. */
+export async function addPeople(database: Database): Promise<void> {
+  await database.exec(`
+    insert into auth.users (id, email, raw_user_meta_data, created_at)
+    select md5('person' || n)::uuid, 'person' || n || '@bench.test', jsonb_build_object('full_name', 'Person ' || n), now()
+      from generate_series(1, ${PEOPLE}) n;
+    update public.profiles set role = case when user_id = md5('person1')::uuid then 'admin' else 'moderator' end
+     where user_id in (select md5('person' || n)::uuid from generate_series(1, ${STAFF}) n);
+  `);
+}
+
+/** One of those people, from a column that names a number. */
+export const somebody = (salt: string, n = 'n') =>
+  `md5('person' || 1 + abs(hashtext('${salt}' || ${n}) % ${PEOPLE}))::uuid`;
+
 /** Half a million rows go in several times faster before these indexes than with them. Gives the way to make them again. */
-async function dropSearchIndexes(database: Database): Promise<() => Promise<void>> {
+export async function dropSearchIndexes(
+  database: Database,
+  tables: readonly string[],
+): Promise<() => Promise<void>> {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
        from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-      where amname = 'gin' and indrelid in ('public.reports'::regclass, 'public.support_tickets'::regclass)`,
+      where amname = 'gin' and indrelid = any ($1::text[]::regclass[])`,
+    [tables],
   );
   for (const { name } of indexes) await database.exec(`drop index ${name}`);
   return async () => {

@@ -3,7 +3,9 @@ import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path.ts';
 import { live } from './live.ts';
 import { pglitePath } from './pglite-path.ts';
+import { posts } from './posts.ts';
 import { startUp } from './start-up.ts';
+import { taxonomy } from './taxonomy.ts';
 
 /** `npm run bench` runs all of them, `npm run bench -- NAME …` the named. */
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -12,7 +14,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
   postgres: hotPath,
   pglite: pglitePath,
   desks,
+  posts,
   live,
+  taxonomy,
 };
 
 const names = process.argv.slice(2);
