@@ -67,7 +67,7 @@ create table public.taxonomy_translations (
   entity_id uuid not null,
   locale text not null check (private.is_locale(locale)),
   display_name text collate "und-x-icu" not null check (trim(display_name) <> ''),
-  search_word text not null generated always as (private.search_word(display_name)) stored,
+  search_word text collate "C" not null generated always as (private.search_word(display_name)) stored,
   primary key (entity_type, entity_id, locale)
 );
 comment on table public.taxonomy_translations is 'Localized names of categories and subcategories.';
@@ -78,7 +78,7 @@ create table public.taxonomy_synonyms (
   locale text not null check (private.is_locale(locale)),
   term text collate "und-x-icu" not null check (term = trim(term) and term <> ''),
   created_at timestamptz not null default now(),
-  search_word text not null generated always as (private.search_word(term)) stored,
+  search_word text collate "C" not null generated always as (private.search_word(term)) stored,
   primary key (entity_type, entity_id, locale, term)
 );
 comment on table public.taxonomy_synonyms is 'Other words that lead a search to a category or subcategory.';
@@ -91,7 +91,7 @@ create table public.taxonomy_aliases (
   from_slug text not null check (from_slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
   to_entity_id uuid not null,
   created_at timestamptz not null default now(),
-  search_word text not null generated always as (private.search_word(from_slug)) stored,
+  search_word text collate "C" not null generated always as (private.search_word(from_slug)) stored,
   primary key (entity_type, from_slug)
 );
 comment on table public.taxonomy_aliases is 'Former slugs and the item that each now means.';

@@ -6,6 +6,10 @@ create index taxonomy_translations_search_idx on public.taxonomy_translations
 create index taxonomy_synonyms_word_idx on public.taxonomy_synonyms
   using gin (locale, search_word extensions.gin_trgm_ops);
 
+-- Two letters begin hundreds of words; a range of this index finds them sooner than their pieces.
+create index taxonomy_translations_start_idx on public.taxonomy_translations (locale, search_word);
+create index taxonomy_synonyms_start_idx on public.taxonomy_synonyms (locale, search_word);
+
 -- Everything that leads to an item. Aliases are former slugs, which have no language; they are read as English.
 create view private.taxonomy_words as
   select 'name' as kind, t.entity_type, t.entity_id, t.locale, t.display_name::text as word, t.search_word
@@ -88,87 +92,66 @@ create type private.taxonomy_match as (
 );
 comment on type private.taxonomy_match is 'An item that a search finds, and the word that it is found by.';
 
--- The items behind words, each with its nearest word: the language's own before English. Who is not offered is left out.
-create function private.nearest_words(p_words private.taxonomy_match[], p_locale text, p_limit integer)
+-- The items whose words match, each by its nearest word: the language's own before English, categories before what is in
+-- them. What is not offered is left out. One statement, of which only the part that p_how asks for is executed, because a
+-- thousand words may match two letters. Its plan is made once: making it takes as long as the search.
+create function private.matching_items(p_locale text, p_query text, p_how text, p_limit integer)
 returns setof private.taxonomy_match
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select w.entity_type, w.entity_id, c.id, s.id, w.nearness, w.kind, w.word, w.locale
-      from (
-        select distinct on (m.entity_type, m.entity_id) m.*
-          from unnest(p_words) m
-         order by m.entity_type, m.entity_id, m.nearness, m.locale <> p_locale, m.kind = 'alias', m.kind, m.word
-      ) w
-      left join public.subcategories s on w.entity_type = 'subcategory' and s.id = w.entity_id
-      join public.categories c on c.id = case w.entity_type when 'category' then w.entity_id else s.category_id end
-     where c.is_active and (w.entity_type = 'category' or s.is_active)
-     order by w.nearness, w.locale <> p_locale, s.id is not null, c.sort_order, s.sort_order, c.id, s.id
-     limit p_limit;
-end
-$$;
-comment on function private.nearest_words is 'The offered items behind the words, nearest first.';
-
--- Words that contain the query. The conditions are written so that one index finds both.
-create function private.words_with(p_locale text, p_query text)
-returns private.taxonomy_match[]
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer rows 8
+set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_locales text[] := array[p_locale, 'en'];
-  v_start text := p_query || '%';
+  v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
+  v_end text := p_query || chr(1114111);
   -- The middle of a word is found by the index from three letters on; before that it means nothing either, unless it is
   -- Chinese or Japanese, which has no spaces.
-  v_within text := case
-    when length(p_query) >= 3 or octet_length(p_query) > 2 * length(p_query) then '%' || p_query || '%'
-    else '% ' || p_query || '%'
-  end;
+  v_whole_words boolean := length(p_query) < 3 and octet_length(p_query) <= 2 * length(p_query);
+  v_within text := case when v_whole_words then '% ' else '%' end || p_query || '%';
+  v_parts text[] := string_to_array(p_query, ' ');
 begin
-  return array(
-    select row(
-             w.entity_type, w.entity_id, null, null,
+  return query
+    with words as (
+      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
+             case when w.search_word = p_query then 0 else 1 end::double precision as nearness
+        from private.taxonomy_words w
+       where (p_how = 'beginning' or p_how = 'containing' and v_whole_words)
+         and w.locale = any (v_locales) and w.search_word >= p_query and w.search_word < v_end
+      union all
+      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
              case
                when w.search_word = p_query then 0
                when starts_with(w.search_word, p_query) then 1
                when strpos(' ' || w.search_word, ' ' || p_query) > 0 then 2
                else 3
-             end,
-             w.kind, w.word, w.locale
-           )::private.taxonomy_match
-      from private.taxonomy_words w
-     where w.locale = any (v_locales) and (w.search_word like v_start or w.search_word like v_within)
-  );
-end
-$$;
-comment on function private.words_with is 'The words of a language, and of English behind it, that contain a folded query.';
-
--- Words that are like the query: the same ones in another order, or mistyped. Asked only when no word contains the query.
-create function private.words_like(p_locale text, p_query text)
-returns private.taxonomy_match[]
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_locales text[] := array[p_locale, 'en'];
-  v_parts text[] := string_to_array(p_query, ' ');
-begin
-  -- Of the query's three-letter pieces, so many have to be there. For this transaction only.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
-  return array(
-    select row(
-             w.entity_type, w.entity_id, null, null,
+             end
+        from private.taxonomy_words w
+       where p_how = 'containing' and w.locale = any (v_locales) and w.search_word like v_within
+      union all
+      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
              case
                when (select bool_and(strpos(' ' || w.search_word, ' ' || part) > 0) from unnest(v_parts) part) then 3
                else 5 - extensions.word_similarity(p_query, w.search_word)
-             end,
-             w.kind, w.word, w.locale
-           )::private.taxonomy_match
-      from private.taxonomy_words w
-     where w.locale = any (v_locales) and w.kind <> 'alias' and p_query operator(extensions.<%) w.search_word
-  );
+             end
+        from private.taxonomy_words w
+       where p_how = 'resembling' and w.kind <> 'alias' and w.locale = any (v_locales)
+         and p_query operator(extensions.<%) w.search_word
+    ),
+    nearest as (
+      select distinct on (w.entity_id) w.*
+        from words w
+       order by w.entity_id, w.nearness, w.locale <> p_locale, w.kind = 'alias', w.kind = 'synonym', w.word collate "C"
+    )
+    select n.entity_type, n.entity_id, c.id, s.id, n.nearness, n.kind, n.word, n.locale
+      from nearest n
+      left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
+      join public.categories c on c.id = case n.entity_type when 'category' then n.entity_id else s.category_id end
+     where c.is_active and (n.entity_type = 'category' or s.is_active)
+     order by n.nearness, n.locale <> p_locale, s.id is not null, c.sort_order, s.sort_order, c.id, s.id
+     limit p_limit;
 end
 $$;
-comment on function private.words_like is 'The words of a language, and of English behind it, that resemble a folded query.';
+comment on function private.matching_items is
+  'The offered items with a word beginning with, containing or resembling (p_how) the query, nearest first.';
 
 -- One letter begins too much to suggest anything; one character of Chinese is a word.
 create function private.is_search(p_query text)
@@ -184,15 +167,27 @@ comment on function private.is_search is 'Whether a folded query is long enough 
 -- Of three letters, two wrong are another word: typing mistakes count from four on.
 create function private.search_items(p_locale text, p_query text, p_limit integer)
 returns setof private.taxonomy_match
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer rows 8 set search_path = ''
 as $$
+declare
+  v_found private.taxonomy_match[];
 begin
   if not private.is_search(p_query) then
     return;
   end if;
-  return query select * from private.nearest_words(private.words_with(p_locale, p_query), p_locale, p_limit);
+  -- What begins with the query comes before all else: where it fills the answer, nothing else has to be looked for.
+  if length(p_query) <= 3 then
+    v_found := array(select m from private.matching_items(p_locale, p_query, 'beginning', p_limit) m);
+    if cardinality(v_found) >= p_limit then
+      return query select * from unnest(v_found);
+      return;
+    end if;
+  end if;
+  return query select * from private.matching_items(p_locale, p_query, 'containing', p_limit);
   if not found and length(p_query) >= 4 then
-    return query select * from private.nearest_words(private.words_like(p_locale, p_query), p_locale, p_limit);
+    -- Of the query's three-letter pieces, so many have to be there. For this transaction only.
+    perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+    return query select * from private.matching_items(p_locale, p_query, 'resembling', p_limit);
   end if;
 end
 $$;
@@ -206,7 +201,8 @@ returns table (
   category_id uuid, category_slug text, category_name text, icon_slug text,
   subcategory_id uuid, subcategory_slug text, subcategory_name text
 )
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer
+set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_locale text;
@@ -219,14 +215,22 @@ begin
   v_word := private.search_word(v_query);
   v_locale := private.search_locale(p_locale);
 
+  -- private.taxonomy_name as joins: a call for each name takes longer than the search.
   return query
-    select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), c.icon_slug,
-           s.id, s.slug,
-           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end
+    select c.id, c.slug, coalesce(ct.display_name, ce.display_name, c.slug)::text, c.icon_slug,
+           s.id, s.slug, case when s.id is not null then coalesce(st.display_name, se.display_name, s.slug)::text end
       from private.search_items(v_locale, v_word, coalesce(p_limit, 8)) with ordinality
              m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, position)
       join public.categories c on c.id = m.category_id
       left join public.subcategories s on s.id = m.subcategory_id
+      left join public.taxonomy_translations ct
+        on ct.entity_type = 'category' and ct.entity_id = c.id and ct.locale = v_locale
+      left join public.taxonomy_translations ce
+        on ce.entity_type = 'category' and ce.entity_id = c.id and ce.locale = 'en'
+      left join public.taxonomy_translations st
+        on st.entity_type = 'subcategory' and st.entity_id = s.id and st.locale = v_locale
+      left join public.taxonomy_translations se
+        on se.entity_type = 'subcategory' and se.entity_id = s.id and se.locale = 'en'
      order by m.position;
 
   if not found and private.is_search(v_word) then
