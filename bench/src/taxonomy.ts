@@ -1,0 +1,171 @@
+import { fileURLToPath } from 'node:url';
+import type { ApiCall, Database } from '@marketdesk/backend/database/database.ts';
+import { migrate } from '@marketdesk/backend/database/migrate.ts';
+import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
+import { type Cluster, startCluster } from '@marketdesk/test-support/cluster.ts';
+import { createHash } from 'node:crypto';
+import type { DeskCall } from './desk-calls.ts';
+import { printTable, verdict } from './table.ts';
+import { TAXONOMY_LISTS } from './taxonomy-calls.ts';
+import { fillTaxonomy, SEARCHERS, type TaxonomySize, typedQueries, type Word } from './taxonomy-rows.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+const SMALL: TaxonomySize = { subcategories: 200, synonyms: 5000 };
+const LARGE: TaxonomySize = { subcategories: 2000, synonyms: 50_000 };
+/** Connections of one server process. */
+const CONNECTIONS = 8;
+/** A client asks when its user pauses for so long. */
+const PAUSE_MS = 300;
+const SECONDS = 10;
+const SEARCH_GOAL_MS = 10;
+const CALLS = 60;
+const RATIO = 2;
+
+const id = (key: string) =>
+  createHash('md5')
+    .update(key)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+const claimsOf = (key: string) => JSON.stringify({ sub: id(key), role: 'authenticated' });
+
+/**
+ * search_taxonomy on 2,000 subcategories in 27 languages with 50,000 synonyms while 100 people type, and the lists and
+ * counts of the taxonomy's sections at that size and at a tenth of it: on PostgreSQL, as the REST service executes them.
+ */
+export async function taxonomy(): Promise<void> {
+  const cluster = await startCluster();
+  if (!cluster)
+    throw new Error(
+      'This bench needs PostgreSQL (initdb and postgres on the PATH or under /usr/lib/postgresql).',
+    );
+  const opened: Database[] = [];
+  try {
+    const large = await prepare(cluster, 'taxonomy_large', LARGE, opened);
+    const small = await prepare(cluster, 'taxonomy_small', SMALL, opened);
+    await typing(large.database, typedQueries(large.words, 20_000));
+    await lists(small.database, large.database);
+  } finally {
+    for (const database of opened) await database.close();
+    await cluster.stop();
+  }
+}
+
+async function prepare(cluster: Cluster, name: string, size: TaxonomySize, opened: Database[]) {
+  const admin = postgresDatabase(cluster.url, { connections: 1 });
+  await admin.exec(`create database ${name}`);
+  await admin.close();
+  const url = new URL(cluster.url);
+  url.pathname = `/${name}`;
+  const database = postgresDatabase(url.href, { connections: CONNECTIONS });
+  opened.push(database);
+  await migrate(database, MIGRATIONS);
+  return { database, words: await fillTaxonomy(database, size) };
+}
+
+/** Everybody asks at each pause, whether the answer before came or not: nobody waits for a busy server. */
+async function typing(database: Database, queries: readonly Word[]): Promise<void> {
+  let next = 0;
+  const ask = (person: number) => {
+    const query = queries[next++ % queries.length] ?? { locale: 'en', word: 'ab' };
+    return timed(database, claimsOf(`searcher${String(person + 1)}`), {
+      name: 'search',
+      procedure: 'search_taxonomy',
+      args: { p_locale: query.locale, p_query: query.word },
+    });
+  };
+  // Warm: plans and pages.
+  for (let round = 0; round < 10; round++)
+    await Promise.all(Array.from({ length: SEARCHERS }, (_, person) => ask(person)));
+
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: SEARCHERS }, async (_, person) => {
+      for (let at = (person / SEARCHERS) * PAUSE_MS; at < SECONDS * 1000; at += PAUSE_MS) {
+        await until(started + at);
+        asked.push(ask(person).then((time) => void times.push(time)));
+      }
+    }),
+  );
+  await Promise.all(asked);
+  const seconds = (performance.now() - started) / 1000;
+
+  const alone: number[] = [];
+  for (let call = 0; call < 400; call++) alone.push(await ask(call % SEARCHERS));
+  const p95 = percentile(times, 0.95);
+  printTable(
+    `Search: ${String(LARGE.subcategories)} subcategories, 27 languages, ${String(LARGE.synonyms)} synonyms`,
+    [
+      row('one after the other', alone, '', ''),
+      row(
+        `${String(SEARCHERS)} people typing`,
+        times,
+        times.length / seconds,
+        verdict(p95, SEARCH_GOAL_MS, 'at most'),
+      ),
+    ],
+  );
+}
+
+function row(name: string, times: readonly number[], rate: number | string, holds: string) {
+  return {
+    search_taxonomy: name,
+    'searches/s': rate,
+    'p50 ms': percentile(times, 0.5),
+    'p95 ms': percentile(times, 0.95),
+    'p99 ms': percentile(times, 0.99),
+    holds,
+  };
+}
+
+async function lists(small: Database, large: Database): Promise<void> {
+  const admin = claimsOf('person1');
+  const rows = [];
+  for (const call of TAXONOMY_LISTS(id('category1'))) {
+    const times: [number[], number[]] = [[], []];
+    for (let time = 0; time < CALLS + 10; time++) {
+      const both = [await timed(small, admin, call), await timed(large, admin, call)] as const;
+      if (time >= 10) both.forEach((ms, at) => times[at]?.push(ms));
+    }
+    const [few, many] = [percentile(times[0], 0.95), percentile(times[1], 0.95)];
+    rows.push({
+      'Lists and counts': call.name,
+      'p95 ms, a tenth': few,
+      'p95 ms': many,
+      ratio: many / few,
+      holds: verdict(many / few, RATIO, 'at most'),
+    });
+  }
+  printTable(`Taxonomy: p95 of ${String(CALLS)} calls at a tenth of the size and at the whole`, rows);
+}
+
+async function timed(database: Database, claims: string, { procedure, args }: DeskCall): Promise<number> {
+  const names = Object.keys(args);
+  const call: ApiCall = {
+    role: 'authenticated',
+    claims,
+    session: null,
+    readOnly: false,
+    sql: `select coalesce(json_agg(t), '[]')::text, count(*), null::bigint
+            from public.${procedure}(${names.map((name, at) => `${name} => ($1)[${String(at + 1)}]${cast(name)}`).join(', ')}) t`,
+    params: names.map((name) => args[name] ?? null),
+  };
+  const started = performance.now();
+  await database.call(call);
+  return performance.now() - started;
+}
+
+function cast(name: string): string {
+  if (name.endsWith('_id')) return '::uuid';
+  return name === 'p_limit' || name === 'p_offset' ? '::integer' : '';
+}
+
+async function until(at: number): Promise<void> {
+  const wait = at - performance.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+}
