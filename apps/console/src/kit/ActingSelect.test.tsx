@@ -63,6 +63,15 @@ it.each(['{Tab}', '{Escape}', '{Control>}c{/Control}'])('leaves %j alone', async
   expect(showPicker).not.toHaveBeenCalled();
 });
 
+it('leaves the keys of an open list to it', async () => {
+  const { user, select } = show();
+  const showPicker = withPicker(select);
+  select.matches = (selector) => selector === ':open';
+  select.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(showPicker).not.toHaveBeenCalled();
+});
+
 it('is an ordinary list where scripts may not open it', async () => {
   const { user, select } = show();
   select.showPicker = () => {

@@ -70,8 +70,17 @@ export function ActingSelect<Value extends string>({
 // often: they open it. Its keys are its own from then on.
 function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.metaKey || event.ctrlKey || event.altKey) return;
-  if (!/^(Arrow\w+|Home|End|PageUp|PageDown|.)$/.test(event.key)) return;
+  if (!/^(Arrow\w+|Home|End|PageUp|PageDown|.)$/.test(event.key) || isListOpen(event.currentTarget)) return;
   if (openList(event.currentTarget)) event.preventDefault();
+}
+
+// Some browsers tell the page of the keys of an open list, and know the word for it.
+function isListOpen(select: HTMLSelectElement): boolean {
+  try {
+    return select.matches(':open');
+  } catch {
+    return false;
+  }
 }
 
 /** Opens a select's list; false where the browser does not let scripts do so. */
