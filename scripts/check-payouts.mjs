@@ -8,13 +8,12 @@ async function check() {
   const { ROOT } = await import('./root.mjs');
   ensureInstalled();
   const schedules = process.argv[2] ?? '10000';
-  const args = [
-    'run',
-    '--project=supabase',
-    'payouts-properties',
-    '--testTimeout=0',
-    '--disable-console-intercept',
-  ];
+  if (!/^[1-9]\d*$/.test(schedules)) {
+    console.error('npm run check:payouts -- N: how many schedules, a whole number.');
+    process.exitCode = 1;
+    return;
+  }
+  const args = ['run', '--project=supabase', 'payouts-properties', '--disable-console-intercept'];
   const result = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -125,6 +125,7 @@ describe.each(DATABASE_KINDS)('requesting a withdrawal on %s', (kind) => {
     [0.99, BOUNDS],
     [1.001, BOUNDS],
     [100_000.01, BOUNDS],
+    [1e9, BOUNDS],
     ['NaN', BOUNDS],
     ['Infinity', BOUNDS],
     [null, 'Say how much to pay out.'],
