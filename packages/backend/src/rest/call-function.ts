@@ -1,5 +1,5 @@
 import type { ApiCall, Database } from '../database/database.ts';
-import { readText } from '../http/body.ts';
+import { BODY_LIMIT, CALL_LIMIT, readText } from '../http/body.ts';
 import type { ApiFunction, Catalogue } from './catalogue.ts';
 import { directValues, functionNotFound, pickFunction } from './function-arguments.ts';
 import {
@@ -40,7 +40,8 @@ export class FunctionCaller {
   async #post(rest: RestRequest, name: string): Promise<Response> {
     const { headers } = rest.request;
     checkProfile(headers.get('content-profile'));
-    const text = (await readText(rest.request)) || '{}';
+    const limit = rest.caller.role === 'anon' ? BODY_LIMIT : CALL_LIMIT;
+    const text = (await readText(rest.request, limit)) || '{}';
     const body = parseBody(text);
     const names = Object.keys(body);
     const fn = await this.#find(name, names);

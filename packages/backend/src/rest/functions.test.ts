@@ -185,6 +185,18 @@ describe.each(DATABASE_KINDS)('functions over REST on %s', (kind) => {
     );
   });
 
+  test('of somebody signed in, a body of 15 MB is taken and one over 16 MB refused', async () => {
+    const token = await signToken({});
+    const ask = async (length: number) =>
+      backend.request('/rest/v1/rpc/echo_json', { json: { p_value: 'x'.repeat(length) }, token });
+    expect((await ask(15 * 1_048_576)).status).toBe(200);
+    const refused = await ask(17 * 1_048_576);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { message: 'Payload too large: at most 16 MB' },
+    ]);
+  });
+
   test('who may execute it', async () => {
     const ask = async (name: string, token: string) =>
       (await backend.request(`/rest/v1/rpc/${name}`, { json: {}, token })).status;

@@ -7,7 +7,9 @@ import { RestError } from './rest-error.ts';
 export function toRestError(error: unknown, role: string): RestError | null {
   if (error instanceof RestError) return error;
   if (error instanceof TokenError) return fromToken(error);
-  if (error instanceof BodyTooLarge) return new RestError(413, '413', 'Payload too large: at most 1 MB');
+  if (error instanceof BodyTooLarge) {
+    return new RestError(413, '413', `Payload too large: at most ${error.limit}`);
+  }
   if (isUnavailable(error)) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
   }
