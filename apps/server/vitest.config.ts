@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['../../tests/support/src/global-setup.ts'],
+    globalSetup: ['../../tests/support/src/global-setup.ts', 'src/testing/built.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

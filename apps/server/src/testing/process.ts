@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { inject } from 'vitest';
 
-const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
-const STAFF = path.join(import.meta.dirname, '..', 'staff.ts');
-const REVOLUT = path.join(import.meta.dirname, '..', 'revolut.ts');
-const TSX = createRequire(import.meta.url).resolve('tsx');
 const READY = /^Marketdesk is ready at (\S+)$/m;
 
 export interface Ended {
@@ -27,7 +23,7 @@ export interface Process {
 
 /** The server as a process of its own, on a free port, with nothing of this process's environment that means something. */
 export function startProcess(environment: Record<string, string>): Process {
-  return run(MAIN, [], { PORT: '0', DEMO: '0', ...environment });
+  return run('main.js', [], { PORT: '0', DEMO: '0', ...environment });
 }
 
 /** `npm run staff -- ARGS` with the password on standard input. */
@@ -36,17 +32,17 @@ export async function runStaff(
   environment: Record<string, string>,
   input = '',
 ): Promise<Ended> {
-  return run(STAFF, args, environment, input).ended;
+  return run('staff.js', args, environment, input).ended;
 }
 
 /** `npm run revolut -- ARGS`. */
 export async function runRevolut(args: string[], environment: Record<string, string>): Promise<Ended> {
-  return run(REVOLUT, args, environment).ended;
+  return run('revolut.js', args, environment).ended;
 }
 
 function run(file: string, args: string[], environment: Record<string, string>, input = ''): Process {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', TSX, file, ...args], {
+  const child = spawn(process.execPath, [path.join(inject('builtServer'), file), ...args], {
     env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
