@@ -114,6 +114,25 @@ describe.each(DATABASE_KINDS)('what became of a payout, on %s', (kind) => {
     expect(await actions(withdrawal)).toEqual(['process_withdrawal', 'payout_completed', 'payout_reverted']);
   });
 
+  it.each(['completed', 'failed'] as const)(
+    'a process that dies before it has committed that it %s leaves nothing, and the next one books it once',
+    async (outcome) => {
+      const { withdrawal, attempt } = await accepted();
+      const before = await world.state();
+      const died = new Error('killed');
+      const killed = world.database.transaction(async (tx) => {
+        const args = { p_attempt_id: attempt, p_worker: 'w', p_outcome: outcome };
+        await world.rpcIn(tx, 'service_role', 'payouts_record', args);
+        throw died;
+      });
+      await expect(killed).rejects.toBe(died);
+      expect(await world.state()).toBe(before);
+      await till.record(attempt, 'x', outcome);
+      expect(await till.ledger(withdrawal)).toHaveLength(2);
+      expect(await till.balance(withdrawal.user_id)).toBe(outcome === 'failed' ? 100 : 0);
+    },
+  );
+
   it('no answer is neither paid nor failed', async () => {
     const { withdrawal, attempt } = await sending();
     expect(await till.record(attempt, 'w', 'unknown', { p_error: 'No answer.' })).toMatchObject({
