@@ -126,18 +126,24 @@ begin
                when known.entity_id is not null then known.subcategory_slug
                else named.subcategory_slug
              end,
-             case when l.list in ('translations', 'synonyms') then private.search_locale(l.locale) end,
+             case when l.list in ('translations', 'synonyms') then case when language.is_ours then language.code else 'en' end end,
              l.word,
-             nullif(btrim(l.line ->> 'icon_slug'), ''), private.as_flag(l.line ->> 'is_active'),
-             private.as_whole_number(l.line ->> 'sort_order'), '{}', '{}'
+             nullif(btrim(l.line ->> 'icon_slug'), ''),
+             case when l.line ? 'is_active' then private.as_flag(l.line ->> 'is_active') end,
+             case when l.line ? 'sort_order' then private.as_whole_number(l.line ->> 'sort_order') end, '{}', '{}'
            )::private.import_entry,
-           private.is_locale(lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1))), l.locale
+           language.is_ours, l.locale
       from private.import_lines(p_kind, p_data) l
       left join private.taxonomy_paths known
         on p_kind = 'json' and l.list in ('translations', 'synonyms', 'aliases')
            and known.entity_type = l.entity_type and known.entity_id = private.as_uuid(l.line ->> 'entity_id')
       left join public.categories by_id
         on p_kind = 'subcategories' and by_id.id = private.as_uuid(l.line ->> 'category_id')
+      -- As private.search_locale reads it, without a call for each line: there may be a hundred thousand.
+      cross join lateral (
+        select code.code, private.is_locale(code.code) as is_ours
+          from (select lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1)) as code) code
+      ) language
       cross join lateral (
         select case
                  when p_kind = 'categories' or l.list = 'categories' then nullif(btrim(l.line ->> 'slug'), '')
