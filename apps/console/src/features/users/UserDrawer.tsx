@@ -27,6 +27,8 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
   const asked = useQuery({
     ...userDetails(shownId ?? ''),
     enabled: shownId !== undefined && listed === undefined,
+    // The drawer's code may come after a failure, which would then be told to nobody.
+    notifyOnChangeProps: 'all',
   });
   const user = listed ?? asked.data;
 

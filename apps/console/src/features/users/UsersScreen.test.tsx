@@ -156,6 +156,13 @@ it('opens the drawer by a click on the row, keeps it in the address, and closes 
   await waitFor(() => expect(address()).toBe('/admin/users'));
 });
 
+it('says in the drawer of a pasted link that there is nobody, also when that is known before the drawer is', async () => {
+  server.on('admin_get_user_details', () => refuse(404, 'User not found'));
+  await openConsole(`/admin/users?user=${ids(9)[8]}`);
+  const drawer = await screen.findByRole('dialog', { name: 'User' });
+  expect(await within(drawer).findByText('User not found')).toBeVisible();
+});
+
 it('opens the drawer of a pasted link for somebody who is not on the page', async () => {
   const stranger = aProfile({ user_id: ids(99)[98] ?? '', full_name: 'Far Away' });
   server.on('admin_get_user_details', () => stranger);

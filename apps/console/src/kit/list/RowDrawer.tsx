@@ -31,7 +31,12 @@ export function RowDrawer<Row, Key extends QueryKey>(props: RowDrawerProps<Row, 
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
   const listed = known?.find((row) => rowId(row) === shownId);
-  const asked = useQuery({ ...find(shownId ?? ''), enabled: shownId !== undefined && listed === undefined });
+  const asked = useQuery({
+    ...find(shownId ?? ''),
+    enabled: shownId !== undefined && listed === undefined,
+    // The drawer's code may come after a failure, which would then be told to nobody.
+    notifyOnChangeProps: 'all',
+  });
   const found = listed ?? asked.data ?? undefined;
   // Also when that is what was deleted.
   const [seen, setSeen] = useState(found);
