@@ -27,7 +27,7 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {/* A long title takes several lines rather than the actions' place. */}
-      <div className={cx('min-w-0', crumbs.length > 0 && 'flex-1 basis-80')}>
+      <div className={cx('min-w-0', crumbs.length > 0 && 'flex-1 basis-80 md:basis-48')}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb" className="mb-0.5">
             <ol className="flex items-center gap-1 text-sm text-muted">

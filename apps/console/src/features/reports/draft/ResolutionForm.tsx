@@ -37,7 +37,8 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
       onKeyDown={onKeyDown}
       className="flex flex-col gap-3"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3">
+      {/* Room for the sentence about a severity that is none. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 has-aria-invalid:grid-cols-[minmax(0,1fr)_11rem]">
         {RESOLUTION_FIELDS.map((field) => (
           <ResolutionBox
             key={field}
