@@ -10,8 +10,10 @@ export default defineConfig({
   ],
   test: {
     name: 'console',
-    // Tests of pure functions name `node` in their first line: a page takes a second to make.
+    // One page a worker, in which src/testing/setup.ts clears up before each file: to make one takes a second. For the
+    // same reason no file names another environment; between two of them a worker would have to start anew.
     environment: 'jsdom',
+    isolate: false,
     // A screen loads its parts as they are needed; on a busy machine that takes its time.
     testTimeout: 90_000,
     // The same in every project, or they cannot be run together.

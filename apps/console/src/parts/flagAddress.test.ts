@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import packageJson from 'country-flag-icons/package.json' with { type: 'json' };
 import { expect, it } from 'vitest';
 import { FLAGS_VERSION, flagAddress } from './flagAddress.ts';

@@ -1,41 +1,33 @@
-// @vitest-environment node
+// @vitest-environment jsdom
 
-import { readTable, type TableQuery } from '#backend/rest.ts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { FakeServer, storeSession } from '#testing/fakeServer.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { batchUsers } from './userBatch.ts';
 
-vi.mock('#backend/rest.ts', () => ({ readTable: vi.fn() }));
-const read = vi.mocked(readTable);
-afterEach(() => {
-  read.mockReset();
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  storeSession('mara', null);
 });
 
 const readBrief = batchUsers<{ user_id: string; username: string }>('user_id,username');
 
 const user = (id: string) => ({ user_id: id, username: id });
 
-// Answers with the users among the ids that were asked for, and says which those were.
-function answerWith(...known: string[]): string[][] {
-  const asked: string[][] = [];
-  read.mockImplementation((_table, _columns, refine) => {
-    const query = {
-      in: (_column: string, ids: readonly string[]) => {
-        asked.push([...ids]);
-        return query;
-      },
-    } as unknown as TableQuery;
-    void refine(query);
-    const ids = asked.at(-1) ?? [];
-    return Promise.resolve(ids.filter((id) => known.includes(id)).map(user));
-  });
-  return asked;
+// Answers with the users among the ids that were asked for.
+function answerWith(...known: string[]): void {
+  server.on('profiles', ({ user_id: asked }) =>
+    known.filter((id) => typeof asked === 'string' && asked.includes(id)).map(user),
+  );
 }
 
+const asked = () => server.called('profiles').map(({ args }) => args.user_id);
+
 it('reads the users of one turn in one request, each once', async () => {
-  const asked = answerWith('ann', 'bob');
+  answerWith('ann', 'bob');
   const users = await Promise.all([readBrief('ann'), readBrief('bob'), readBrief('ann')]);
   expect(users.map((one) => one?.username)).toEqual(['ann', 'bob', 'ann']);
-  expect(asked).toEqual([['ann', 'bob']]);
+  expect(asked()).toEqual(['in.(ann,bob)']);
 });
 
 it('gives null for a user who is not there', async () => {
@@ -44,8 +36,12 @@ it('gives null for a user who is not there', async () => {
 });
 
 it('tells everyone who waits when the request fails, and asks again the next time', async () => {
-  read.mockRejectedValueOnce(new Error('away'));
-  await expect(Promise.all([readBrief('ann'), readBrief('bob')])).rejects.toThrow('away');
+  server.on('profiles', () => {
+    throw new TypeError('away');
+  });
+  const both = await Promise.allSettled([readBrief('ann'), readBrief('bob')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(asked()).toHaveLength(1);
   answerWith('ann');
   expect(await readBrief('ann')).toEqual(user('ann'));
 });

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { ROLES, type Role } from '@marketdesk/contract/enums.ts';
 import { describe, expect, it } from 'vitest';
 import { mayChangeRole, mayManage, maySuspendOrBan, permissionsOf } from './permissions.ts';

@@ -1,11 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { configure } from '@testing-library/react';
 
 // A busy machine may take a while to load what a screen loads on demand.
 configure({ asyncUtilTimeout: 15_000 });
-
-afterEach(cleanup);
 
 // What jsdom doesn't draw it doesn't scroll either.
 Element.prototype.scrollIntoView = () => undefined;

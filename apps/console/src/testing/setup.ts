@@ -1,5 +1,19 @@
-// Most tests are of pure functions and need no page; the others say so in their first line.
-if (typeof document !== 'undefined') await import('./page.ts');
+import { toastStore } from '#kit/toast/toasts.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import './page.ts';
 
-// Without an import or export TypeScript takes this for a script, where nothing can be awaited.
-export {};
+// The files of a worker share its page and what is loaded (`isolate: false`). What a file may have left behind goes.
+vi.useRealTimers();
+vi.unstubAllGlobals();
+localStorage.clear();
+sessionStorage.clear();
+window.history.replaceState(null, '', '/');
+toastStore.clear();
+// The elements themselves stay: testing-library's `screen` has taken hold of this body.
+for (const element of [document.head, document.body, document.documentElement]) {
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  if (element !== document.documentElement) element.replaceChildren();
+}
+
+afterEach(cleanup);

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import type { ClaimStatus } from '@marketdesk/contract/enums.ts';
 import { describe, expect, it } from 'vitest';
 import { reportActions, whyNot } from './reportActions.ts';

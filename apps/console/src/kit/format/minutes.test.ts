@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { expect, it } from 'vitest';
 import { NOTHING } from './nothing.ts';
 import { readableMinutes, shortMinutes } from './minutes.ts';

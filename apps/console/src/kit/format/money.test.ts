@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsToText, formatEuro, readAmount, toCents } from './money.ts';

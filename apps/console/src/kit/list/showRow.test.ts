@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { dropRow, showRow } from './showRow.ts';

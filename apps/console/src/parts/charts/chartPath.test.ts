@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { describe, expect, it } from 'vitest';
 import { areaPath, axisTop, dayAt, dotsPath, linePath, MINUTE_STEPS } from './chartPath.ts';
 

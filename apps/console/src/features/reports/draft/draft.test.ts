@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../report.ts';
 import { afterSaving, fieldState, keptMine, saveArguments, typed } from './draft.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { describe, expect, it } from 'vitest';
 import { fieldProblem, fieldText, fieldValue } from './resolution.ts';
 

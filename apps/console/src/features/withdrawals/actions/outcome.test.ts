@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { expect, it } from 'vitest';
 import type { Withdrawal } from '../withdrawal.ts';
 import { outcomeOf } from './outcome.ts';

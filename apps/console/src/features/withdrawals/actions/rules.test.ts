@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { anId } from '#testing/people.ts';
 import { describe, expect, it } from 'vitest';
 import type { Withdrawal, WithdrawalExtras } from '../withdrawal.ts';
