@@ -15,6 +15,7 @@ import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { purgeJob } from './jobs/purge.ts';
+import { taxonomyJob } from './jobs/taxonomy.ts';
 import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
@@ -69,7 +70,11 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     }
     // Itself, whatever a proxy in front makes of its address.
     const address = browsableAddress(config.host, http.port);
-    const jobs = [purgeJob(call, log), ...(payouts ? payoutJobs({ payouts, call, address }) : [])];
+    const jobs = [
+      purgeJob(call, log),
+      taxonomyJob(call, log),
+      ...(payouts ? payoutJobs({ payouts, call, address }) : []),
+    ];
     const running = startJobs(jobs, log, metrics.counters);
     return {
       address: httpAddress(config.host, http.port),

@@ -1,0 +1,24 @@
+import type { CallProcedure } from '../backend-client.ts';
+import type { Log } from '../log.ts';
+import type { Job } from './jobs.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+interface Maintenance {
+  housekeeping: Record<string, number>;
+}
+
+/** Computes what is trending anew every ten minutes, and removes what is old or belongs to nothing. */
+export function taxonomyJob(call: CallProcedure, log: Log): Job {
+  return {
+    name: 'taxonomy_maintenance',
+    firstMs: EVERY_MS,
+    everyMs: EVERY_MS,
+    async run() {
+      const { housekeeping } = await call<Maintenance>('run_taxonomy_maintenance');
+      const removed = Object.entries(housekeeping).filter(([, count]) => count > 0);
+      if (removed.length > 0) log.info(Object.fromEntries(removed), 'old entries of the taxonomy removed');
+      return undefined;
+    },
+  };
+}
