@@ -67,6 +67,14 @@ it('names both people of a review, with one request for all of them', async () =
   );
 });
 
+it('says of a comment that it is hidden, and leaves that name to the filter', async () => {
+  server.on('admin_get_reviews', () => [aReview(1, { is_hidden: true }), aReview(2)]);
+  await openConsole('/admin/reviews');
+  expect(await screen.findByText('Comment 1')).toHaveAttribute('aria-description', 'Hidden');
+  expect(screen.getByText('Comment 2')).not.toHaveAttribute('aria-description');
+  expect(screen.getByLabelText('Hidden')).toHaveRole('combobox');
+});
+
 it('names the people that it is filtered by in the chips, and takes one off', async () => {
   const { user, address } = await openConsole(`/admin/reviews?userId=${ANA.user_id}&hidden=only`);
   await user.click(await screen.findByRole('button', { name: 'Remove filter Reviewed user ID: Ana Horvat' }));

@@ -72,11 +72,15 @@ function Person({ userId }: { userId: string | null }) {
   );
 }
 
-// On a phone the column that says Hidden has no room.
+// On a phone the column that says Hidden has no room. The description leaves that name to the filter and the column.
 function Comment({ review: { comment, is_hidden } }: { review: Review }) {
   return (
-    <span title={comment ?? undefined} className={cx(is_hidden && 'max-sm:text-faint')}>
-      {is_hidden && <EyeOff aria-label="Hidden" className="mr-1 inline size-3.5 text-warn sm:hidden" />}
+    <span
+      title={comment ?? undefined}
+      aria-description={is_hidden ? 'Hidden' : undefined}
+      className={cx(is_hidden && 'max-sm:text-faint')}
+    >
+      {is_hidden && <EyeOff aria-hidden="true" className="mr-1 inline size-3.5 text-warn sm:hidden" />}
       {comment ?? NOTHING}
     </span>
   );

@@ -1,0 +1,51 @@
+import { describe, expect } from 'vitest';
+import { call } from '../harness/accounts.ts';
+import type { Desk } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
+import { rows, settled } from '../screens/list.ts';
+
+describe('Undo in the audit log', () => {
+  journey('brings back a post that a moderator deleted, once', async (desk) => {
+    const { id, moderator } = await aDeletedPost(desk);
+    const [first, second] = [await openLog(desk, moderator), await openLog(desk, moderator)];
+    await button(first, 'Undo').click();
+    await see(toast(first, 'Post restored.'));
+    await seeNo(button(first, 'Undo'));
+    expect(await desk.auditOf({ id })).toEqual(['delete_post', 'restore_post']);
+    expect(await desk.callAsAdmin('admin_get_posts', { p_search: id })).toMatchObject([{ id }]);
+
+    // Whoever had the log open is told that it is done.
+    desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_undo_action$/);
+    await button(second, 'Undo').click();
+    await see(toast(second, 'This post was changed again since then.'));
+    await seeNo(button(second, 'Undo'));
+    expect(await desk.auditOf({ id })).toEqual(['delete_post', 'restore_post']);
+  });
+
+  journey('is for admins: a moderator who calls it is refused, and nothing changes', async (desk) => {
+    const { id, client } = await aDeletedPost(desk);
+    const { status, error } = await client.rpc('admin_undo_action', { p_entry_id: 1 });
+    expect([status, error?.message]).toEqual([403, 'Not authorized']);
+    expect(await desk.auditOf({ id })).toEqual(['delete_post']);
+  });
+});
+
+/** The log of what one moderator did. */
+async function openLog(desk: Desk, moderator: string) {
+  const page = await desk.visit(`/admin/audit?actor=${moderator}`, { as: 'admin' });
+  await settled(page, 'Audit');
+  await expect.poll(() => rows(page, 'Audit').count()).toBe(1);
+  await see(button(page, 'Undo'));
+  return page;
+}
+
+async function aDeletedPost(desk: Desk) {
+  const id = await (await appUser(desk)).publish({ title: `Undo ${mark()}` });
+  const moderator = await desk.createAccount({ role: 'moderator' });
+  const { client } = await desk.signIn(moderator);
+  await call(client, 'delete_post_admin', { p_post_id: id });
+  return { id, client, moderator: moderator.id };
+}
