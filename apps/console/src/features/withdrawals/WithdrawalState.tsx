@@ -18,7 +18,7 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: remoteState, payout_state: state } = extrasOf(withdrawal);
   const silent = withdrawal.status === 'pending' && state ? WITHOUT_ANSWER[state] : undefined;
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-2xl:max-w-40">
       <WithdrawalBadge status={withdrawal.status} />
       {remoteState ? (
         <Second>
