@@ -50,12 +50,13 @@ try {
 async function allScreens(admin: Client): Promise<Record<string, Screen>> {
   const first = async (name: string, status: string) =>
     (await call<{ id: string }[]>(admin, name, { p_status: status, p_limit: 1 }))[0]?.id ?? '';
-  const [report, claimedReport, ticket, claimedTicket, closedTicket] = await Promise.all([
+  const [report, claimedReport, ticket, claimedTicket, closedTicket, post] = await Promise.all([
     first('admin_get_reports', 'open'),
     first('admin_get_reports', 'claimed'),
     first('admin_get_support_tickets', 'open'),
     first('admin_get_support_tickets', 'claimed'),
     first('admin_get_support_tickets', 'closed'),
+    first('admin_get_posts', 'completed'),
   ]);
   const [worker, staff] = await Promise.all([
     call<{ user_id: string; base_latitude: number | null }[]>(admin, 'admin_get_users', {
@@ -158,6 +159,14 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'ticket-closed': { path: `/admin/support/${closedTicket}` },
     'ticket-missing': { path: `/admin/support/${NOBODYS_ID}` },
     posts: { path: '/admin/posts' },
+    'posts-none': { path: '/admin/posts?search=zzzzzz' },
+    'posts-drawer': {
+      path: `/admin/posts?post=${post}`,
+      then: (page) => page.getByRole('dialog').waitFor(),
+    },
+    post: { path: `/admin/posts/${post}` },
+    'post-delete': { path: `/admin/posts/${post}`, then: (page) => openDialog(page, 'Delete') },
+    'post-missing': { path: `/admin/posts/${NOBODYS_ID}` },
     reviews: { path: '/admin/reviews' },
     withdrawals: { path: '/admin/withdrawals' },
     audit: { path: '/admin/audit' },

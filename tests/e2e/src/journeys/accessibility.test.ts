@@ -79,6 +79,15 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
     await page.goto(`/admin/support?ticket=${await user.openTicket('Question')}`);
     await see(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }));
   },
+  'a post’s page': async (desk, page) => {
+    await page.goto(`/admin/posts/${await (await appUser(desk)).publish()}`);
+    await see(page.getByLabel('Status', { exact: true }), page.locator('.leaflet-container'));
+  },
+  'the question over the posts’ drawer': async (desk, page) => {
+    await page.goto(`/admin/posts?post=${await (await appUser(desk)).publish()}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await see(page.getByRole('dialog', { name: 'Delete this post?' }));
+  },
   'what the palette finds': async (_desk, page) => {
     await page.goto('/admin');
     await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
