@@ -10,9 +10,10 @@ let log: string[];
 let sends: Answer[];
 let looks: Answer[];
 let mayBegin: boolean;
+let surprises: unknown[];
 
 beforeEach(() => {
-  [log, sends, looks, mayBegin] = [[], [], [], true];
+  [log, sends, looks, mayBegin, surprises] = [[], [], [], true, []];
 });
 
 const PAYOUT: RemotePayout = {
@@ -45,6 +46,7 @@ const books: PayoutBooks<Finding> = {
     log.push('begin');
     return Promise.resolve(mayBegin);
   },
+  surprised: (_order, error) => void surprises.push(error),
   record(_order, finding) {
     log.push(finding.outcome);
     return Promise.resolve(finding);
@@ -90,6 +92,8 @@ describe('an order that was never sent', () => {
       sends = [error];
       expect(await step()).toMatchObject({ outcome: 'unknown', remoteId: null, nextLookSeconds: 5 });
       expect(log).toEqual(['begin', 'send', 'unknown']);
+      // What the provider says is no surprise; our own mistake is told about, and treated the same.
+      expect(surprises).toEqual(error instanceof PayoutUnknown ? [] : [error]);
     },
   );
 

@@ -20,6 +20,8 @@ export interface PayoutBooks<Recorded> {
   /** Commits that the call is about to be made; false = somebody else has it, do not call. */
   beginSend(order: PayoutOrder): Promise<boolean>;
   record(order: PayoutOrder, finding: Finding): Promise<Recorded>;
+  /** A mistake of ours, for the log: to the payout it is the same as no answer. */
+  surprised?(order: PayoutOrder, error: unknown): void;
 }
 
 /** So long a provider's wish to wait is granted on the spot; beyond, the order is put back. */
@@ -34,12 +36,34 @@ export async function advance<Recorded>(
   provider: PayoutProvider,
   books: PayoutBooks<Recorded>,
 ): Promise<Recorded | null> {
-  if (order.state !== 'created') return books.record(order, await look(order, provider));
+  if (order.state !== 'created') return books.record(order, await look(order, watched(provider, books)));
   if (!(await books.beginSend(order))) return null;
-  return books.record(order, await send(order, provider));
+  return books.record(order, await send(order, watched(provider, books)));
 }
 
-async function send(order: PayoutOrder, provider: PayoutProvider): Promise<Finding> {
+type Calls = Pick<PayoutProvider, 'send' | 'lookUp'>;
+
+/** The provider's calls, with what they throw and should not told about. */
+function watched(provider: PayoutProvider, books: Pick<PayoutBooks<unknown>, 'surprised'>): Calls {
+  const watch = async <Answer>(order: PayoutOrder, answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!isForeseen(error)) books.surprised?.(order, error);
+      throw error;
+    }
+  };
+  return {
+    send: (order) => watch(order, provider.send(order)),
+    lookUp: (order) => watch(order, provider.lookUp(order)),
+  };
+}
+
+function isForeseen(error: unknown): error is Error {
+  return [PayoutNotSent, PayoutThrottled, PayoutUnknown].some((kind) => error instanceof kind);
+}
+
+async function send(order: PayoutOrder, provider: Calls): Promise<Finding> {
   try {
     return found(order, await sendPatiently(order, provider));
   } catch (error) {
@@ -55,7 +79,7 @@ async function send(order: PayoutOrder, provider: PayoutProvider): Promise<Findi
   }
 }
 
-async function sendPatiently(order: PayoutOrder, provider: PayoutProvider): Promise<RemotePayout> {
+async function sendPatiently(order: PayoutOrder, provider: Calls): Promise<RemotePayout> {
   try {
     return await provider.send(order);
   } catch (error) {
@@ -65,7 +89,7 @@ async function sendPatiently(order: PayoutOrder, provider: PayoutProvider): Prom
   }
 }
 
-async function look(order: PayoutOrder, provider: PayoutProvider): Promise<Finding> {
+async function look(order: PayoutOrder, provider: Calls): Promise<Finding> {
   try {
     const payout = await provider.lookUp(order);
     if (payout) return found(order, payout);
@@ -90,12 +114,11 @@ function found(order: PayoutOrder, payout: RemotePayout): Finding {
 
 /** Anything unforeseen counts as well: what is not known to be refused may have been paid. */
 function nothingKnown(order: PayoutOrder, error: unknown): Finding {
-  const isOurs = error instanceof PayoutUnknown || error instanceof PayoutThrottled;
   const planned = lookAgainAfter('unknown', age(order)) ?? 0;
   return {
     ...NOTHING,
     outcome: 'unknown',
-    error: isOurs ? error.message : 'The payout provider could not be asked.',
+    error: isForeseen(error) ? error.message : 'The payout provider could not be asked.',
     nextLookSeconds:
       error instanceof PayoutThrottled ? Math.max(planned, Math.ceil(error.retryAfterSeconds)) : planned,
   };

@@ -3,6 +3,7 @@ import type { Finding, PayoutBooks } from '@marketdesk/payouts/advance.ts';
 import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
 import { z } from 'zod';
 import type { CallProcedure } from '../backend-client.ts';
+import type { Log } from '../log.ts';
 
 const words = z.record(z.string(), z.string()).nullable();
 
@@ -38,8 +39,10 @@ export async function takeOrders(
 }
 
 /** The books that the database keeps, as one worker writes them. */
-export function booksOf(call: CallProcedure, worker: string): PayoutBooks<Finding> {
+export function booksOf(call: CallProcedure, worker: string, log: Log): PayoutBooks<Finding> {
   return {
+    surprised: ({ request_id: requestId }, error) =>
+      log.error({ requestId, error }, 'payout provider: an error that was not foreseen'),
     beginSend: (order) =>
       call<boolean>('payouts_begin_send', { p_attempt_id: order.attempt_id, p_worker: worker }),
     async record(order, finding) {

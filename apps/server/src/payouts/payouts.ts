@@ -100,11 +100,12 @@ export class Payouts {
         await giveBack(call, worker, order);
         return;
       }
-      const finding = await advance(order, provider, booksOf(call, worker));
+      const finding = await advance(order, provider, booksOf(call, worker, log));
       if (!finding) return;
       const { outcome, remoteState, error } = finding;
       counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome });
-      if (outcome === 'accepted' && order.state === 'accepted' && remoteState === order.remote_state) return;
+      // Asked again, and nothing new.
+      if (outcome === order.state && (remoteState ?? order.remote_state) === order.remote_state) return;
       log.info({ ...about, from: order.state, outcome, remoteState, reason: error }, 'payout');
     } catch (error) {
       // The lease ends by itself, and then somebody looks the payout up.

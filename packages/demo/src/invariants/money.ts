@@ -4,6 +4,15 @@ import type { Invariant } from './invariant.ts';
 export const MONEY: readonly Invariant[] = [
   { name: 'every balance is the sum of its entries', sql: 'select * from private.unbalanced_accounts()' },
   {
+    name: 'what is on its way is known to the payout simulator, and arrives within a day',
+    sql: `select a.id from public.payout_attempts a
+            left join payout_simulator.payments p on p.request_id = a.request_id
+            left join lateral (
+              select max(s.since) as at from payout_simulator.states s where s.payment_id = p.id and not s.webhook_done
+            ) l on true
+           where a.state = 'accepted' and (l.at between now() and now() + interval '1 day') is not true`,
+  },
+  {
     name: 'no balance was ever below zero',
     sql: `select user_id from (
             select user_id, sum(amount) over (partition by user_id order by created_at, id) as balance

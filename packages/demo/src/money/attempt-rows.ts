@@ -3,7 +3,7 @@ import { iso } from '../time/calendar.ts';
 import { destinationOf } from './destinations.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** The attempt's row, if there was one. None is due: only a webhook, or staff, move what the demo left pending. */
+/** The attempt's row, if there was one. None is due: the simulator's webhooks move what the demo left on its way. */
 export function attemptRow(withdrawal: Withdrawal): Row[] {
   const { attempt, remoteState, payoutLink } = withdrawal;
   if (!attempt) return [];

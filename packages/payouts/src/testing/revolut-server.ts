@@ -76,7 +76,7 @@ export class RevolutServer {
       refreshToken: REFRESH_TOKEN,
       accountId: this.state.accountId,
       webhookSecrets: [this.webhookSecret],
-      timeoutMs: 400,
+      timeoutMs: 10_000,
       now: () => this.now,
     };
   }
