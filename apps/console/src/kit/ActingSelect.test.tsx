@@ -66,7 +66,7 @@ it.each(['{Tab}', '{Escape}', '{Control>}c{/Control}'])('leaves %j alone', async
 it('leaves the keys of an open list to it', async () => {
   const { user, select } = show();
   const showPicker = withPicker(select);
-  select.matches = (selector) => selector === ':open';
+  vi.spyOn(select, 'matches').mockImplementation((selector) => selector === ':open');
   select.focus();
   await user.keyboard('{ArrowDown}');
   expect(showPicker).not.toHaveBeenCalled();

@@ -9,6 +9,8 @@ vi.unstubAllGlobals();
 localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');
+// jsdom's own width.
+window.innerWidth = 1024;
 toastStore.clear();
 // The elements themselves stay: testing-library's `screen` has taken hold of this body.
 for (const element of [document.head, document.body, document.documentElement]) {
