@@ -200,16 +200,25 @@ export class Play {
     if (status === 'failed') expect(live, 'payments of a withdrawal that was credited back').toBe(0);
   }
 
-  /** No more faults, everybody who died is gone, and time goes by: all ends well, or waits for a person who can end it. */
+  /**
+   * No more faults, everybody who died is gone, and time goes by: all ends well, or waits for a person who can end it. Then
+   * what was paid comes back, and that ends well too.
+   */
   async #settleDown(): Promise<void> {
     for (const clerk of this.#clerks) clerk.kill();
     await this.#useProvider(true);
+    let isOver = false;
     for (let round = 0; round < 60; round++) {
       for (const payment of this.#provider.payments) this.#provider.move(payment, 'completed');
       await this.#workOffWhatIsDue();
       this.#read = null;
       const withdrawals = await this.#check();
-      if (withdrawals.every((withdrawal) => this.#hasEnded(withdrawal))) return;
+      if (withdrawals.every((withdrawal) => this.#hasEnded(withdrawal))) {
+        if (isOver) return;
+        isOver = true;
+        for (const payment of this.#provider.payments) this.#provider.move(payment, 'reverted');
+        for (const event of this.#provider.events) await this.#deliver(event);
+      }
       for (const withdrawal of withdrawals) {
         if (withdrawal.state === 'undecided') await this.#mark(withdrawal, 0, 'failed');
       }
