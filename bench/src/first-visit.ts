@@ -5,7 +5,7 @@ import { startServer, type RunningServer } from './server-process.ts';
 import { signIn } from './staff-session.ts';
 import { printTable, verdict } from './table.ts';
 
-/** Budgets of `facts.md` for the first visit to /admin/users, signed in. */
+/** Budgets for the first visit to /admin/users, signed in. */
 const BUDGET = { scriptKb: 160, cssKb: 12, requests: 14, paintedMs: 950, nextPageMs: 200, layoutShift: 0.02 };
 /** How much sooner the first rows are there than with react-admin, in the same run. The next page: a goal of our own. */
 const SOONER = { painted: 2.5, nextPage: 2.5 };

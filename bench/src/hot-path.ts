@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server-process.ts';
 import { createAccount, signIn } from './staff-session.ts';
 import { printTable, verdict } from './table.ts';
 
-/** What `facts.md` calls the ceiling's share, and its figure for processor time a request. */
+/** The least share of the bare statement's rate, and the most processor time a request. */
 const CEILING_SHARE = 0.55;
 const CPU_MS = 0.65;
 const ROUNDS = 3;

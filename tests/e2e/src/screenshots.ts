@@ -17,7 +17,12 @@ if (folder === undefined) throw new Error('Name the folder that the pictures go 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
 const README_LIMIT = 300 * 1024;
 /** Their names, and which of the screens below they show. */
-const README_PICTURES = { dashboard: 'dashboard', reports: 'reports', ticket: 'ticket-claimed' };
+const README_PICTURES = {
+  dashboard: 'dashboard',
+  reports: 'reports',
+  ticket: 'ticket-claimed',
+  withdrawals: 'withdrawals',
+};
 
 interface Screen {
   path: string;
