@@ -102,13 +102,16 @@ export class FakeServer {
   }
 }
 
+// auth-js remembers for a while which token could not be refreshed, and the tests of a worker share it.
+let sessions = 0;
+
 /** Puts a session into this browser's storage that is good for another hour. */
 export function storeSession(userId: string, email: string | null, token = 'token'): void {
   localStorage.setItem(
     SESSION_KEY,
     JSON.stringify({
       access_token: token,
-      refresh_token: 'refresh',
+      refresh_token: `refresh-${String((sessions += 1))}`,
       token_type: 'bearer',
       expires_in: 3600,
       expires_at: Math.floor(Date.now() / 1000) + 3600,
