@@ -191,6 +191,12 @@ describe('accepted, but the answer is lost', () => {
     await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
   });
 
+  it('a duplicate that may not be looked up now is not taken for one that was never sent', async () => {
+    server.fail('/pay', { at: 'before', refuse: [3020, 'Duplicate request'] });
+    server.fail('/transactions', { at: 'before', status: 429, headers: { 'retry-after': '7' } });
+    await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
+  });
+
   it('broken off', async () => {
     server.fail('/payout-links', { at: 'after', broken: true });
     await expect(provider.send(byLink())).rejects.toThrow(PayoutUnknown);

@@ -1,4 +1,4 @@
-import { PayoutNotSent, PayoutUnknown } from '../errors.ts';
+import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import type { PayoutOrder, PayoutProvider, RemotePayout } from '../provider.ts';
 import { readSignedEvent } from '../webhook-event.ts';
 import { RevolutApi } from './api.ts';
@@ -40,7 +40,11 @@ export function revolut(options: RevolutOptions, remember: RememberCounterparty)
       } catch (error) {
         if (!(error instanceof RevolutRefusal)) throw error;
         if (error.code !== DUPLICATE) throw new PayoutNotSent(error.message, { cause: error });
-        const earlier = await lookUp(order);
+        const earlier = await lookUp(order).catch((reason: unknown) => {
+          // It is the look-up that has to wait: the payment itself was taken.
+          if (reason instanceof PayoutThrottled) throw new PayoutUnknown(reason.message, { cause: reason });
+          throw reason;
+        });
         if (earlier) return earlier;
         throw new PayoutUnknown('Revolut knows this payout, but does not list it yet.', { cause: error });
       }
