@@ -133,6 +133,18 @@ describe.each(DATABASE_KINDS)('payouts on %s', (kind) => {
     expect(rows?.find(({ state: name }) => name === 'unknown')?.count).toBe(1);
   });
 
+  it('what is to go through another provider is not sent through ours', async () => {
+    const { id } = await money.withdrawal();
+    const use = (name: string) => desk.client.asService('payouts_use_provider', { p_provider: name });
+    // Another server of the same marketplace has just started with it.
+    await use('revolut');
+    await desk.client.asCaller(token)('admin_process_withdrawal', { p_request_id: id });
+    await desk.payouts?.runDue();
+    expect(await state(id)).toBe('created');
+    expect(await money.payments(id)).toEqual([]);
+    await use('simulator');
+  });
+
   it('stopped before it began, a worker gives back what it took', async () => {
     const { id } = await money.withdrawal();
     await desk.payouts?.stop(1000);

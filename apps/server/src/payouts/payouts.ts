@@ -38,7 +38,7 @@ export class Payouts {
     const worker = randomUUID();
     const orders = await takeOrders(this.#options.call, worker, BATCH);
     await Promise.all(orders.map((order) => this.#track(this.#step(order, worker))));
-    return orders.length === BATCH && !this.#stopping;
+    return orders.length === BATCH && !this.#stopping && orders.every((order) => this.#isOurs(order));
   }
 
   /** The same with one attempt, unless somebody else has it. */
@@ -88,6 +88,12 @@ export class Payouts {
     }
   }
 
+  // The database gives out orders of the provider that was registered last: while servers are replaced one by one, that may
+  // be another than ours, and what one provider was asked for is never asked of another.
+  #isOurs(order: PayoutOrder): boolean {
+    return order.provider === this.providerName;
+  }
+
   async #step(order: PayoutOrder, worker: string): Promise<void> {
     const { provider, call, log, counters } = this.#options;
     const about = {
@@ -96,7 +102,7 @@ export class Payouts {
       withdrawalId: order.withdrawal_id,
     };
     try {
-      if (this.#stopping) {
+      if (this.#stopping || !this.#isOurs(order)) {
         await giveBack(call, worker, order);
         return;
       }
