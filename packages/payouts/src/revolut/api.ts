@@ -12,6 +12,13 @@ const refusal = z.object({
 /** Statuses that mean: looked at, and refused. Any other failure leaves open what happened. */
 const REFUSED = new Set([400, 401, 402, 403, 404, 405, 415, 422]);
 
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi;
+
+/** A refusal may quote what it refuses; its words go to the log, to staff and to the audit log, which have no use for that. */
+function withoutIbans(message: string): string {
+  return message.replaceAll(IBAN, (iban) => `${iban.slice(0, 4)} ••••`).slice(0, 300);
+}
+
 /** Requests of the Business API, version 1.0, with a fresh token where the one at hand is no longer accepted. */
 export class RevolutApi {
   readonly #url: string;
@@ -57,7 +64,7 @@ export class RevolutApi {
     const answer = parsedJson(text);
     if (REFUSED.has(status)) {
       const { code, message } = refusal.safeParse(answer).data ?? { code: 0, message: '' };
-      throw new RevolutRefusal(status, code, message.slice(0, 300) || `Revolut answered ${status}.`);
+      throw new RevolutRefusal(status, code, withoutIbans(message) || `Revolut answered ${status}.`);
     }
     if (status < 200 || status > 299) throw new PayoutUnknown(`Revolut answered ${status}.`);
     const { data, success } = schema.safeParse(answer);

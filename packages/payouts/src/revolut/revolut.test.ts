@@ -131,6 +131,16 @@ describe('to a bank account', () => {
     expect(server.heard).toEqual([]);
   });
 
+  it.each(['HR1210010051863000160', 'HR12 1001 0051 8630 0016 0'])(
+    'a refusal that quotes the account %s is told without it',
+    async (iban) => {
+      server.fail('/counterparty', { at: 'before', refuse: [3000, `The IBAN ${iban} is not valid for EUR`] });
+      await expect(provider.send(anOrder())).rejects.toThrow(
+        new PayoutNotSent('The IBAN HR12 •••• is not valid for EUR'),
+      );
+    },
+  );
+
   it('an amount that is none never reaches Revolut', async () => {
     for (const amount of ['38.470', '1e3', '-1.00', '38,47', '']) {
       await expect(provider.send(byLink({ net_amount_eur: amount }))).rejects.toThrow(RangeError);
