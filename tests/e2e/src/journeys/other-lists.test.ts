@@ -21,7 +21,7 @@ const LISTS: Record<string, List> = {
   Support: {
     path: '/admin/support',
     title: 'Support',
-    headings: ['Subject', 'Status', 'User', 'Claimed By', 'Last activity', 'Actions'],
+    headings: ['Subject', 'Status', 'Category', 'User', 'Claimed By', 'Created', 'Last activity', 'Actions'],
     none: ['search=zzqqxx', 'No tickets found.'],
   },
   Posts: {
