@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { advance, type Finding } from '@marketdesk/payouts/advance.ts';
 import type { PayoutOrder, PayoutProvider } from '@marketdesk/payouts/provider.ts';
+import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
 import type { Args, World } from '../world.ts';
 import type { Fault, MemoryProvider } from './memory-provider.ts';
 
@@ -117,14 +118,3 @@ export class Clerk {
     };
   }
 }
-
-const recordArguments = (order: PayoutOrder, worker: string, finding: Finding): Args => ({
-  p_attempt_id: order.attempt_id,
-  p_worker: worker,
-  p_outcome: finding.outcome,
-  p_remote_id: finding.remoteId,
-  p_remote_state: finding.remoteState,
-  p_payout_link_url: finding.payoutLinkUrl,
-  p_error: finding.error,
-  p_next_look_seconds: finding.nextLookSeconds,
-});

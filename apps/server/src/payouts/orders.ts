@@ -1,6 +1,7 @@
 import { PAYOUT_PROVIDERS, PAYOUT_STATES, WITHDRAWAL_METHODS } from '@marketdesk/contract/enums.ts';
 import type { Finding, PayoutBooks } from '@marketdesk/payouts/advance.ts';
 import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
+import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
 import { z } from 'zod';
 import type { CallProcedure } from '../backend-client.ts';
 import type { Log } from '../log.ts';
@@ -46,16 +47,7 @@ export function booksOf(call: CallProcedure, worker: string, log: Log): PayoutBo
     beginSend: (order) =>
       call<boolean>('payouts_begin_send', { p_attempt_id: order.attempt_id, p_worker: worker }),
     async record(order, finding) {
-      await call('payouts_record', {
-        p_attempt_id: order.attempt_id,
-        p_worker: worker,
-        p_outcome: finding.outcome,
-        p_remote_id: finding.remoteId,
-        p_remote_state: finding.remoteState,
-        p_payout_link_url: finding.payoutLinkUrl,
-        p_error: finding.error,
-        p_next_look_seconds: finding.nextLookSeconds,
-      });
+      await call('payouts_record', recordArguments(order, worker, finding));
       return finding;
     },
   };

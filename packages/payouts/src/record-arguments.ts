@@ -1,0 +1,16 @@
+import type { Finding } from './advance.ts';
+import type { PayoutOrder } from './provider.ts';
+
+/** A finding as `payouts_record` takes it from a worker. */
+export function recordArguments(order: PayoutOrder, worker: string, finding: Finding) {
+  return {
+    p_attempt_id: order.attempt_id,
+    p_worker: worker,
+    p_outcome: finding.outcome,
+    p_remote_id: finding.remoteId,
+    p_remote_state: finding.remoteState,
+    p_payout_link_url: finding.payoutLinkUrl,
+    p_error: finding.error,
+    p_next_look_seconds: finding.nextLookSeconds,
+  };
+}
