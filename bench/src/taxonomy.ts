@@ -1,15 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import type { ApiCall, Database } from '@marketdesk/backend/database/database.ts';
-import { migrate } from '@marketdesk/backend/database/migrate.ts';
-import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
-import { type Cluster, startCluster } from '@marketdesk/test-support/cluster.ts';
 import { createHash } from 'node:crypto';
-import type { DeskCall } from './desk-calls.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import type { Cluster } from '@marketdesk/test-support/cluster.ts';
+import { benchCluster, newDatabase, percentile, timed } from './procedures.ts';
 import { printTable, verdict } from './table.ts';
 import { TAXONOMY_LISTS } from './taxonomy-calls.ts';
 import { fillTaxonomy, SEARCHERS, type TaxonomySize, typedQueries, type Word } from './taxonomy-rows.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 const SMALL: TaxonomySize = { subcategories: 200, synonyms: 5000 };
 const LARGE: TaxonomySize = { subcategories: 2000, synonyms: 50_000 };
 /** Connections of one server process. */
@@ -33,11 +29,7 @@ const claimsOf = (key: string) => JSON.stringify({ sub: id(key), role: 'authenti
  * counts of the taxonomy's sections at that size and at a tenth of it: on PostgreSQL, as the REST service executes them.
  */
 export async function taxonomy(): Promise<void> {
-  const cluster = await startCluster();
-  if (!cluster)
-    throw new Error(
-      'This bench needs PostgreSQL (initdb and postgres on the PATH or under /usr/lib/postgresql).',
-    );
+  const cluster = await benchCluster();
   const opened: Database[] = [];
   try {
     const large = await prepare(cluster, 'taxonomy_large', LARGE, opened);
@@ -51,14 +43,8 @@ export async function taxonomy(): Promise<void> {
 }
 
 async function prepare(cluster: Cluster, name: string, size: TaxonomySize, opened: Database[]) {
-  const admin = postgresDatabase(cluster.url, { connections: 1 });
-  await admin.exec(`create database ${name}`);
-  await admin.close();
-  const url = new URL(cluster.url);
-  url.pathname = `/${name}`;
-  const database = postgresDatabase(url.href, { connections: CONNECTIONS });
+  const database = await newDatabase(cluster, name, CONNECTIONS);
   opened.push(database);
-  await migrate(database, MIGRATIONS);
   return { database, words: await fillTaxonomy(database, size) };
 }
 
@@ -140,32 +126,7 @@ async function lists(small: Database, large: Database): Promise<void> {
   printTable(`Taxonomy: p95 of ${String(CALLS)} calls at a tenth of the size and at the whole`, rows);
 }
 
-async function timed(database: Database, claims: string, { procedure, args }: DeskCall): Promise<number> {
-  const names = Object.keys(args);
-  const call: ApiCall = {
-    role: 'authenticated',
-    claims,
-    session: null,
-    readOnly: false,
-    sql: `select coalesce(json_agg(t), '[]')::text, count(*), null::bigint
-            from public.${procedure}(${names.map((name, at) => `${name} => ($1)[${String(at + 1)}]${cast(name)}`).join(', ')}) t`,
-    params: names.map((name) => args[name] ?? null),
-  };
-  const started = performance.now();
-  await database.call(call);
-  return performance.now() - started;
-}
-
-function cast(name: string): string {
-  if (name.endsWith('_id')) return '::uuid';
-  return name === 'p_limit' || name === 'p_offset' ? '::integer' : '';
-}
-
 async function until(at: number): Promise<void> {
   const wait = at - performance.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 }
