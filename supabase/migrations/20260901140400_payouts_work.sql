@@ -33,7 +33,11 @@ declare
 begin
   select p_attempt.id, p_attempt.request_id, w.id, p_attempt.provider, p_attempt.state, w.method, w.net_amount_eur::text,
          'Withdrawal ' || upper(left(w.id::text, 8)), w.user_id,
-         coalesce(p_attempt.destination ->> 'holder', nullif(trim(p.full_name), ''), p.username, p.email),
+         -- Never null: an account may have no name at all.
+         coalesce(
+           p_attempt.destination ->> 'holder', nullif(trim(p.full_name), ''), p.username, p.email,
+           'Account ' || upper(left(w.user_id::text, 8))
+         ),
          p_attempt.destination, c.counterparty, p_attempt.remote_id, p_attempt.remote_state, p_attempt.sent_at,
          p_attempt.created_at, p_attempt.looks
     into strict v_order

@@ -39,6 +39,18 @@ describe.each(DATABASE_KINDS)('workers on %s', (kind) => {
     expect(await till.beginSend(attempt, 'two')).toBe(true);
   });
 
+  it('somebody without a name or an address is called by their id', async () => {
+    const withdrawal = await till.pending();
+    const { attempt_id: attempt } = (await till.process(moderator, withdrawal)).details;
+    await world.sql(
+      'update public.profiles set email = null, username = null, full_name = null where user_id = $1',
+      [withdrawal.user_id],
+    );
+    expect(await till.take(attempt)).toMatchObject({
+      holder_name: `Account ${withdrawal.user_id.slice(0, 8).toUpperCase()}`,
+    });
+  });
+
   it('many at once get different ones', async () => {
     for (let at = 0; at < 4; at++) await processed();
     const taken = await Promise.all(
