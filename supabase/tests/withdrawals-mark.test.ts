@@ -147,13 +147,20 @@ describe.each(DATABASE_KINDS)('marking a withdrawal on %s', (kind) => {
       expect(await till.balance(withdrawal.user_id)).toBe(100);
     });
 
+    const undecided = async () =>
+      (await world.rpc<{ state: string; count: number }[]>('service_role', 'payouts_open')).find(
+        ({ state }) => state === 'undecided',
+      )?.count;
+
     it('undecided: by hand, once no call can still be on its way', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');
       await world.sql(`update public.payout_attempts set state = 'undecided' where id = $1`, [attempt]);
       await world.refuses(admin, PROCEDURE, args(withdrawal, 'failed'), 'PT409', UNDER_WAY);
       await till.age(attempt, '11 minutes');
+      expect(await undecided()).toBe(1);
       await till.mark(admin, withdrawal, 'success', { p_reference: 'seen at the provider' });
+      expect(await undecided()).toBe(0);
       expect((await world.audited(withdrawal.id)).at(-1)?.details).toMatchObject({
         payout_state: 'undecided',
       });
