@@ -38,8 +38,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    await world.sql('delete from public.subcategories');
-    await world.sql('delete from public.categories');
+    await world.clear();
     garden = await world.category('garden', { en: 'Gardening', hr: 'Vrt' });
     await world.category('cleaning', { en: 'Cleaning' });
     hedges = await world.subcategory(garden, 'hedges', { en: 'Hedges' });
@@ -453,8 +452,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
         unchanged: 9,
       });
 
-      await world.sql('delete from public.subcategories');
-      await world.sql('delete from public.categories');
+      await world.clear();
       const shown = await imported('json', exported);
       expect(shown.stats).toMatchObject({ tx_to_upsert: 4, sy_to_add: 1, new: 9, update: 0, error: 0 });
       expect(await world.contents()).toEqual(contents);

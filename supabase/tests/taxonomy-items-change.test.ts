@@ -17,10 +17,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    await world.sql('delete from public.posts');
-    await world.sql('delete from public.worker_categories');
-    await world.sql('delete from public.subcategories');
-    await world.sql('delete from public.categories');
+    await world.clear();
     [a, b, c] = [await world.category('aa'), await world.category('bb'), await world.category('cc')];
   });
 

@@ -16,10 +16,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    await world.sql('delete from public.posts');
-    await world.sql('delete from public.worker_categories');
-    await world.sql('delete from public.subcategories');
-    await world.sql('delete from public.categories');
+    await world.clear();
     garden = await world.category('garden', { en: 'Gardening', hr: 'Vrt' });
     hedges = await world.subcategory(garden, 'hedges', { en: 'Hedges', hr: 'Živice' });
     lawns = await world.subcategory(garden, 'lawns', { en: 'Lawns' });

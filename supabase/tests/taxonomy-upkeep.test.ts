@@ -16,8 +16,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   beforeEach(async () => {
     for (const table of ['searches', 'selections', 'trending', 'ignored_queries', 'translations', 'synonyms'])
       await world.sql(`delete from public.taxonomy_${table}`);
-    await world.sql('delete from public.subcategories');
-    await world.sql('delete from public.categories');
+    await world.clear();
     garden = await world.category('garden', { en: 'Gardening' });
   });
 

@@ -17,8 +17,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    await world.sql('delete from public.subcategories');
-    await world.sql('delete from public.categories');
+    await world.clear();
     garden = await world.category('garden');
     hedges = await world.subcategory(garden, 'hedges');
   });

@@ -11,6 +11,8 @@ export interface TaxonomyWorld extends World {
   post(author: Person, categoryId: string, subcategoryId?: string): Promise<string>;
   /** A worker who offers these. */
   worker(categories: { categoryId: string; subcategoryIds: string[] }[], tier?: string): Promise<Person>;
+  /** Removes every item, with its words and with what uses it. */
+  clear(): Promise<void>;
   /** Runs the work and gives the audit rows that it left. */
   log(work: () => Promise<unknown>): Promise<{ action: string; entity_id: string | null; details: Args }[]>;
   /** Slugs in their order with their sort_order. */
@@ -65,6 +67,10 @@ export async function createTaxonomyWorld(kind: DatabaseKind): Promise<TaxonomyW
       const person = await world.person('user', { is_worker: true, subscription_tier: tier });
       await call('admin_set_worker_categories', { p_user_id: person.id, p_categories: categories });
       return person;
+    },
+    async clear() {
+      for (const table of ['posts', 'worker_categories', 'subcategories', 'categories'])
+        await world.sql(`delete from public.${table}`);
     },
     async log(work) {
       const [last] = await world.sql<{ id: string }>(
