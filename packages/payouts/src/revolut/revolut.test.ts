@@ -122,6 +122,16 @@ describe('to a bank account', () => {
     expect(server.state.transactions).toHaveLength(2);
   });
 
+  it('tells of it again when Revolut no longer knows what is remembered', async () => {
+    await provider.send(anOrder());
+    const [, receiver] = remembered[0] ?? [];
+    server.state.counterparties.length = 0;
+    const again = anOrder({ counterparty: { ...receiver } });
+    expect(await provider.send(again)).toMatchObject({ outcome: 'accepted' });
+    expect(remembered[1]?.[1].counterparty_id).toBe(server.state.counterparties[0]?.id);
+    expect(server.state.transactions).toHaveLength(2);
+  });
+
   it('without one nothing is sent', async () => {
     for (const destination of [null, { revtag: 'ana' }]) {
       await expect(provider.send(anOrder({ destination }))).rejects.toThrow(

@@ -19,7 +19,15 @@ export function revolut(options: RevolutOptions, remember: RememberCounterparty)
 
   async function submit(order: PayoutOrder): Promise<RemotePayout> {
     if (order.method === 'payout_link') return createLink(api, options.accountId, order);
-    return pay(api, options.accountId, order, await receiverOf(api, order, remember));
+    try {
+      return await pay(api, options.accountId, order, await receiverOf(api, order, remember));
+    } catch (error) {
+      // Somebody deleted the counterparty at Revolut: what we remember of it would be refused for ever.
+      const isGone = error instanceof RevolutRefusal && error.status === 404 && order.counterparty !== null;
+      if (!isGone) throw error;
+      const receiver = await receiverOf(api, { ...order, counterparty: null }, remember);
+      return pay(api, options.accountId, order, receiver);
+    }
   }
 
   async function lookUp(order: PayoutOrder): Promise<RemotePayout | null> {
