@@ -92,6 +92,20 @@ end
 $$;
 comment on function private.exceeds_approval_limit is 'Whether so much is paid only after an approval.';
 
+create function private.refuse_own_withdrawal(p_request public.withdrawal_requests)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_request.user_id = auth.uid() then
+    raise exception 'This is your own withdrawal: two other people have to let it go.'
+      using errcode = 'P0001', hint = 'own_withdrawal';
+  end if;
+end
+$$;
+comment on function private.refuse_own_withdrawal is
+  'Refuses to count the caller among the two who let a large withdrawal of theirs go. Errors: own_withdrawal.';
+
 create function private.check_release(p_request public.withdrawal_requests)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -100,6 +114,7 @@ begin
   if not private.exceeds_approval_limit(p_request.amount_eur) then
     return;
   end if;
+  perform private.refuse_own_withdrawal(p_request);
   if p_request.approved_by is null then
     raise exception 'This withdrawal needs an approval by somebody else first.'
       using errcode = 'P0001', hint = 'needs_approval';
@@ -111,7 +126,7 @@ begin
 end
 $$;
 comment on function private.check_release is
-  'Whether the caller may have so much paid. Errors: needs_approval, approver_may_not_release.';
+  'Whether the caller may have so much paid. Errors: own_withdrawal, needs_approval, approver_may_not_release.';
 
 -- ── Attempts that may still pay ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -212,6 +227,7 @@ $$;
 comment on function public.admin_mark_withdrawal_status is
   'Staff. Ends a pending withdrawal by hand. p_status: success, with p_reference of the payment, or failed, with '
   'p_error_message for the user; then the whole amount is credited back. Errors: not_authenticated, not_authorized, '
-  'bad_argument, withdrawal_not_found, already_processed, payout_under_way, needs_approval, approver_may_not_release.';
+  'bad_argument, withdrawal_not_found, already_processed, payout_under_way, own_withdrawal, needs_approval, '
+  'approver_may_not_release.';
 revoke execute on function public.admin_mark_withdrawal_status from public, anon;
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

@@ -62,6 +62,7 @@ begin
   if not private.exceeds_approval_limit(v_request.amount_eur) then
     raise exception 'This withdrawal needs no approval.' using errcode = 'P0001', hint = 'approval_not_needed';
   end if;
+  perform private.refuse_own_withdrawal(v_request);
   if (private.open_attempt(p_request_id)).state <> 'undecided' then
     perform private.refuse_already_processing();
   end if;
@@ -78,7 +79,7 @@ $$;
 comment on function public.admin_approve_withdrawal is
   'Staff. Lets somebody else have a withdrawal above the limit paid. A change of where the user is paid takes it back. '
   'Errors: not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, '
-  'approval_not_needed, already_processing.';
+  'approval_not_needed, own_withdrawal, already_processing.';
 revoke execute on function public.admin_approve_withdrawal from public, anon;
 grant execute on function public.admin_approve_withdrawal to authenticated;
 

@@ -95,12 +95,12 @@ $$;
 comment on function public.admin_process_withdrawal is
   'Staff. Hands a pending withdrawal to the payout provider: one attempt, whoever else tries at the same moment. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
-  'no_payout_provider, needs_approval, approver_may_not_release, nothing_to_pay.';
+  'no_payout_provider, own_withdrawal, needs_approval, approver_may_not_release, nothing_to_pay.';
 revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
 
 -- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person. So do requests
--- of people who are banned or suspended, and those that a second person has to see.
+-- of people who are banned or suspended, and those above the limit: of the two people that those need, a job is none.
 create function public.payouts_enqueue_automatic(p_limit integer default 20)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -122,7 +122,7 @@ begin
     select w.* from public.withdrawal_requests w
       join public.profiles p on p.user_id = w.user_id
      where w.status = 'pending' and w.net_amount_eur > 0 and not p.is_banned and not p.is_suspended
-       and (v_config.approval_above_eur is null or w.amount_eur <= v_config.approval_above_eur or w.approved_by is not null)
+       and (v_config.approval_above_eur is null or w.amount_eur <= v_config.approval_above_eur)
        and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)
      order by w.created_at, w.id
      limit coalesce(p_limit, 20)

@@ -119,6 +119,20 @@ describe.each(DATABASE_KINDS)('four eyes on %s', (kind) => {
     }
   });
 
+  it('whoever is paid is neither of the two', async () => {
+    await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 500, 'earning')`, [
+      ana.id,
+    ]);
+    const own = await till.request(ana, 500);
+    const sentence = 'This is your own withdrawal: two other people have to let it go.';
+    await world.refuses(ana, 'admin_approve_withdrawal', arg(own), 'P0001', sentence);
+    await approve(ivan, own);
+    await world.refuses(ana, 'admin_process_withdrawal', arg(own), 'P0001', sentence);
+    const success = { ...arg(own), p_status: 'success' };
+    await world.refuses(ana, 'admin_mark_withdrawal_status', success, 'P0001', sentence);
+    expect((await till.process(admin, own)).details.payout_state).toBe('created');
+  });
+
   it('is approved once, by whoever was first, and not after it has ended or begun', async () => {
     const withdrawal = await till.pending(500);
     await approve(ana, withdrawal);

@@ -59,7 +59,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
           onChange={(event) => type('isAutomatic', event.target.checked)}
         />
         <p className="mt-1 pl-6 text-sm text-faint">
-          Pending requests are paid by themselves; those that need an approval wait for it.
+          Pending requests are paid by themselves; those that need an approval are left to people.
         </p>
         {problemOf('isAutomatic') !== null && (
           <p role="alert" className="mt-1 text-sm text-bad">
