@@ -4,7 +4,7 @@ import { journey, journeyInBoth } from '../harness/journey.ts';
 import { type AppUser, appUser } from '../harness/publicApp.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
-import { rows, settled } from '../screens/list.ts';
+import { clearFilters, rows, settled } from '../screens/list.ts';
 import { fact, openDetails, simulate } from '../screens/withdrawals.ts';
 
 // The simulated provider takes its time, as a real one does.
@@ -151,7 +151,7 @@ describe('the withdrawals list', () => {
     await expect.poll(() => rows(page, 'Withdrawals').count()).toBe(1);
     const shared = await desk.visit(page.url(), { as: 'admin' });
     await expect.poll(() => rows(shared, 'Withdrawals').count()).toBe(1);
-    await button(page, 'Clear').click();
+    await clearFilters(page);
     await page.waitForURL('**/admin/withdrawals');
   });
 });

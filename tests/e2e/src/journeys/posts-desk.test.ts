@@ -5,7 +5,7 @@ import { journey } from '../harness/journey.ts';
 import { type AppUser, appUser, mark } from '../harness/publicApp.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
 import { button, onlyRow, toast } from '../screens/desks.ts';
-import { chips, column, rows, settled } from '../screens/list.ts';
+import { chips, clearFilters, column, rows, settled } from '../screens/list.ts';
 import { row as fact } from '../screens/user-details.ts';
 
 describe('the posts list', () => {
@@ -31,7 +31,7 @@ describe('the posts list', () => {
     ]);
     const shared = await desk.visit(pathOf(page), { as: 'admin' });
     await expect.poll(() => rows(shared, 'Posts').count()).toBe(1);
-    await button(shared, 'Clear').click();
+    await clearFilters(shared);
     await shared.waitForURL('**/admin/posts');
   });
 

@@ -3,7 +3,7 @@ import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { see } from '../harness/see.ts';
 import { button, onlyRow, toast } from '../screens/desks.ts';
-import { chips, column, rows, settled } from '../screens/list.ts';
+import { chips, clearFilters, column, rows, settled } from '../screens/list.ts';
 
 describe('the reviews list', () => {
   journey('is narrowed by ratings and visibility, each in the address', async (desk) => {
@@ -20,7 +20,7 @@ describe('the reviews list', () => {
       'Max rating',
     ]);
     expect(new Set(await column(page, 'Hidden', 'Reviews'))).toEqual(new Set(['No']));
-    await button(page, 'Clear').click();
+    await clearFilters(page);
     await page.waitForURL('**/admin/reviews');
   });
 
