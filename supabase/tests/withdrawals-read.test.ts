@@ -125,15 +125,25 @@ describe.each(DATABASE_KINDS)('reading withdrawals on %s', (kind) => {
     const told = async (withdrawal: { id: string }) =>
       (await history(withdrawal)).map(({ kind: what, note }) => (note === null ? what : `${what}: ${note}`));
 
+    // PGlite's clock knows milliseconds only, and two calls fit into one.
+    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+
     it('tells everything in order: asked, approved, sent, paid and come back', async () => {
       await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 });
       const withdrawal = await till.pending(100);
+      await later();
       await world.rpc(ana, 'admin_approve_withdrawal', { p_request_id: withdrawal.id });
+      await later();
       const attempt = await till.sending(ivan, withdrawal, 'w');
-      await till.record(attempt, 'w', 'unknown', { p_error: 'No answer.' });
-      await till.record(attempt, 'x', 'accepted', { p_remote_state: 'pending' });
-      await till.record(attempt, 'x', 'completed', { p_remote_state: 'completed' });
-      await till.record(attempt, 'x', 'reverted', { p_error: 'Account closed.', p_remote_state: 'reverted' });
+      for (const [worker, outcome, more] of [
+        ['w', 'unknown', { p_error: 'No answer.' }],
+        ['x', 'accepted', { p_remote_state: 'pending' }],
+        ['x', 'completed', { p_remote_state: 'completed' }],
+        ['x', 'reverted', { p_error: 'Account closed.', p_remote_state: 'reverted' }],
+      ] as const) {
+        await later();
+        await till.record(attempt, worker, outcome, more);
+      }
       await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
 
       expect(await told(withdrawal)).toEqual([
