@@ -9,8 +9,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 90_000,
-    // A browser on a machine that stalls for seconds proves nothing. What needed its second try is told, not hidden.
-    retry: 1,
     // Starts two servers, one of which makes a PGlite and fills it.
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000, interval: 25 } },
