@@ -35,7 +35,13 @@ export const suite = (name, args) => async () => {
   const started = performance.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
   const report = path.join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const told = path.join(ROOT, 'scripts/testing/tried-again.mjs');
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${told}`,
+    `--outputFile.json=${report}`,
+  ];
   const { code, output } = await runTool('vitest/vitest.mjs', [
     'run',
     '--no-color',
@@ -72,10 +78,9 @@ function count(text) {
   return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed };
 }
 
-// vitest's JSON report doesn't say it.
-/** @param {string} output what its default reporter printed */
+/** @param {string} output what was printed, also by tried-again.mjs */
 function triedAgain(output) {
-  return [...output.matchAll(/✓ (.*) \(retry x\d+\)/g)].map(([, test = '']) => test.replace(/\s+\d+ms$/, ''));
+  return [...output.matchAll(/^⟳ (.*)$/gm)].map(([, test = '']) => test);
 }
 
 /** @param {number} started */
