@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { flags } from './flags.plugin.ts';
 import { preloadChunks } from './preload.plugin.ts';
+import { flags, icons } from './svgFiles.plugin.ts';
 
 // Few chunks, each with one reason to be loaded: left alone, every module that two pages share becomes a request of
 // its own. A group takes what it needs along, except what a group before it has taken.
@@ -44,6 +44,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     flags(),
+    icons(),
     preloadChunks(['app', 'list']),
   ],
   build: {

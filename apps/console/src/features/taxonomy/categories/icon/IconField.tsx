@@ -1,0 +1,23 @@
+import { Field } from '#kit/Field.tsx';
+import { useState } from 'react';
+import { IconInput } from './IconInput.tsx';
+import { useIconProblem } from './useIconProblem.ts';
+
+interface IconFieldProps {
+  label: string;
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** A labelled box for an icon's name: preview, suggestions, and 'Check name' when it is none. */
+export function IconField({ label, value, onChange }: IconFieldProps) {
+  const [isTyping, setTyping] = useState(false);
+  const problem = useIconProblem(value, isTyping);
+  return (
+    <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+      <Field label={label} error={problem}>
+        {(control) => <IconInput {...control} value={value} onChange={onChange} />}
+      </Field>
+    </div>
+  );
+}

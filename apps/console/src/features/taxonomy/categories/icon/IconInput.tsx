@@ -1,0 +1,98 @@
+import type { FieldControl } from '#kit/Field.tsx';
+import { INPUT_CLASS } from '#kit/TextInput.tsx';
+import { cx } from '#kit/cx.ts';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type FocusEvent, useRef, useState } from 'react';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import { findIcons } from './findIcons.ts';
+import { type Icon, icons } from './icons.api.ts';
+
+type BoxKey = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
+
+export interface IconInputProps extends Partial<FieldControl> {
+  value: string;
+  onChange: (name: string) => void;
+  /** One of the suggestions was chosen; `onChange` was told already. */
+  onChoose?: (name: string) => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  autoFocus?: boolean;
+  readOnly?: boolean;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  className?: string;
+}
+
+/**
+ * A box for an icon's name, with the icon in it and suggestions while one types: by name, or by what it shows. Enter and
+ * Escape stay in here as long as they concern the suggestions.
+ */
+export function IconInput({ value, onChange, onChoose, onFocus, className, ...control }: IconInputProps) {
+  const [wasFocused, setWasFocused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const highlighted = useRef(false);
+  const all = useQuery({ ...icons(), enabled: wasFocused }).data ?? [];
+  const found = isOpen ? findIcons(all, value) : [];
+
+  const keepToTheList = (event: BoxKey) => {
+    const isListed = isOpen && found.length > 0;
+    const isForTheList = event.key === 'Escape' || (event.key === 'Enter' && highlighted.current);
+    if (isListed && isForTheList) event.stopPropagation();
+    // The library would empty the box; without suggestions Escape is for what is around it.
+    else if (event.key === 'Escape') event.preventBaseUIHandler();
+  };
+
+  return (
+    <Autocomplete.Root<Icon>
+      items={found}
+      mode="none"
+      open={isOpen}
+      onOpenChange={setOpen}
+      value={value}
+      itemToStringValue={({ name }) => name}
+      onItemHighlighted={(icon) => (highlighted.current = icon !== undefined)}
+      onValueChange={(text, { reason }) => {
+        onChange(text);
+        if (reason === 'item-press') onChoose?.(text);
+      }}
+    >
+      <span className={cx('relative block', className)}>
+        <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-muted">
+          <CategoryIcon name={value} />
+        </span>
+        <Autocomplete.Input
+          {...control}
+          spellCheck={false}
+          autoCapitalize="none"
+          className={cx(INPUT_CLASS, 'pl-9 font-mono text-sm')}
+          onFocus={(event) => {
+            setWasFocused(true);
+            onFocus?.(event);
+          }}
+          onKeyDown={keepToTheList}
+        />
+      </span>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
+          <Autocomplete.Popup className="max-w-(--available-width) min-w-64 rounded-lg bg-raised p-1 text-ink shadow-popup data-empty:hidden">
+            <Autocomplete.List className="max-h-[min(18rem,var(--available-height))] overflow-y-auto outline-none">
+              {(icon: Icon) => <Suggestion key={icon.name} icon={icon} />}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}
+
+function Suggestion({ icon }: { icon: Icon }) {
+  return (
+    <Autocomplete.Item
+      value={icon}
+      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 outline-none select-none data-highlighted:bg-sunken"
+    >
+      <CategoryIcon name={icon.name} />
+      <span className="truncate font-mono text-sm">{icon.name}</span>
+    </Autocomplete.Item>
+  );
+}

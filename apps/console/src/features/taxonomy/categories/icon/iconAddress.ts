@@ -1,0 +1,7 @@
+// In the path so that an icon may be cached for ever; svgFiles.plugin.ts puts the files there.
+export const ICONS_VERSION = '8.1';
+
+/** Address of an Ionicon's file on our own server. */
+export function iconAddress(name: string): string {
+  return `/assets/ionicons-${ICONS_VERSION}/${name}.svg`;
+}

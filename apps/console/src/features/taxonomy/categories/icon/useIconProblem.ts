@@ -1,0 +1,18 @@
+import { ICON_MESSAGE, isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { findIcons } from './findIcons.ts';
+import { icons } from './icons.api.ts';
+
+/**
+ * 'Check name' for what is no icon's name, or null. A name of the right form that the set doesn't have is told too, once
+ * the set is here, but may be saved: the app may draw another version of it. While somebody types, what suggestions are
+ * found for is no mistake.
+ */
+export function useIconProblem(name: string, isTyping = false): string | null {
+  const icon = name.trim();
+  const all = useQuery({ ...icons(), enabled: icon !== '' }).data;
+  if (!isIconName(icon)) return isTyping && isIconName(icon.replace(/-$/, '')) ? null : ICON_MESSAGE;
+  if (icon === '' || all === undefined) return null;
+  const isFine = isTyping ? findIcons(all, icon).length > 0 : all.some((known) => known.name === icon);
+  return isFine ? null : ICON_MESSAGE;
+}
