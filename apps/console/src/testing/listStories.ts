@@ -37,7 +37,7 @@ export function listStories(list: ListStories): void {
     answer(51);
     const { user, address } = await openConsole(path);
     await screen.findByRole('table', { name: label });
-    expect(screen.getAllByRole('row')).toHaveLength(1 + 50);
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 50));
     expect(screen.getByRole('button', { name: 'Prev' })).toBeDisabled();
 
     answer(2);

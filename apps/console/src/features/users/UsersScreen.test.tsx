@@ -27,7 +27,8 @@ it('shows fifty users of fifty-one, and leads to the next page', async () => {
   server.on('admin_get_users', () => users(51));
   const { user, address } = await openConsole('/admin/users');
 
-  expect(await screen.findAllByRole('link', { name: /^Person/ })).toHaveLength(50);
+  const people = () => screen.getAllByRole('link', { name: /^Person/ });
+  await waitFor(() => expect(people()).toHaveLength(50));
   expect(document.title).toBe('Users · Marketdesk');
   expect(screen.getByText('Page 1')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Prev' })).toBeDisabled();

@@ -101,7 +101,7 @@ describe("through the console's own server", () => {
     new WithdrawalDesk(Array.from({ length: 100 }, (_, at) => aPaidOne(at + 1)));
     const { user, address } = await openConsole('/admin/withdrawals');
     await screen.findByText('100');
-    expect(await rows()).toHaveLength(50);
+    await waitFor(async () => expect(await rows()).toHaveLength(50));
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2');
     expect(address()).toBe('/admin/withdrawals?page=2');

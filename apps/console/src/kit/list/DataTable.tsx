@@ -5,6 +5,7 @@ import { columnClasses, listFeatures, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
 import { bodyEvents, useRowKeys } from './rowEvents.ts';
 import { TableRow } from './TableRow.tsx';
+import { useFirstScreen } from './useFirstScreen.ts';
 
 export interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
@@ -33,12 +34,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId });
   const classes = useMemo(() => columnClasses(columns.map(({ meta }) => meta)), [columns]);
+  const { count, missingPx } = useFirstScreen(rows, rowId);
   useRowKeys(body, props);
+  const lines = table.getRowModel().rows;
 
   return (
     <table
       aria-label={label}
-      aria-busy={stale || undefined}
+      aria-busy={stale || missingPx > 0 || undefined}
       className="w-full border-separate border-spacing-0"
     >
       <thead>
@@ -62,7 +65,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
         {...bodyEvents(props)}
       >
-        {table.getRowModel().rows.map((row) => (
+        {lines.slice(0, count).map((row) => (
           <TableRow
             key={row.id}
             row={row}
@@ -72,6 +75,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             isMarked={props.marked?.has(row.id) ?? false}
           />
         ))}
+        {missingPx > 0 && (
+          <tr aria-hidden="true">
+            <td style={{ height: missingPx }} />
+          </tr>
+        )}
       </tbody>
     </table>
   );

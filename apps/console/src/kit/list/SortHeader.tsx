@@ -31,7 +31,9 @@ export function SortHeader({ label, meta, sort, className }: SortHeaderProps) {
         className,
       )}
     >
-      {meta.hideHeading ? (
+      {meta.heading !== undefined ? (
+        meta.heading
+      ) : meta.hideHeading ? (
         <span className="max-sm:sr-only">{label}</span>
       ) : key === undefined || sort === undefined ? (
         label

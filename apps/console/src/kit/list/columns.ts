@@ -1,4 +1,5 @@
 import { type ColumnDef, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 /** What a column says about its look and its sort, beside what its cells show. */
@@ -21,6 +22,8 @@ export interface ColumnMeta {
   wrap?: boolean;
   /** On a phone the heading is for readers only, as over row actions. */
   hideHeading?: boolean;
+  /** Stands in the heading instead of its label: a control over the whole column, such as 'select all'. */
+  heading?: ReactNode;
 }
 
 // The server sorts, filters and pages: the table needs none of the library's features for that.

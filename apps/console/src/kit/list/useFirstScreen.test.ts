@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useFirstScreen } from './useFirstScreen.ts';
+
+/** Rows that 768 px, the window's height here, can show. */
+const SEEN = 17;
+const rowsFrom = (first: number, length = 50) => Array.from({ length }, (_, index) => first + index);
+
+/** Draws these lists in turn; returns how many rows were drawn each time, and how much room was kept for the rest. */
+function draw(...lists: (readonly number[])[]): [count: number, missingPx: number][] {
+  const drawn: [number, number][] = [];
+  const { rerender } = renderHook(
+    ({ rows }) => {
+      const { count, missingPx } = useFirstScreen(rows, String);
+      if (drawn.at(-1)?.[0] !== count) drawn.push([count, missingPx]);
+    },
+    { initialProps: { rows: lists[0] ?? [] } },
+  );
+  for (const rows of lists.slice(1)) rerender({ rows });
+  return drawn;
+}
+
+it('draws what can be seen, keeps the room of the rest, and then draws it', () => {
+  expect(draw(rowsFrom(0))).toEqual([
+    [SEEN, 33 * 40],
+    [50, 0],
+  ]);
+});
+
+it('does so again for another page', () => {
+  expect(draw(rowsFrom(0), rowsFrom(50)).map(([count]) => count)).toEqual([SEEN, 50, SEEN, 50]);
+});
+
+it('keeps all rows of a page that is read again, though some have come or gone', () => {
+  expect(draw(rowsFrom(0), rowsFrom(1), [...rowsFrom(1)]).map(([count]) => count)).toEqual([SEEN, 50]);
+});
+
+it('draws a short list at once', () => {
+  expect(draw(rowsFrom(0, SEEN))).toEqual([[SEEN, 0]]);
+  expect(draw([])).toEqual([[0, 0]]);
+});
