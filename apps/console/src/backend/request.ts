@@ -37,7 +37,9 @@ async function send(
 async function refusal(response: Response): Promise<BackendError> {
   const body = await jsonOrNull(response);
   const sentence = textOr(body.message) ?? textOr(body.error) ?? '';
-  return new BackendError({ sentence, reason: textOr(body.hint), status: response.status });
+  // The database says this one without a hint, and not in a sentence for people.
+  const reason = body.code === '57014' ? 'took_too_long' : textOr(body.hint);
+  return new BackendError({ sentence, reason, status: response.status });
 }
 
 // A proxy's page of HTML is nobody's sentence.

@@ -1,0 +1,71 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { Failed } from '#kit/Failed.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { applyShown, cancelImport, checkAgain, type Import, type ImportStep } from './imports.ts';
+import { isClean } from './importLines.ts';
+import { IMPORTS } from './importWords.ts';
+import { PreviewRows } from './PreviewRows.tsx';
+import { PreviewSummary } from './PreviewSummary.tsx';
+import { Progress } from './Progress.tsx';
+
+/** One file on its way into the taxonomy: its progress, what it would do, and the choice. */
+export function ImportCard({ kind, fileName, file, step }: Import) {
+  const client = useQueryClient();
+  const applying = step.name === 'preview' && step.applying;
+  return (
+    <Card
+      title={`${IMPORTS[kind].title}: ${fileName}`}
+      actions={
+        <div className="flex items-center gap-2">
+          <Button size="sm" disabled={applying} onClick={() => cancelImport(kind)}>
+            Cancel
+          </Button>
+          {step.name === 'preview' && (
+            <Button
+              size="sm"
+              variant="primary"
+              busy={applying}
+              disabled={!isClean(step.preview)}
+              onClick={() => void applyShown(kind, client)}
+            >
+              Apply
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Step step={step} onRetry={() => void checkAgain(kind)} />
+        {step.name === 'preview' && (
+          <>
+            <PreviewSummary preview={step.preview} file={file} isAnew={step.isAnew} />
+            <PreviewRows preview={step.preview} title={IMPORTS[kind].title} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Step({ step, onRetry }: { step: ImportStep; onRetry: () => void }) {
+  if (step.name === 'reading') return <Progress label="Reading the file" fraction={step.fraction} />;
+  if (step.name === 'checking') return <Progress label="Checking what it would change" />;
+  if (step.name === 'refused' && step.canRetry) {
+    return <Failed inline sentence={step.sentence} onRetry={onRetry} />;
+  }
+  if (step.name === 'refused') return <Refusal sentence={step.sentence} />;
+  if (step.applying) return <Progress label="Applying all of it, or nothing" />;
+  return step.error === null ? null : <Refusal sentence={step.error} />;
+}
+
+/** A sentence that another try of the same would bring again. */
+function Refusal({ sentence }: { sentence: string }) {
+  return (
+    <p role="alert" className="flex items-center gap-3 rounded-md bg-bad-soft px-3 py-1.5 text-bad">
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{sentence}</span>
+    </p>
+  );
+}

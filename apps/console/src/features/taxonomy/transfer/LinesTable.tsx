@@ -1,0 +1,100 @@
+import { Badge, type Tone } from '#kit/Badge.tsx';
+import { cx } from '#kit/cx.ts';
+import { fieldName, itemName, valueText } from './changeText.ts';
+import type { ImportChange, ImportStatus } from './import.ts';
+import type { ImportLine } from './importLines.ts';
+import { useWindowed } from './useWindowed.ts';
+
+const LINE_HEIGHT = 32;
+const HEADING = 'sticky top-0 z-1 h-8 border-b bg-surface px-2 text-left text-xs font-medium text-muted';
+const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
+  new: { label: 'New', tone: 'good' },
+  update: { label: 'Update', tone: 'info' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  error: { label: 'Error', tone: 'bad' },
+};
+
+/** The lines of a preview, however many: only those in sight are drawn. */
+export function LinesTable({ label, lines }: { label: string; lines: readonly ImportLine[] }) {
+  const { start, end, onScroll } = useWindowed(lines.length, LINE_HEIGHT);
+  return (
+    <div
+      role="region"
+      aria-label={`${label} rows`}
+      tabIndex={0}
+      onScroll={onScroll}
+      className="max-h-[min(22rem,40vh)] min-h-24 overflow-auto rounded-md border"
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        className="w-full min-w-[38rem] table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <thead>
+          <tr>
+            <th className={cx(HEADING, 'w-14')}>Row</th>
+            <th className={cx(HEADING, 'w-24')}>Status</th>
+            <th className={cx(HEADING, 'w-[34%]')}>Item</th>
+            <th className={HEADING}>Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Gap lines={start} />
+          {lines.slice(start, end).map((line, index) => (
+            <Line key={line.key} line={line} index={start + index} repeats={index === 0} />
+          ))}
+          <Gap lines={lines.length - end} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Gap({ lines }: { lines: number }) {
+  if (lines <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={4} style={{ height: lines * LINE_HEIGHT }} className="p-0" />
+    </tr>
+  );
+}
+
+/** `repeats`: it is the first one drawn, and says whose line it is even in the middle of a row. */
+function Line({ line, index, repeats }: { line: ImportLine; index: number; repeats: boolean }) {
+  const { row, isFirst, what } = line;
+  const status = STATUSES[row.status];
+  const border = isFirst && index > 0 ? 'border-t' : '';
+  const says = isFirst || repeats;
+  return (
+    <tr aria-rowindex={index + 2} style={{ height: LINE_HEIGHT }}>
+      <td className={cx('px-2 text-muted tabular-nums', border)}>{says && (row.row ?? '')}</td>
+      <td className={cx('px-2', border)}>{says && <Badge tone={status.tone}>{status.label}</Badge>}</td>
+      <td className={cx('truncate px-2 font-medium', border)} title={itemName(row)}>
+        {says && itemName(row)}
+      </td>
+      <td className={cx('truncate px-2', border)}>
+        <What what={what} />
+      </td>
+    </tr>
+  );
+}
+
+function What({ what }: { what: ImportLine['what'] }) {
+  if (what.type === 'change') return <Change change={what.change} />;
+  if (what.type === 'nothing') return <span className="text-muted">No change</span>;
+  return (
+    <span className={what.type === 'error' ? 'text-bad' : 'text-warn'} title={what.text}>
+      {what.text}
+    </span>
+  );
+}
+
+function Change({ change }: { change: ImportChange }) {
+  const text = `${valueText(change.old)} → ${valueText(change.new)}`;
+  return (
+    <span title={text}>
+      <span className="text-muted">{fieldName(change.field)}: </span>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { NOTHING } from '#kit/format/nothing.ts';
+import { languageName } from '../languages.ts';
+import type { ImportChange, ImportRow } from './import.ts';
+
+const FIELDS: Record<string, string> = { icon_slug: 'Icon', is_active: 'Active', sort_order: 'Sort' };
+const PREFIXES: Record<string, string> = { name: 'Name', synonym: 'Synonym' };
+
+/** What a change is about, as the screens call it: `Name (Croatian)`. */
+export function fieldName(field: string): string {
+  const [prefix = '', rest = ''] = field.split(':', 2);
+  if (prefix === 'alias') return `Alias ${rest}`;
+  const word = PREFIXES[prefix];
+  return word === undefined ? (FIELDS[field] ?? field) : `${word} (${languageName(rest)})`;
+}
+
+export function valueText(value: ImportChange['old']): string {
+  if (value === null || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}
+
+/** The item that a row is about, by its slugs. */
+export function itemName({ category_slug: category, subcategory_slug: subcategory }: ImportRow): string {
+  return [category, subcategory].filter((slug) => slug !== null).join(' / ') || NOTHING;
+}

@@ -1,0 +1,46 @@
+import Papa from 'papaparse';
+import { protectCell } from './formulas.ts';
+import { UnreadableFile } from './import.ts';
+
+/** A row of a CSV with its number in a spreadsheet, where the header is row 1. */
+export interface CsvRow {
+  row: number;
+  cells: string[];
+}
+
+export interface CsvTable {
+  header: string[];
+  rows: CsvRow[];
+  delimiter: string;
+}
+
+/** Reads a CSV of any line ending; its cells are separated by comma, semicolon or tab, as its header is. Errors: UnreadableFile. */
+export function parseCsv(text: string): CsvTable {
+  const oneEnding = text.replaceAll(/\r\n?/g, '\n');
+  const delimiter = delimiterOf(oneEnding);
+  const { data, errors } = Papa.parse<string[]>(oneEnding, { delimiter, newline: '\n' });
+  const [problem] = errors;
+  if (problem !== undefined) {
+    const row = problem.row === undefined ? '' : ` in row ${String(problem.row + 1)}`;
+    throw new UnreadableFile(`A quoted cell${row} is not closed, or has a quote in it that is not doubled.`);
+  }
+  const rows = data
+    .map((cells, index) => ({ row: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [header, ...rest] = rows;
+  if (header === undefined) throw new UnreadableFile('Empty CSV');
+  return { header: header.cells.map((cell) => cell.trim()), rows: rest, delimiter };
+}
+
+// Judged by the header alone: it has no names in which a comma could be part of the text.
+function delimiterOf(text: string): string {
+  const header = text.split('\n').find((line) => line.trim() !== '') ?? '';
+  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+}
+
+/** A CSV that spreadsheets open as it is meant: with a byte order mark, and no cell that they would run. */
+export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const data = rows.map((row) => row.map(protectCell));
+  return `\ufeff${Papa.unparse([header, ...data], { newline: '\r\n' })}\r\n`;
+}

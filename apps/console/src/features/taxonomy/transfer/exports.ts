@@ -1,0 +1,96 @@
+import { LOCALES } from '@marketdesk/contract/enums.ts';
+import { type ExportedItems, exportItems, exportNames, exportWords, type NameRow } from './transfer.api.ts';
+
+/** A file to be saved. */
+export interface Download {
+  name: string;
+  type: string;
+  text: string;
+}
+
+/** The whole taxonomy; imported into an empty installation it gives the same one. */
+export async function exportJson(): Promise<Download> {
+  // In this order: an item that is created in between has no names in the file, but no name is without its item.
+  const words = await exportWords();
+  const { categories, subcategories, aliases } = await exportItems();
+  const { translations, synonyms } = words;
+  return {
+    name: `taxonomy-${new Date().toISOString().slice(0, 10)}.json`,
+    type: 'application/json',
+    text: writeLists({ categories, subcategories, aliases, translations, synonyms }),
+  };
+}
+
+// One entry a line: half the size of the usual indentation, and two exports can be compared line by line.
+function writeLists(lists: Readonly<Record<string, readonly unknown[]>>): string {
+  const written = Object.entries(lists).map(([name, entries]) => {
+    const lines = entries.map((entry) => `\n    ${JSON.stringify(entry)}`).join(',');
+    return `  ${JSON.stringify(name)}: [${lines}${entries.length > 0 ? '\n  ' : ''}]`;
+  });
+  return `{\n${written.join(',\n')}\n}\n`;
+}
+
+export type TemplateKind = 'categories' | 'subcategories';
+
+/** The columns of a CSV with the languages in use, and the items there are: to be changed, or as an example for new rows. */
+export async function csvTemplate(kind: TemplateKind): Promise<Download> {
+  const [items, names, { writeCsv }] = await Promise.all([
+    exportItems(),
+    exportNames(),
+    import('./csvFile.ts'),
+  ]);
+  const locales = languagesInUse(names);
+  const header = [...OWN_COLUMNS[kind], ...locales.map((locale) => `name:${locale}`)];
+  const find = nameFinder(names);
+  const rows = kind === 'categories' ? categoryRows(items) : subcategoryRows(items);
+  return {
+    name: `${kind}-template.csv`,
+    type: 'text/csv;charset=utf-8',
+    text: writeCsv(
+      header,
+      rows.map(({ path, cells }) => [...cells, ...locales.map((locale) => find(path, locale))]),
+    ),
+  };
+}
+
+const OWN_COLUMNS: Record<TemplateKind, readonly string[]> = {
+  categories: ['slug', 'icon_slug', 'is_active', 'sort_order'],
+  subcategories: ['category_slug', 'slug', 'is_active', 'sort_order'],
+};
+
+interface TemplateRow {
+  /** The item's slugs. */
+  path: string;
+  cells: string[];
+}
+
+function categoryRows({ categories }: ExportedItems): TemplateRow[] {
+  return categories.map(({ slug, icon_slug: icon, is_active: active, sort_order: sort }) => ({
+    path: slug,
+    cells: [slug, icon ?? '', String(active), String(sort)],
+  }));
+}
+
+function subcategoryRows({ subcategories }: ExportedItems): TemplateRow[] {
+  return subcategories.map(({ category_slug: category, slug, is_active: active, sort_order: sort }) => ({
+    path: `${category}/${slug}`,
+    cells: [category, slug, String(active), String(sort)],
+  }));
+}
+
+/** English, which every name falls back to, and the languages that have a name. */
+function languagesInUse(names: readonly NameRow[]): string[] {
+  const used = new Set(names.map(({ locale }) => locale));
+  return LOCALES.filter((locale) => locale === 'en' || used.has(locale));
+}
+
+function nameFinder(names: readonly NameRow[]): (path: string, locale: string) => string {
+  const found = new Map(
+    names.map((row) => {
+      const path =
+        row.subcategory_slug === null ? row.category_slug : `${row.category_slug}/${row.subcategory_slug}`;
+      return [`${row.locale} ${path}`, row.display_name];
+    }),
+  );
+  return (path, locale) => found.get(`${locale} ${path}`) ?? '';
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseCsv, writeCsv } from './csvFile.ts';
+import { isFormula, protectCell, unprotectCell } from './formulas.ts';
+
+it.each(['=1+1', '+1', '-1', '@x', '\t=1', "'=1", "''@x"])('%j is written so that nobody runs it', (cell) => {
+  expect(protectCell(cell)).toBe(`'${cell}`);
+  expect(isFormula(protectCell(cell))).toBe(false);
+});
+
+it.each(['', 'Gardening', "'til dawn", 'a=b', "'"])('%j is written as it is', (cell) => {
+  expect(protectCell(cell)).toBe(cell);
+  expect(unprotectCell(cell)).toBe(cell);
+});
+
+it('what was written is read back, whatever stands in the cells', () => {
+  const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^['=+\-@",;\n a]{0,8}$/));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+      const table = parseCsv(writeCsv(['slug', 'name:en'], rows).replace('\ufeff', ''));
+      const back = table.rows.map(({ row, cells }) => ({ row, cells: cells.map(unprotectCell) }));
+      const meant = rows
+        .map((cells, index) => ({
+          row: index + 2,
+          cells: cells.map((text) => text.replaceAll(/\r\n?/g, '\n')),
+        }))
+        .filter(({ cells }) => cells.map(protectCell).some((text) => text.trim() !== ''));
+      expect(back).toEqual(meant);
+    }),
+  );
+});

@@ -1,0 +1,153 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { onSession } from '#backend/sessionEvents.ts';
+import { storedSession } from '#backend/storedSession.ts';
+import { showToast } from '#kit/toast/toasts.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ImportKind, ImportPreview, ReadFile } from './import.ts';
+import { IMPORTS } from './importWords.ts';
+import { applyImport, importSentence, previewImport } from './transfer.api.ts';
+import { withRemarks } from './withRemarks.ts';
+
+// Kept beside the screens: a preview stays while its reader looks something up in another section, and an import that
+// is being applied is told wherever they are by then.
+
+export type ImportStep =
+  /** `fraction`: the part of the file that was read, 0 to 1. */
+  | { name: 'reading'; fraction: number }
+  | { name: 'checking' }
+  /** It can't be previewed; another try makes sense when the file itself is fine. */
+  | { name: 'refused'; sentence: string; canRetry: boolean }
+  | {
+      name: 'preview';
+      preview: ImportPreview;
+      applying: boolean;
+      error: string | null;
+      /** The taxonomy changed between preview and import: this is the second look. */
+      isAnew: boolean;
+    };
+
+export interface Import {
+  kind: ImportKind;
+  fileName: string;
+  file: ReadFile | null;
+  step: ImportStep;
+  /** Who chose the file: the preview is nobody else's to apply. */
+  userId: string | null;
+}
+
+type Imports = Readonly<Partial<Record<ImportKind, Import>>>;
+
+let imports: Imports = {};
+const listeners = new Set<() => void>();
+const underWay = new Map<ImportKind, AbortController>();
+
+function publish(next: Imports): void {
+  imports = next;
+  for (const listener of listeners) listener();
+}
+
+/** For React's useSyncExternalStore: the imports that are looked at now, one of each kind. */
+export const importStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: () => imports,
+  clear: () => {
+    for (const kind of Object.keys(imports) as ImportKind[]) cancelImport(kind);
+  },
+};
+
+onSession((event) => {
+  const userId = storedSession()?.userId ?? null;
+  const isSomebodyElse = Object.values(imports).some((one) => one.userId !== userId);
+  if (event === 'left' || (event === 'started' && isSomebodyElse)) importStore.clear();
+});
+
+function change(kind: ImportKind, patch: Partial<Import>): void {
+  const now = imports[kind];
+  if (now !== undefined) publish({ ...imports, [kind]: { ...now, ...patch } });
+}
+
+function begin(kind: ImportKind): AbortSignal {
+  underWay.get(kind)?.abort();
+  const controller = new AbortController();
+  underWay.set(kind, controller);
+  return controller.signal;
+}
+
+/** Reads a file and asks what it would do. Whatever was previewed of this kind gives way to it. */
+export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
+  const signal = begin(kind);
+  const step: ImportStep = { name: 'reading', fraction: 0 };
+  const userId = storedSession()?.userId ?? null;
+  publish({ ...imports, [kind]: { kind, fileName: file.name, file: null, step, userId } });
+  try {
+    const { readImport } = await import('./readImport.ts');
+    const read = await readImport(kind, file, (fraction) => {
+      if (!signal.aborted) change(kind, { step: { name: 'reading', fraction } });
+    });
+    if (signal.aborted) return;
+    change(kind, { file: read });
+  } catch (error) {
+    if (signal.aborted) return;
+    const sentence = importSentence(error, IMPORTS[kind].failed);
+    change(kind, { step: { name: 'refused', sentence, canRetry: false } });
+    return;
+  }
+  await checkAgain(kind);
+}
+
+/** Asks anew what the file would do. `anew`: because the taxonomy has changed since the preview. */
+export async function checkAgain(kind: ImportKind, anew = false): Promise<void> {
+  const file = imports[kind]?.file ?? null;
+  if (file === null) return;
+  const signal = begin(kind);
+  change(kind, { step: { name: 'checking' } });
+  try {
+    const preview = withRemarks(await previewImport(kind, file.data, signal), file.remarks);
+    if (signal.aborted) return;
+    change(kind, { step: { name: 'preview', preview, applying: false, error: null, isAnew: anew } });
+  } catch (error) {
+    if (signal.aborted) return;
+    const sentence = importSentence(error, IMPORTS[kind].failed);
+    change(kind, { step: { name: 'refused', sentence, canRetry: true } });
+  }
+}
+
+/** Imports what the preview shows. A failure leaves the preview as it is, with its sentence. */
+export async function applyShown(kind: ImportKind, client: QueryClient): Promise<void> {
+  const { file, step } = imports[kind] ?? {};
+  if (file == null || step?.name !== 'preview' || step.applying) return;
+  change(kind, { step: { ...step, applying: true, error: null } });
+  const signal = begin(kind);
+  try {
+    await applyImport(kind, file.data, step.preview.fingerprint);
+    showToast({ text: IMPORTS[kind].applied });
+    // Unless another file was chosen meanwhile.
+    if (!signal.aborted) cancelImport(kind);
+  } catch (error) {
+    const sentence = importSentence(error, IMPORTS[kind].notApplied);
+    if (signal.aborted) showToast({ kind: 'error', text: sentence });
+    else if (saysLookAgain(error)) await checkAgain(kind, true);
+    else change(kind, { step: { ...step, applying: false, error: sentence } });
+  }
+  // After a failure too: when the answer was lost on its way, the import may have happened all the same.
+  await Promise.all(
+    ['taxonomy', 'categories', 'subcategories'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+  );
+}
+
+function saysLookAgain(error: unknown): boolean {
+  return (
+    error instanceof BackendError &&
+    (error.reason === 'changed_meanwhile' || error.reason === 'import_has_errors')
+  );
+}
+
+/** Forgets the preview; nothing of it was applied. */
+export function cancelImport(kind: ImportKind): void {
+  underWay.get(kind)?.abort();
+  underWay.delete(kind);
+  publish(Object.fromEntries(Object.entries(imports).filter(([other]) => other !== kind)));
+}

@@ -1,0 +1,83 @@
+import { type CsvRow, parseCsv } from './csvFile.ts';
+import { isFormula, unprotectCell } from './formulas.ts';
+import { type ReadFile, type RowRemarks, UnreadableFile } from './import.ts';
+
+type CsvKind = 'categories' | 'subcategories';
+
+const COLUMNS: Record<CsvKind, readonly string[]> = {
+  categories: ['slug', 'icon_slug', 'is_active', 'sort_order'],
+  subcategories: ['category_slug', 'category_id', 'slug', 'is_active', 'sort_order'],
+};
+const NAME = /^name:\s*(.*)$/;
+const DELIMITERS: Record<string, string> = { ';': 'semicolons', '\t': 'tabs' };
+
+/** A CSV's rows as the server takes them, and what there is to say about them. Errors: UnreadableFile, with the spec's sentences. */
+export function readCsv(kind: CsvKind, text: string, encoding: string): ReadFile {
+  const table = parseCsv(text);
+  const header = table.header.map((name) => name.toLowerCase());
+  checkHeader(kind, header);
+  if (table.rows.length === 0) throw new UnreadableFile('Empty CSV');
+  const separated = DELIMITERS[table.delimiter];
+  return {
+    data: table.rows.map((row) => payloadOf(kind, header, row)),
+    encoding: separated === undefined ? encoding : `${encoding}, separated by ${separated}`,
+    notes: unusedColumns(kind, header).map((name) => `The column “${name}” is not used.`),
+    remarks: table.rows
+      .map((row) => remarksOn(header, row))
+      .filter(({ errors, notes }) => errors.length + notes.length > 0),
+  };
+}
+
+function checkHeader(kind: CsvKind, header: readonly string[]): void {
+  const hasCategory = header.includes('category_slug') || header.includes('category_id');
+  if (kind === 'categories' && !header.includes('slug'))
+    throw new UnreadableFile('CSV must include slug column');
+  if (kind === 'subcategories' && !(header.includes('slug') && hasCategory))
+    throw new UnreadableFile('CSV must include slug and either category_slug or category_id');
+  // Each of its rows would become a category.
+  if (kind === 'categories' && hasCategory)
+    throw new UnreadableFile('This is a CSV of subcategories. Import it with Import Subcategories CSV.');
+  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
+  if (twice !== undefined) throw new UnreadableFile(`The column “${twice}” stands in the header twice.`);
+}
+
+function unusedColumns(kind: CsvKind, header: readonly string[]): string[] {
+  return header.filter((name) => name !== '' && !COLUMNS[kind].includes(name) && !NAME.test(name));
+}
+
+/** Empty cells are left out: they leave what is there. */
+function payloadOf(kind: CsvKind, header: readonly string[], { row, cells }: CsvRow) {
+  const payload: Record<string, unknown> = { row };
+  const names: Record<string, string> = {};
+  header.forEach((column, index) => {
+    const cell = unprotectCell(cells[index] ?? '').trim();
+    const locale = NAME.exec(column)?.[1];
+    if (cell === '') return;
+    if (locale !== undefined) names[locale] = cell;
+    else if (COLUMNS[kind].includes(column)) payload[column] = cell;
+  });
+  return { ...payload, names };
+}
+
+function remarksOn(header: readonly string[], { row, cells }: CsvRow): RowRemarks {
+  const remarks: RowRemarks = { row, errors: [], notes: [] };
+  if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    remarks.errors.push('More cells than the header has: put quotes around a cell with a comma in it.');
+  header.forEach((column, index) => {
+    const note = noteOn(column, cells[index] ?? '');
+    if (note !== null) remarks.notes.push(note);
+  });
+  return remarks;
+}
+
+function noteOn(column: string, cell: string): string | null {
+  const text = unprotectCell(cell).trim();
+  if (text === '') return null;
+  if (column === 'is_active' && !/^(true|false)$/i.test(text))
+    return `is_active “${text}” is neither true nor false, and counts as empty.`;
+  if (column === 'sort_order' && !/^[+-]?\d{1,9}$/.test(text))
+    return `sort_order “${text}” is no whole number, and counts as empty.`;
+  if (NAME.test(column) && isFormula(cell))
+    return `${column} begins like a formula; it is imported as the text that it is.`;
+  return null;
+}
