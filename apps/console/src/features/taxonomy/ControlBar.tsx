@@ -5,12 +5,21 @@ import { useAction } from '#kit/useAction.ts';
 import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Calculator, RotateCw } from 'lucide-react';
+import { HelpButton, type SectionTitle } from './help/HelpButton.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { recomputeTrending } from './overview/overview.api.ts';
+import { ResetCache } from './ResetCache.tsx';
 import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
 
+interface ControlBarProps {
+  search: ControlsSearch;
+  list: ListSearch;
+  /** The section that Help explains. */
+  section: SectionTitle;
+}
+
 /** Language and window, and what can be done in every section. */
-export function ControlBar({ search, list }: { search: ControlsSearch; list: ListSearch }) {
+export function ControlBar({ search, list, section }: ControlBarProps) {
   return (
     <div role="group" aria-label="Taxonomy controls" className="flex flex-wrap items-center gap-2">
       <LanguageSelect
@@ -23,6 +32,8 @@ export function ControlBar({ search, list }: { search: ControlsSearch; list: Lis
       />
       <Refresh />
       <Recompute window={search.window ?? DEFAULT_WINDOW} />
+      <ResetCache />
+      <HelpButton about={section} label="Help" />
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { NotUnderstood } from '#kit/list/ListStates.tsx';
 import type { NotUnderstood as Problem } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import type { ReactNode } from 'react';
+import type { SectionTitle } from './help/HelpButton.tsx';
 import { TaxonomyHeader } from './TaxonomyHeader.tsx';
 import type { ControlsSearch } from './taxonomy.search.ts';
 
 interface TaxonomyPageProps {
-  title: string;
+  title: SectionTitle;
   search: ControlsSearch;
   list: ListSearch;
   problems: readonly Problem[];

@@ -1,0 +1,51 @@
+import { rpc } from '#backend/rest.ts';
+import { Button } from '#kit/Button.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { DatabaseZap } from 'lucide-react';
+import { useState } from 'react';
+
+/** Throws away what is computed of the taxonomy, after a question: it is computed anew, but charts begin again. */
+export function ResetCache() {
+  const [asking, setAsking] = useState(false);
+  const reset = useAction({
+    run: () => rpc<unknown>('reset_taxonomy_cache'),
+    fallback: 'Failed to reset cache',
+    done: () => 'Cache reset',
+    refresh: [['taxonomy']],
+    onDone: () => setAsking(false),
+    tell: 'inline',
+  });
+  const ask = () => {
+    reset.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button
+        icon={<DatabaseZap />}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={ask}
+      >
+        Reset cache
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question="Reset the taxonomy cache?"
+        verb="Reset cache"
+        busy={reset.busy}
+        error={reset.error}
+        onConfirm={() => reset.start()}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="text-muted">
+          The trending of both windows is thrown away and computed anew from what people selected. Nothing
+          else is lost.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

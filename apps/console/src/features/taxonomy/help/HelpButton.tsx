@@ -1,0 +1,55 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { CircleQuestionMark } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const load = () => import('./HelpText.tsx');
+const HelpText = lazy(load);
+
+/** The titles of the taxonomy's sections. */
+export type SectionTitle =
+  | 'Taxonomy Overview'
+  | 'Categories'
+  | 'Unmatched Search Queries'
+  | 'All Synonyms'
+  | 'Aliases'
+  | 'Adoption & Coverage'
+  | 'Diagnostics';
+
+/** What there is help on. */
+export type HelpSubject = SectionTitle | 'Imports and exports';
+
+interface HelpButtonProps {
+  about: HelpSubject;
+  label: string;
+  size?: 'sm' | 'md';
+}
+
+/** Explains a section, or the files, in a dialog. */
+export function HelpButton({ about, label, size = 'md' }: HelpButtonProps) {
+  const [open, setOpen] = useState(false);
+  const prepare = () => {
+    preloadDialog();
+    void load();
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant="ghost"
+        icon={<CircleQuestionMark />}
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog open={open} title={`Help: ${about}`} size="lg" onClose={() => setOpen(false)}>
+        <Suspense fallback={null}>
+          <HelpText about={about} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
+import { ChevronDown, FileDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { HelpButton } from '../help/HelpButton.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { csvTemplate, exportJson } from './exports.ts';
+import { ImportButton } from './ImportButton.tsx';
+
+/** Everything that brings the taxonomy into files and back, in a line of its own; on a phone behind a button. */
+export function TransferBar() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        className="self-start md:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        icon={<ChevronDown className={cx('transition-transform', open && 'rotate-180')} />}
+        onClick={() => setOpen(!open)}
+      >
+        Import and export
+      </Button>
+      <div
+        id={id}
+        role="group"
+        aria-label="Import and export"
+        className={cx('flex-wrap items-center gap-x-3 gap-y-2 md:flex', open ? 'flex' : 'hidden')}
+      >
+        <Group>
+          <ExportButton
+            label="Export JSON"
+            icon={<FileDown />}
+            make={exportJson}
+            fallback="Failed to load taxonomy data"
+          />
+          <ImportButton kind="json" />
+        </Group>
+        <Group>
+          <ExportButton
+            label="Categories CSV Template"
+            icon={<FileDown />}
+            make={() => csvTemplate('categories')}
+            fallback="Failed to load taxonomy data"
+          />
+          <ImportButton kind="categories" />
+        </Group>
+        <Group>
+          <ExportButton
+            label="Subcategories CSV Template"
+            icon={<FileDown />}
+            make={() => csvTemplate('subcategories')}
+            fallback="Failed to load taxonomy data"
+          />
+          <ImportButton kind="subcategories" />
+        </Group>
+        <HelpButton about="Imports and exports" label="Help on imports" size="sm" />
+      </div>
+    </div>
+  );
+}
+
+/** What belongs together stands together, also where the line breaks. */
+function Group({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-1.5">{children}</div>;
+}

@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+
+import { announceSession } from '#backend/sessionEvents.ts';
+import { type FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+import { importStore } from './imports.ts';
+import { change, previewOf, previewRow } from './transfer.testing.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  onTestFinished(importStore.clear);
+  server = taxonomyServer();
+  server.on('admin_list_taxonomy_aliases', () => []);
+  server.on('admin_preview_taxonomy_import', () =>
+    previewOf([
+      previewRow({ changes: [change('is_active', true, false), change('name:hr', null, 'Vrt')] }),
+      previewRow({
+        row: 3,
+        category_slug: 'moving',
+        status: 'new',
+        changes: [change('sort_order', null, 3)],
+      }),
+      previewRow({ row: 4, category_slug: 'cleaning', status: 'unchanged' }),
+    ]),
+  );
+});
+
+const CSV = 'slug,name:hr\ngarden,Vrt\nmoving,\ncleaning,';
+
+async function open(address = '/admin/taxonomy/aliases') {
+  const opened = await openConsole(address);
+  const choose = async (text: BlobPart, control = 'Categories CSV file', name = 'services.csv') =>
+    opened.user.upload(await screen.findByLabelText(control), new File([text], name));
+  return { ...opened, choose };
+}
+
+const card = (title = 'Import Categories CSV: services.csv') => screen.findByRole('region', { name: title });
+const changes = async () =>
+  within(await screen.findByRole('table', { name: /preview$/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+describe('a file that was chosen', () => {
+  it('is previewed: counts, and every change old → new', async () => {
+    const { choose } = await open();
+    await choose(CSV);
+    expect(await changes()).toEqual([
+      '2UpdategardenActive: Yes → No',
+      'Name (Croatian): – → Vrt',
+      '3NewmovingSort: – → 3',
+    ]);
+    expect(await card()).toHaveTextContent('Rows: 3Translations: 1 of 4 changeUTF-8');
+    expect(lastArguments(server, 'admin_preview_taxonomy_import')).toEqual({
+      p_kind: 'categories',
+      p_data: [
+        { row: 2, slug: 'garden', names: { hr: 'Vrt' } },
+        { row: 3, slug: 'moving', names: {} },
+        { row: 4, slug: 'cleaning', names: {} },
+      ],
+    });
+  });
+
+  it('can be looked at by what becomes of its rows', async () => {
+    const { user, choose } = await open();
+    await choose(CSV);
+    await changes();
+    await user.click(screen.getByRole('button', { name: 'New 1' }));
+    expect(await changes()).toEqual(['3NewmovingSort: – → 3']);
+    await user.click(screen.getByRole('button', { name: 'Unchanged 1' }));
+    expect(await changes()).toEqual(['4UnchangedcleaningNo change']);
+  });
+
+  it('is applied as it was previewed, and said', async () => {
+    server.on('admin_apply_taxonomy_import', () => ({ new: 1 }));
+    const { user, choose } = await open();
+    await choose(CSV);
+    const reads = server.called('admin_list_taxonomy_aliases').length;
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Categories CSV applied');
+    expect(screen.queryByRole('table', { name: /preview$/ })).toBeNull();
+    expect(lastArguments(server, 'admin_apply_taxonomy_import')).toMatchObject({
+      p_kind: 'categories',
+      p_fingerprint: 'first',
+    });
+    await waitFor(() => expect(server.called('admin_list_taxonomy_aliases').length).toBe(reads + 1));
+  });
+
+  it('is forgotten on Cancel, nothing being applied', async () => {
+    const { user, choose } = await open();
+    await choose(CSV);
+    await user.click(within(await card()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('region', { name: /services.csv/ })).toBeNull();
+    expect(server.called('admin_apply_taxonomy_import')).toEqual([]);
+  });
+
+  it('stays when one goes to another section', async () => {
+    const { router, choose } = await open();
+    await choose(CSV);
+    await changes();
+    await router.navigate({ to: '/admin/taxonomy/diagnostics' });
+    expect(await screen.findByRole('heading', { name: 'Diagnostics', level: 1 })).toBeVisible();
+    expect(await card()).toBeVisible();
+  });
+
+  it('goes with who chose it, on signing out', async () => {
+    const { choose } = await open();
+    await choose(CSV);
+    await changes();
+    announceSession('left');
+    expect(importStore.snapshot()).toEqual({});
+  });
+});
+
+describe('a file with errors', () => {
+  it('shows them first and can’t be applied', async () => {
+    server.on('admin_preview_taxonomy_import', () =>
+      previewOf([
+        previewRow({ status: 'error', errors: ['Duplicate slug in file'] }),
+        previewRow({ row: 3, changes: [change('sort_order', 1, 2)] }),
+      ]),
+    );
+    const { choose } = await open();
+    await choose(CSV);
+    expect(await changes()).toEqual(['2ErrorgardenDuplicate slug in file']);
+    expect(within(await card()).getByRole('alert')).toHaveTextContent('One row has an error.');
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  });
+
+  it('shows those that only the file itself tells too', async () => {
+    const { choose } = await open();
+    await choose('slug,name:hr\ngarden,Vrt, dvorište\nmoving,\ncleaning,');
+    expect(await changes()).toEqual([
+      '2ErrorgardenMore cells than the header has: put quotes around a cell with a comma in it.',
+    ]);
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  });
+
+  it.each([
+    ['', 'Categories CSV file', 'Empty CSV'],
+    ['name:en\nGarden', 'Categories CSV file', 'CSV must include slug column'],
+    [
+      'slug\nlawns',
+      'Subcategories CSV file',
+      'CSV must include slug and either category_slug or category_id',
+    ],
+    ['{', 'JSON file', 'Invalid JSON'],
+  ])('that is %j says so, and the server is not asked', async (text, control, sentence) => {
+    const { choose } = await open();
+    await choose(text, control, control === 'JSON file' ? 'words.json' : 'services.csv');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(server.called('admin_preview_taxonomy_import')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  });
+
+  it('that the server refuses as a whole can’t be applied', async () => {
+    server.on('admin_preview_taxonomy_import', () =>
+      previewOf([], { kind: 'json', errors: ['Invalid JSON'] }),
+    );
+    const { choose } = await open();
+    await choose('[]', 'JSON file', 'words.json');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid JSON');
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  });
+});
+
+describe('an import that fails', () => {
+  it('keeps its preview and says the server’s sentence', async () => {
+    server.on('admin_apply_taxonomy_import', () => refuse(400, 'Not today.'));
+    const { user, choose } = await open();
+    await choose(CSV);
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
+    expect(await changes()).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeEnabled();
+  });
+
+  it.each([
+    ['Categories CSV file', 'services.csv', 'CSV apply failed'],
+    ['JSON file', 'words.json', 'Import failed'],
+  ])('without a sentence says its own: %s', async (control, name, sentence) => {
+    server.on('admin_apply_taxonomy_import', () => refuse(500, ''));
+    const { user, choose } = await open();
+    await choose(control === 'JSON file' ? '{}' : CSV, control, name);
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('because the taxonomy has changed shows what it would do now', async () => {
+    server.on('admin_apply_taxonomy_import', ({ p_fingerprint: seen }) =>
+      seen === 'first' ? refuse(409, 'Changed.', 'changed_meanwhile') : { new: 0 },
+    );
+    const { user, choose } = await open();
+    await choose(CSV);
+    await screen.findByRole('button', { name: 'Apply' });
+    server.on('admin_preview_taxonomy_import', () =>
+      previewOf([previewRow({ changes: [change('sort_order', 7, 1)] })], { fingerprint: 'second' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The taxonomy was changed by somebody else meanwhile, and nothing was applied.',
+    );
+    expect(await changes()).toEqual(['2UpdategardenSort: 7 → 1']);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Categories CSV applied');
+  });
+
+  it('because it takes too long says what to do', async () => {
+    const tooLong = { code: '57014', message: 'canceling statement due to statement timeout' };
+    server.on('admin_preview_taxonomy_import', () => Response.json(tooLong, { status: 500 }));
+    const { user, choose } = await open();
+    await choose('{}', 'JSON file', 'words.json');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large for one go');
+    server.on('admin_preview_taxonomy_import', () => previewOf([previewRow()], { kind: 'json' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Apply' })).toBeEnabled();
+  });
+});
+
+it('of 20,000 lines only those in sight are drawn', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) =>
+    previewRow({ row: index + 2, changes: [change('sort_order', index, index + 1)] }),
+  );
+  server.on('admin_preview_taxonomy_import', () => previewOf(rows));
+  const { choose } = await open();
+  await choose(CSV);
+  const table = await screen.findByRole('table', { name: /preview$/ });
+  expect(table).toHaveAttribute('aria-rowcount', '20001');
+  expect(within(table).getAllByRole('row').length).toBeLessThan(50);
+});
