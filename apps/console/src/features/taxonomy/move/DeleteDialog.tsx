@@ -1,0 +1,40 @@
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { useState } from 'react';
+import type { DeletableItem } from './deletableItem.ts';
+import type { StepName } from './deleteSteps.ts';
+import { StepBody } from './StepBody.tsx';
+import { useAskStep } from './useAskStep.tsx';
+import { useBlockedStep } from './useBlockedStep.tsx';
+import { useMoveStep } from './useMoveStep.tsx';
+
+interface DeleteDialogProps {
+  item: DeletableItem;
+  open: boolean;
+  finalFocus: () => HTMLElement | null;
+  onClose: () => void;
+  onDeleted: (movedTo: string | null) => void;
+}
+
+/** The question; 'Delete blocked' when the item is in use; and from both, moving everything to another item. */
+export function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: DeleteDialogProps) {
+  const [step, setStep] = useState<StepName>('ask');
+  const propsOf = (name: StepName) => ({
+    item,
+    isShown: open && step === name,
+    onClose,
+    onDeleted,
+    onStep: setStep,
+  });
+  // One dialog for all: the keyboard stays in it, and nothing flickers from one to the next.
+  const steps = {
+    ask: useAskStep(propsOf('ask')),
+    blocked: useBlockedStep(propsOf('blocked')),
+    move: useMoveStep(propsOf('move')),
+  };
+  const { title, body, footer } = steps[step];
+  return (
+    <Dialog open={open} title={title} onClose={onClose} finalFocus={finalFocus} footer={footer}>
+      {step === 'ask' ? body : <StepBody key={step}>{body}</StepBody>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import { Trash2 } from 'lucide-react';
+import type { DeletableItem } from './deletableItem.ts';
+import { useItemDeletion } from './useItemDeletion.tsx';
+
+interface DeleteItemProps {
+  item: DeletableItem;
+  /** The item is gone, and what it had is with `movedTo`, or nowhere. The lists are read again by themselves. */
+  onDeleted?: (movedTo: string | null) => void;
+}
+
+/**
+ * Deletes a category or subcategory: asks first, and where it is in use leads on to Inactive or to moving everything to
+ * another item. Where many rows have this button, `useItemDeletion` above them asks for all, with DeleteButton in each.
+ */
+export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
+  const { ask, dialog } = useItemDeletion(onDeleted);
+  return (
+    <>
+      <DeleteButton item={item} onAsk={ask} />
+      {dialog}
+    </>
+  );
+}
+
+export function DeleteButton({ item, onAsk }: { item: DeletableItem; onAsk: (item: DeletableItem) => void }) {
+  return (
+    <IconButton
+      icon={<Trash2 />}
+      label={`Delete: ${item.label}`}
+      data-delete-item
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+      onClick={() => onAsk(item)}
+    />
+  );
+}

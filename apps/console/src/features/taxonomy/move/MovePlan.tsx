@@ -1,0 +1,57 @@
+import { Badge } from '#kit/Badge.tsx';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { counted } from './counted.ts';
+import type { MovePreview } from './move.api.ts';
+import { planOf } from './planOf.ts';
+
+/** The preview of a move: from where to where, and how much of what. */
+export function MovePlan({ plan }: { plan: MovePreview }) {
+  return (
+    <section aria-label="Preview" className="rounded-md border">
+      <header className="flex flex-wrap items-center gap-2 border-b px-3 py-2">
+        <h3 className="font-medium wrap-anywhere">
+          {nameOf(plan.from)} → {nameOf(plan.to)}
+        </h3>
+        {!plan.to.is_active && <Badge tone="warn">Inactive</Badge>}
+      </header>
+      <table aria-label="What is moved" className="w-full">
+        <tbody>
+          {planOf(plan).map(({ what, count, note }) => (
+            <tr key={what} className="border-b last:border-b-0">
+              <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                {what}
+                {note !== null && <span className="block text-sm wrap-anywhere text-muted">{note}</span>}
+              </th>
+              <td className="tabular w-24 px-3 py-1.5 text-right align-top">{count.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!plan.to.is_active && (
+        <Warning>
+          {nameOf(plan.to)} is inactive: users see neither it nor, from now on, what is moved there.
+        </Warning>
+      )}
+      {plan.workers_over_limit > 0 && (
+        <Warning>
+          {counted(plan.workers_over_limit, 'worker has', 'workers have')} more categories than their plan
+          allows afterwards. None is taken from them.
+        </Warning>
+      )}
+    </section>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 border-t bg-warn-soft px-3 py-2 text-sm text-warn">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function nameOf({ name, slug }: { name: string | null; slug: string }): string {
+  return name ?? slug;
+}

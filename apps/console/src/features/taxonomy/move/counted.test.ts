@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { listed } from './counted.ts';
+
+it.each([
+  [[0, 0, 0], ''],
+  [[1, 0, 0], '1 post'],
+  [[0, 2, 1], '2 names and 1 alias'],
+  [[1200, 1, 3], '1,200 posts, 1 name and 3 aliases'],
+])('lists %j as “%s”', ([posts = 0, names = 0, aliases = 0], sentence) => {
+  expect(
+    listed([
+      [posts, 'post', 'posts'],
+      [names, 'name', 'names'],
+      [aliases, 'alias', 'aliases'],
+    ]),
+  ).toBe(sentence);
+});

@@ -1,0 +1,130 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { rpc } from '#backend/rest.ts';
+import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { DeletableItem } from './deletableItem.ts';
+
+type ItemId = Pick<DeletableItem, 'type' | 'id'>;
+
+export interface UsingPost {
+  id: string;
+  title: string | null;
+  status: string;
+  created_at: string;
+}
+
+export interface UsingWorker {
+  user_id: string;
+  username: string | null;
+  email: string | null;
+  full_name: string | null;
+}
+
+/** What refers to an item; samples are at most 5, the newest. */
+export interface Usage {
+  posts: { count: number; samples: UsingPost[] };
+  workers: { count: number; samples: UsingWorker[] };
+  subcategories: number;
+  translations: number;
+  synonyms: number;
+  aliases: number;
+  selections: number;
+  can_delete: boolean;
+}
+
+export function usageOf({ type, id }: ItemId) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'usage', type, id],
+    queryFn: ({ signal }) =>
+      rpc<Usage>('admin_get_taxonomy_usage', { p_entity_type: type, p_entity_id: id }, signal),
+  });
+}
+
+interface MoveEnd {
+  id: string;
+  slug: string;
+  /** In English. */
+  name: string | null;
+  category_slug: string | null;
+}
+
+/** What moving everything of one item to another does. */
+export interface MovePreview {
+  from: MoveEnd;
+  to: MoveEnd & { is_active: boolean };
+  posts: number;
+  workers: number;
+  /** Workers who will have more categories than their plan allows. */
+  workers_over_limit: number;
+  selections: number;
+  names_moved: number;
+  names_kept_as_synonyms: number;
+  synonyms_moved: number;
+  synonyms_already_there: number;
+  aliases_moved: number;
+  /** What becomes of the old slug; 'taken' when it means something else already. */
+  alias: 'created' | 'taken' | null;
+  subcategories_moved: string[];
+  subcategories_merged: string[];
+  fingerprint: string;
+}
+
+/** What would be moved; asked for anew whenever it is looked at. */
+export function movePreview(type: TaxonomyEntityType, fromId: string, toId: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'move', type, fromId, toId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      rpc<MovePreview>(
+        'admin_preview_taxonomy_move',
+        { p_entity_type: type, p_from_id: fromId, p_to_id: toId },
+        signal,
+      ),
+  });
+}
+
+/**
+ * Moves everything and deletes the item, if that is still what the preview showed; the sentence when it isn't. Errors:
+ * BackendError.
+ */
+export async function moveItem(type: TaxonomyEntityType, preview: MovePreview): Promise<Changed | null> {
+  try {
+    await rpc('admin_move_taxonomy_item', {
+      p_entity_type: type,
+      p_from_id: preview.from.id,
+      p_to_id: preview.to.id,
+      p_fingerprint: preview.fingerprint,
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof BackendError && error.reason === 'changed_meanwhile')
+      return { changed: error.sentence };
+    throw error;
+  }
+}
+
+export interface Changed {
+  changed: string;
+}
+
+/** Deletes an item that nothing refers to; false when posts or workers do. Errors: BackendError. */
+export async function deleteItem({ type, id }: ItemId): Promise<boolean> {
+  try {
+    await rpc(type === 'category' ? 'admin_delete_category' : 'admin_delete_subcategory', { p_id: id });
+    return true;
+  } catch (error) {
+    if (error instanceof BackendError && isInUse(error)) return false;
+    throw error;
+  }
+}
+
+// The words are what the specification goes by, whichever server answers.
+function isInUse({ reason, sentence }: BackendError): boolean {
+  return reason === 'in_use' || /IN_USE|reference this/.test(sentence);
+}
+
+export async function setItemActive({ type, id }: ItemId, isActive: boolean): Promise<void> {
+  const name = type === 'category' ? 'admin_update_category' : 'admin_update_subcategory';
+  await rpc(name, { p_id: id, p_is_active: isActive });
+}

@@ -1,0 +1,56 @@
+import { counted } from './counted.ts';
+import type { MovePreview } from './move.api.ts';
+
+interface PlanLine {
+  what: string;
+  count: number;
+  note: string | null;
+}
+
+/** A preview of a move, line by line. What people rely on is told even when there is none of it. */
+export function planOf(plan: MovePreview): PlanLine[] {
+  const lines: (PlanLine & { always?: boolean })[] = [
+    { what: 'Posts', count: plan.posts, note: null, always: true },
+    { what: 'Worker selections', count: plan.workers, note: null, always: true },
+    {
+      what: 'Subcategories that go along',
+      count: plan.subcategories_moved.length,
+      note: slugs(plan.subcategories_moved),
+    },
+    {
+      what: 'Subcategories that become one with that of the same slug',
+      count: plan.subcategories_merged.length,
+      note: slugs(plan.subcategories_merged),
+    },
+    { what: 'Translations', count: plan.names_moved, note: null },
+    {
+      what: 'Translations that become synonyms',
+      count: plan.names_kept_as_synonyms,
+      note: 'There is a name in that language already.',
+    },
+    {
+      what: 'Synonyms',
+      count: plan.synonyms_moved,
+      note:
+        plan.synonyms_already_there === 0
+          ? null
+          : `${counted(plan.synonyms_already_there, 'more is', 'more are')} there already.`,
+    },
+    { what: 'Aliases', count: plan.aliases_moved, note: null },
+    { what: 'Selections from search', count: plan.selections, note: null },
+  ];
+  const shown = lines
+    .filter(({ count, always }) => always === true || count > 0)
+    .map(({ what, count, note }) => ({ what, count, note }));
+  return [...shown, aliasLine(plan)];
+}
+
+function aliasLine({ alias, from, to }: MovePreview): PlanLine {
+  const what = 'New alias';
+  if (alias === 'created') return { what, count: 1, note: `${from.slug} leads to ${to.name ?? to.slug}.` };
+  return { what, count: 0, note: `${from.slug} means another item already, and keeps that meaning.` };
+}
+
+function slugs(list: readonly string[]): string | null {
+  return list.length === 0 ? null : list.join(', ');
+}

@@ -1,0 +1,85 @@
+import { Button } from '#kit/Button.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
+import { EVERYTHING } from './everything.ts';
+import { deleteItem, type Usage, usageOf } from './move.api.ts';
+import { listed } from './counted.ts';
+
+/** Whether to delete, and what goes along. */
+export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: DeleteStepProps): DeleteStep {
+  const usage = useQuery({ ...usageOf(item), enabled: isShown, staleTime: 0 });
+  const action = useAction({
+    run: () => deleteItem(item),
+    fallback: 'Delete failed',
+    tell: 'inline',
+    done: (isGone) => (isGone ? `Deleted the ${item.type} “${item.label}”` : null),
+    onDone: (isGone) => (isGone ? onDeleted(null) : onStep('blocked')),
+    refresh: EVERYTHING,
+  });
+  return {
+    title: `Delete this ${item.type}?`,
+    footer: (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" icon={<Trash2 />} busy={action.busy} onClick={() => action.start()}>
+          Delete
+        </Button>
+      </>
+    ),
+    body: (
+      <>
+        {' '}
+        <p className="wrap-anywhere">
+          <span className="font-medium">{item.label}</span>{' '}
+          <span className="font-mono text-xs text-muted">{item.slug}</span>
+        </p>
+        <div className="mt-1 min-h-10 text-muted">
+          <QueryState
+            query={usage}
+            fallback="Failed to load taxonomy data"
+            skeleton={<Skeleton className="mt-1 h-3.5 w-64" />}
+          >
+            {(found) => <p>{whatHappens(found)}</p>}
+          </QueryState>
+        </div>
+        <p className="text-muted">
+          To keep what refers to it,{' '}
+          <button
+            type="button"
+            className="rounded-sm font-medium text-accent-text hover:underline"
+            onClick={() => onStep('move')}
+          >
+            move everything to another {item.type}
+          </button>
+          .
+        </p>
+        {action.error !== null && (
+          <p role="alert" className="mt-2 text-bad">
+            {action.error}
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+function whatHappens(usage: Usage): string {
+  if (!usage.can_delete) {
+    const users = listed([
+      [usage.posts.count, 'post', 'posts'],
+      [usage.workers.count, 'worker selection', 'worker selections'],
+    ]);
+    return `It is in use: ${users} reference it.`;
+  }
+  const along = listed([
+    [usage.subcategories, 'subcategory', 'subcategories'],
+    [usage.translations, 'translation', 'translations'],
+    [usage.synonyms, 'synonym', 'synonyms'],
+    [usage.aliases, 'alias', 'aliases'],
+  ]);
+  return along === '' ? 'This cannot be undone.' : `Deleted along with it: ${along}. This cannot be undone.`;
+}
