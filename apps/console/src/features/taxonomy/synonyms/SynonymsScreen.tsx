@@ -1,3 +1,4 @@
+import { Button } from '#kit/Button.tsx';
 import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
@@ -6,54 +7,100 @@ import { ListPager } from '#kit/list/ListPager.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
-import { WholeWord } from 'lucide-react';
+import { Plus, WholeWord } from 'lucide-react';
+import { useState } from 'react';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
+import { AddSynonymDialog } from './AddSynonymDialog.tsx';
+import { DuplicatesNote } from './DuplicatesNote.tsx';
+import { RetargetDialog } from './RetargetDialog.tsx';
+import { SelectionContext } from './selection.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { synonymsPage } from './synonyms.api.ts';
 import { SYNONYMS_COLUMNS } from './synonyms.columns.tsx';
 import { SYNONYMS_VOCABULARY, type SynonymsSearch } from './synonyms.search.ts';
 import { SYNONYM_FILTERS, SynonymsFilters } from './SynonymsFilters.tsx';
+import { targetOfFilters } from './targetOfFilters.ts';
+import { useSynonymActions } from './useSynonymActions.ts';
+import { synonymKey } from './words.ts';
+
+const NONE: never[] = [];
 
 /** Other words that lead a search to a category or subcategory. */
 export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
   const { values, notUnderstood } = readSearch(SYNONYMS_VOCABULARY, search);
+  const { locale = DEFAULT_LOCALE, page = 1 } = values;
   const list = useListSearch();
   const synonyms = useQuery({ ...synonymsPage(values), enabled: notUnderstood.length === 0 });
+  const rows = synonyms.data?.rows ?? NONE;
+  const actions = useSynonymActions({ rows, search, page, list, stale: synonyms.isPlaceholderData });
+  // Counts up so that each opening of the dialog begins anew.
+  const [adding, setAdding] = useState({ open: false, times: 0 });
+
   return (
-    <ListPage
-      label="All Synonyms"
-      header={<TaxonomyHeader title="All Synonyms" search={search} list={list} />}
-      filters={<SynonymsFilters search={search} list={list} problems={notUnderstood} />}
-      pager={
-        <ListPager
-          query={synonyms}
-          page={values.page}
-          list={list}
-          pageQuery={(target) => synonymsPage({ ...values, page: target })}
-        />
-      }
-    >
-      <ListBody
-        query={synonyms}
-        problems={notUnderstood}
-        list={list}
-        page={values.page ?? 1}
-        isFiltered={isFiltered(search, SYNONYM_FILTERS)}
-        fallback="Failed to load taxonomy data"
-        empty="No data."
-        emptyHint="There are no synonyms in this language yet."
-        icon={<WholeWord />}
-        columns={SYNONYMS_COLUMNS.length}
-      >
-        {(rows) => (
-          <DataTable
-            label="All Synonyms"
-            columns={SYNONYMS_COLUMNS}
-            rows={rows}
-            rowId={(row) => `${row.locale} ${row.entity_id} ${row.term}`}
-            stale={synonyms.isPlaceholderData}
+    <SelectionContext value={actions.selection}>
+      <ListPage
+        label="All Synonyms"
+        header={<TaxonomyHeader title="All Synonyms" search={search} list={list} />}
+        filters={
+          <>
+            <SynonymsFilters search={search} list={list} problems={notUnderstood} />
+            {notUnderstood.length === 0 && (
+              <SelectionBar {...actions.bar}>
+                {values.onlyDup === true && <DuplicatesNote locale={locale} term={values.term} />}
+                <Button
+                  size="sm"
+                  variant="primary"
+                  icon={<Plus />}
+                  onClick={() => setAdding(({ times }) => ({ open: true, times: times + 1 }))}
+                >
+                  Add synonym
+                </Button>
+              </SelectionBar>
+            )}
+          </>
+        }
+        pager={
+          <ListPager
+            query={synonyms}
+            page={values.page}
+            list={list}
+            pageQuery={(target) => synonymsPage({ ...values, page: target })}
           />
-        )}
-      </ListBody>
-    </ListPage>
+        }
+      >
+        <ListBody
+          query={synonyms}
+          problems={notUnderstood}
+          list={list}
+          page={page}
+          isFiltered={isFiltered(search, SYNONYM_FILTERS)}
+          fallback="Failed to load taxonomy data"
+          empty="No data."
+          emptyHint="There are no synonyms in this language yet."
+          icon={<WholeWord />}
+          columns={SYNONYMS_COLUMNS.length}
+        >
+          {(shown) => (
+            <DataTable
+              label="All Synonyms"
+              columns={SYNONYMS_COLUMNS}
+              rows={shown}
+              rowId={synonymKey}
+              stale={synonyms.isPlaceholderData}
+              keys
+            />
+          )}
+        </ListBody>
+      </ListPage>
+      <RetargetDialog key={actions.retargeting.times} {...actions.retargeting.dialog} />
+      <AddSynonymDialog
+        key={`add ${String(adding.times)}`}
+        open={adding.open}
+        locale={locale}
+        start={targetOfFilters(values)}
+        onClose={() => setAdding(({ times }) => ({ open: false, times }))}
+      />
+    </SelectionContext>
   );
 }

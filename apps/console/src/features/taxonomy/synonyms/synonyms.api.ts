@@ -1,15 +1,20 @@
 import { rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { MAX_PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import type { SynonymsPage } from './synonyms.search.ts';
 
-export interface Synonym {
+/** A synonym as the procedures name it. */
+export interface SynonymRef {
   entity_type: TaxonomyEntityType;
   entity_id: string;
   locale: string;
   term: string;
+}
+
+export interface Synonym extends SynonymRef {
   created_at: string;
   /** Null when the item is gone. */
   category_id: string | null;
@@ -22,11 +27,20 @@ export interface Synonym {
   total_count: number;
 }
 
+/** What synonyms belong to. */
+export interface SynonymItem {
+  type: TaxonomyEntityType;
+  id: string;
+}
+
+/** The beginning of the key of every page of synonyms. */
+export const SYNONYMS_KEY = ['taxonomy', 'synonyms'];
+
 /** A page of the synonyms, by term. */
 export function synonymsPage(page: SynonymsPage) {
   const locale = page.locale ?? DEFAULT_LOCALE;
   return queryOptions({
-    queryKey: ['taxonomy', 'synonyms', { ...page, window: undefined, locale, page: page.page ?? 1 }],
+    queryKey: [...SYNONYMS_KEY, { ...page, window: undefined, locale, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       pageOf(
@@ -45,4 +59,80 @@ export function synonymsPage(page: SynonymsPage) {
         ),
       ),
   });
+}
+
+export interface TermCount {
+  term: string;
+  total_count: number;
+}
+
+/** How many items of a language each term leads to, most first; of all terms, or of those that contain a text. */
+export function termCounts(locale: string, part?: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'synonym-terms', locale, { part: part ?? null }],
+    queryFn: ({ signal }) =>
+      rpc<TermCount[]>('admin_count_taxonomy_synonym_terms', { p_locale: locale, p_term_like: part }, signal),
+  });
+}
+
+/** The same of certain terms; those that lead nowhere are not among the rows. */
+export function countsOfTerms(locale: string, terms: readonly string[]) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'synonym-terms', locale, { terms }],
+    queryFn: ({ signal }) =>
+      rpc<TermCount[]>('admin_count_taxonomy_synonym_terms', { p_locale: locale, p_terms: terms }, signal),
+  });
+}
+
+/** Every synonym that an item has in a language. */
+export async function synonymsAt({ type, id }: SynonymItem, locale: string): Promise<Synonym[]> {
+  const found: Synonym[] = [];
+  for (;;) {
+    const rows = await rpc<Synonym[]>('admin_list_taxonomy_synonyms_v2', {
+      p_locale: locale,
+      p_entity_type: type,
+      ...(type === 'category' ? { p_category_id: id } : { p_subcategory_id: id }),
+      p_limit: MAX_PAGE_SIZE,
+      p_offset: found.length,
+    });
+    found.push(...rows);
+    if (rows.length < MAX_PAGE_SIZE) return found;
+  }
+}
+
+/** Says how many of them there were. Errors: BackendError. */
+export function deleteSynonyms(synonyms: readonly SynonymRef[]): Promise<number> {
+  return rpc<number>('admin_bulk_delete_taxonomy_synonyms', { p_items: synonyms.map(refOf) });
+}
+
+/** Moves them to another item, and says how many left theirs. Errors: BackendError. */
+export function retargetSynonyms(
+  synonyms: readonly SynonymRef[],
+  { type, id }: SynonymItem,
+): Promise<number> {
+  return rpc<number>('admin_retarget_taxonomy_synonyms', {
+    p_items: synonyms.map(refOf),
+    p_target_type: type,
+    p_target_id: id,
+  });
+}
+
+/** Each that is there already stays as it is. All are tried; the first failure is thrown. Errors: BackendError. */
+export async function addSynonyms(synonyms: readonly SynonymRef[]): Promise<void> {
+  const answers = await Promise.allSettled(
+    synonyms.map(({ entity_type, entity_id, locale, term }) =>
+      rpc('admin_upsert_taxonomy_synonym', {
+        p_entity_type: entity_type,
+        p_entity_id: entity_id,
+        p_locale: locale,
+        p_term: term,
+      }),
+    ),
+  );
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+}
+
+// Rows have more than a procedure asks for.
+function refOf({ entity_type, entity_id, locale, term }: SynonymRef): SynonymRef {
+  return { entity_type, entity_id, locale, term };
 }

@@ -1,0 +1,127 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { languageName } from '../languages.ts';
+import { chosenItem, type Target } from '../targets/target.ts';
+import { targetName } from '../targets/targetName.ts';
+import { TargetSelect } from '../targets/TargetSelect.tsx';
+import { addWords } from './addWords.ts';
+import { deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+import { readWords } from './words.ts';
+
+interface AddSynonymDialogProps {
+  open: boolean;
+  /** The language that the words are of. */
+  locale: string;
+  /** What is chosen at first. */
+  start: Target;
+  onClose: () => void;
+}
+
+interface Wish {
+  item: SynonymItem;
+  /** What the item is called. */
+  name: string;
+  words: readonly string[];
+}
+
+/** Adds words to a category or subcategory, several with commas between. */
+export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDialogProps) {
+  const client = useQueryClient();
+  const form = useId();
+  const [typed, setTyped] = useState('');
+  const [target, setTarget] = useState(start);
+  const [wasSent, setSent] = useState(false);
+  const words = readWords(typed);
+  const item = chosenItem(target);
+  const action = useAction<Wish, SynonymRef[]>({
+    run: ({ item: to, words: all }) => addWords(to, locale, all),
+    fallback: 'Failed to add the synonym',
+    tell: 'inline',
+    done: (added, { name, words: all }) => `${saysOf(added, all)} ${name}.`,
+    undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added)),
+    undoFallback: 'Bulk delete failed',
+    refresh: [['taxonomy']],
+    onDone: onClose,
+  });
+  const wrongWord = problemOf(words);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (action.busy || item === null || wrongWord !== null) return;
+    action.start({ item, name: targetName(client, target), words });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title="Add synonym"
+      description={`Another word in ${languageName(locale)} that finds a category or subcategory.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={action.busy}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-3">
+        <Field
+          label="Term"
+          hint="Several at once: put commas between them."
+          error={wasSent || words.length > 0 ? wrongWord : null}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => {
+                action.reset();
+                setTyped(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        <Elsewhere locale={locale} words={words} />
+        <TargetSelect
+          value={target}
+          onChange={(chosen) => {
+            action.reset();
+            setTarget(chosen);
+          }}
+        />
+        {(action.error !== null || (wasSent && item === null)) && (
+          <p role="alert" className="text-bad">
+            {action.error ?? 'Choose what the word should find.'}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function problemOf(words: readonly string[]): string | null {
+  if (words.length === 0) return 'Type a word.';
+  return words.some((word) => Array.from(word).length > TAXONOMY_WORD_MAX_CHARS)
+    ? `A synonym has at most ${String(TAXONOMY_WORD_MAX_CHARS)} characters.`
+    : null;
+}
+
+function saysOf(added: readonly SynonymRef[], wished: readonly string[]): string {
+  if (added.length === 0)
+    return wished.length === 1 ? 'That word is there already:' : 'All of them are there already:';
+  const said =
+    added.length === 1 ? `“${added[0]?.term ?? ''}” added` : `${String(added.length)} synonyms added`;
+  const rest = wished.length - added.length;
+  return `${said}${rest === 0 ? '' : `, ${String(rest)} there already,`} to`;
+}

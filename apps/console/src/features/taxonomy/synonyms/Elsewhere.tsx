@@ -1,0 +1,23 @@
+import { useDebounced } from '#kit/useDebounced.ts';
+import { SEARCH_DEBOUNCE_MS } from '@marketdesk/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { countsOfTerms } from './synonyms.api.ts';
+
+/** Says of words that are being typed where they lead already; nothing while they lead nowhere. */
+export function Elsewhere({ locale, words }: { locale: string; words: readonly string[] }) {
+  const settled = useDebounced(words.join(','), SEARCH_DEBOUNCE_MS);
+  const asked = settled === '' ? [] : settled.split(',');
+  const { data = [] } = useQuery({ ...countsOfTerms(locale, asked), enabled: asked.length > 0 });
+  const known = data.filter(({ term }) => words.includes(term));
+  if (known.length === 0) return null;
+  return (
+    <p role="note" className="-mt-1.5 text-sm text-warn">
+      {known
+        .map(
+          ({ term, total_count: count }) =>
+            `“${term}” leads to ${count === 1 ? 'one item' : `${String(count)} items`} already.`,
+        )
+        .join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  addSynonyms,
+  retargetSynonyms,
+  type SynonymItem,
+  type SynonymRef,
+  synonymsAt,
+} from './synonyms.api.ts';
+import { wordKey } from './words.ts';
+
+/** What was moved, with what it takes to move it back. */
+export interface Retargeted {
+  /** How many left their item. */
+  count: number;
+  moveBack: () => Promise<void>;
+}
+
+/** Moves synonyms to another item. Errors: BackendError. */
+export async function retarget(synonyms: readonly SynonymRef[], target: SynonymItem): Promise<Retargeted> {
+  const moving = synonyms.filter((one) => !isAt(one, target));
+  // Words that the target has already become one with those that come, and stay there when they go back.
+  const locales = [...new Set(moving.map(({ locale }) => locale))];
+  const there = (await Promise.all(locales.map((locale) => synonymsAt(target, locale)))).flat();
+  const had = new Set(there.map(wordKey));
+  const count = await retargetSynonyms(synonyms, target);
+  return { count, moveBack: () => moveBack(moving, target, had) };
+}
+
+async function moveBack(
+  moved: readonly SynonymRef[],
+  target: SynonymItem,
+  had: ReadonlySet<string>,
+): Promise<void> {
+  const leaving = moved.filter((one) => !had.has(wordKey(one)));
+  for (const origin of originsOf(leaving)) {
+    const own = leaving.filter((one) => isAt(one, origin));
+    await retargetSynonyms(
+      own.map((one) => ({ ...one, entity_type: target.type, entity_id: target.id })),
+      origin,
+    );
+  }
+  // A word that two items gave, or that the target had before, could come back to one of them only. The others are there.
+  await addSynonyms(moved);
+}
+
+function isAt({ entity_type, entity_id }: SynonymRef, { type, id }: SynonymItem): boolean {
+  return entity_type === type && entity_id === id;
+}
+
+function originsOf(synonyms: readonly SynonymRef[]): SynonymItem[] {
+  const origins = new Map(synonyms.map((one) => [one.entity_id, one]));
+  return [...origins.values()].map(({ entity_type, entity_id }) => ({ type: entity_type, id: entity_id }));
+}

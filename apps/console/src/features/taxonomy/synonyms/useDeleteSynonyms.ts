@@ -1,0 +1,24 @@
+import { type Action, useAction } from '#kit/useAction.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { dropSynonyms } from './dropSynonyms.ts';
+import { addSynonyms, deleteSynonyms, type SynonymRef } from './synonyms.api.ts';
+import { countOf } from './words.ts';
+
+/** Deletes synonyms. They leave the list at once and come back when that is refused; the toast takes it back. */
+export function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
+  const client = useQueryClient();
+  return useAction<readonly SynonymRef[], number>({
+    run: deleteSynonyms,
+    fallback: 'Bulk delete failed',
+    optimistic: (synonyms) => dropSynonyms(client, synonyms),
+    done: (count, { length }) =>
+      count === length
+        ? `${countOf(count)} deleted.`
+        : `${count} of ${countOf(length)} deleted. The others were changed or gone already.`,
+    // Which ones somebody else had changed or deleted isn't known, and putting those back would undo that.
+    undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms) : null),
+    undoFallback: 'Failed to restore the synonyms',
+    refresh: [['taxonomy']],
+    onDone,
+  });
+}
