@@ -1,0 +1,331 @@
+// @vitest-environment jsdom
+
+import { type FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+
+const NEW_ID = 'cccccccc-0000-4000-8000-000000000001';
+
+const suggestion = (part: object) => ({
+  entity_type: 'subcategory',
+  entity_id: HEDGES,
+  category_id: GARDEN,
+  category_slug: 'garden',
+  category_name: 'Gardening',
+  subcategory_id: HEDGES,
+  subcategory_slug: 'hedges',
+  subcategory_name: 'Hedges',
+  is_active: true,
+  score: 0.9,
+  reason: 'picked',
+  matched_word: null,
+  matched_locale: null,
+  picks: 3,
+  ...part,
+});
+
+const A_GUESS = suggestion({
+  entity_type: 'category',
+  entity_id: CLEANING,
+  category_id: CLEANING,
+  category_name: 'Cleaning',
+  subcategory_id: null,
+  subcategory_name: null,
+  is_active: false,
+  score: 0.3,
+  reason: 'similar',
+  matched_word: 'trimming',
+  matched_locale: 'hr',
+  picks: 0,
+});
+
+let server: FakeServer;
+let finds: string | null;
+beforeEach(() => {
+  finds = null;
+  server = taxonomyServer();
+  server.on('admin_get_unmatched_queries_aggregated', ({ p_locale }) => [
+    {
+      normalized_query: 'bush cutter',
+      raw_query: 'Bush cutter',
+      locale: p_locale,
+      agg_count: 5,
+      last_seen: '2026-01-01T00:00:00Z',
+    },
+  ]);
+  server.on('admin_match_queries', ({ p_items }) =>
+    (p_items as object[]).map((item) => ({
+      ...item,
+      match_count: finds === null ? 0 : 1,
+      category_slug: finds,
+      subcategory_slug: null,
+    })),
+  );
+  server.on('admin_suggest_taxonomy_targets', () => [suggestion({}), A_GUESS]);
+  server.on('admin_list_taxonomy_synonyms_v2', () => []);
+  server.on('admin_list_taxonomy_aliases', () => []);
+  const works = (name: string, answer: unknown = null) =>
+    server.on(name, () => {
+      finds = 'garden';
+      return answer;
+    });
+  works('admin_upsert_taxonomy_synonym');
+  works('admin_create_taxonomy_alias', {});
+  works('admin_upsert_taxonomy_translation');
+  server.on('admin_check_category_slug_available', () => true);
+  server.on('admin_check_subcategory_slug_available', () => true);
+  server.on('admin_create_category', () => NEW_ID);
+  server.on('admin_create_subcategory', () => NEW_ID);
+  for (const name of [
+    'admin_delete_category',
+    'admin_delete_subcategory',
+    'admin_delete_taxonomy_alias',
+    'admin_bulk_delete_taxonomy_synonyms',
+  ]) {
+    server.on(name, () => {
+      finds = null;
+      return null;
+    });
+  }
+});
+
+const open = async (locale = 'en') => {
+  const opened = await openConsole(`/admin/taxonomy/unmatched?locale=${locale}&accept=bush+cutter`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept “bush cutter”' }));
+  await dialog.findByRole('radio', { name: /Hedges/ });
+  const accept = () => opened.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  const as = (what: string) => opened.user.click(dialog.getByRole('radio', { name: what }));
+  return { ...opened, dialog, accept, as };
+};
+const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+const retype = async (user: Awaited<ReturnType<typeof open>>['user'], box: HTMLElement, text: string) => {
+  await user.clear(box);
+  if (text !== '') await user.type(box, text);
+};
+
+describe('the suggestions', () => {
+  it('are ranked, with reason and likelihood in words, and the likely one is chosen', async () => {
+    const { dialog } = await open();
+    const [, , , , best, guess, another] = dialog.getAllByRole('radio');
+    expect(best).toBeChecked();
+    expect(best).toHaveAccessibleName(
+      'Gardening › HedgesVery likely3 people who searched for it picked this within 15 minutes.',
+    );
+    expect(guess).toHaveAccessibleName(
+      'CleaningA guessInactiveResembles “trimming” (Croatian). Users don’t find it until it is active.',
+    );
+    expect(another).toHaveAccessibleName('Another item');
+    expect(lastArguments(server, 'admin_suggest_taxonomy_targets')).toEqual({
+      p_locale: 'en',
+      p_query: 'bush cutter',
+      p_limit: 5,
+    });
+  });
+
+  it('do not choose a guess for anybody', async () => {
+    server.on('admin_suggest_taxonomy_targets', () => [suggestion({ score: 0.3 })]);
+    const { dialog, accept } = await open();
+    expect(dialog.getByRole('radio', { name: /Hedges/ })).not.toBeChecked();
+    await accept();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose what it means.');
+    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+  });
+
+  it('can be passed over for another item', async () => {
+    const { user, dialog, accept } = await open();
+    await user.click(dialog.getByRole('radio', { name: 'Another item' }));
+    await user.selectOptions(dialog.getByLabelText('Type'), 'Category');
+    await user.click(await dialog.findByRole('combobox', { name: 'Category' }));
+    await user.click(await screen.findByRole('option', { name: /Cleaning/ }));
+    await accept();
+    await waitFor(() =>
+      expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toMatchObject({
+        p_entity_type: 'category',
+        p_entity_id: CLEANING,
+      }),
+    );
+  });
+
+  it('tell their failure, and another item can still be chosen', async () => {
+    server.on('admin_suggest_taxonomy_targets', () => refuse(500, ''));
+    await openConsole('/admin/taxonomy/unmatched?accept=bush+cutter');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load suggestions');
+    expect(dialog.getByRole('radio', { name: 'Another item' })).toBeEnabled();
+  });
+});
+
+describe('as a synonym', () => {
+  it('makes the row match, and Undo takes it back', async () => {
+    const { user, address, accept } = await open();
+    await accept();
+    expect(await toast('Synonym added. “bush cutter” now finds garden.')).toBeVisible();
+    expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toEqual({
+      p_entity_type: 'subcategory',
+      p_entity_id: HEDGES,
+      p_locale: 'en',
+      p_term: 'bush cutter',
+    });
+    expect(address()).toBe('/admin/taxonomy/unmatched?locale=en');
+    const row = screen.getByRole('row', { name: /^bush cutter/, hidden: true });
+    await waitFor(() => expect(row).toHaveTextContent('Yesgarden'));
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(row).not.toHaveTextContent('Yes'));
+    expect(lastArguments(server, 'admin_bulk_delete_taxonomy_synonyms')).toEqual({
+      p_items: [{ entity_type: 'subcategory', entity_id: HEDGES, locale: 'en', term: 'bush cutter' }],
+    });
+  });
+
+  it('counts in the language of the query, or in every one', async () => {
+    const { user, dialog, accept } = await open('hr');
+    await user.selectOptions(dialog.getByLabelText('Counts in'), 'Every language (kept as English)');
+    await retype(user, dialog.getByLabelText('Synonym term'), ' Bush-cutter ');
+    await accept();
+    await waitFor(() =>
+      expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toMatchObject({
+        p_locale: 'en',
+        p_term: 'Bush-cutter',
+      }),
+    );
+  });
+
+  it('needs a word', async () => {
+    const { user, dialog, accept } = await open();
+    await retype(user, dialog.getByLabelText('Synonym term'), '');
+    await accept();
+    expect(await dialog.findByText('A synonym needs a word.')).toBeVisible();
+    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+  });
+
+  it('that was there already offers no Undo, and tells when it does not help', async () => {
+    server.on('admin_list_taxonomy_synonyms_v2', () => [{ term: 'bush cutter' }]);
+    server.on('admin_upsert_taxonomy_synonym', () => null);
+    const { accept } = await open();
+    await accept();
+    expect(await toast('It was there already, but “bush cutter” still finds nothing.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that is refused leaves the dialog and what was typed as they are', async () => {
+    server.on('admin_upsert_taxonomy_synonym', () => refuse(404, 'Subcategory not found'));
+    const { user, dialog, accept } = await open();
+    await retype(user, dialog.getByLabelText('Synonym term'), 'bush cutting');
+    await accept();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Subcategory not found');
+    expect(dialog.getByLabelText('Synonym term')).toHaveValue('bush cutting');
+  });
+});
+
+describe('as an alias', () => {
+  it('leads to the item under a slug made of the query', async () => {
+    const { user, dialog, as, accept } = await open();
+    await as('Alias');
+    expect(dialog.getByLabelText('From slug')).toHaveValue('bush-cutter');
+    await accept();
+    expect(await toast('Alias created. “bush cutter” now finds garden.')).toBeVisible();
+    expect(lastArguments(server, 'admin_create_taxonomy_alias')).toEqual({
+      p_entity_type: 'subcategory',
+      p_from_slug: 'bush-cutter',
+      p_to_entity_id: HEDGES,
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(lastArguments(server, 'admin_delete_taxonomy_alias')).toEqual({
+        p_entity_type: 'subcategory',
+        p_from_slug: 'bush-cutter',
+      }),
+    );
+  });
+
+  it('is told what a slug is while one types', async () => {
+    const { user, dialog, as, accept } = await open();
+    await as('Alias');
+    await retype(user, dialog.getByLabelText('From slug'), 'Bush cutter');
+    const sentence = 'Use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen';
+    expect(dialog.getByRole('alert')).toHaveTextContent(sentence);
+    await accept();
+    expect(server.called('admin_create_taxonomy_alias')).toEqual([]);
+  });
+});
+
+describe('as a new item', () => {
+  it('creates a category with its names and, when it is called otherwise, the query as its synonym', async () => {
+    const { user, dialog, as, accept } = await open('hr');
+    await as('New category');
+    expect(dialog.getByLabelText('Name (Croatian)')).toHaveValue('Bush cutter');
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await retype(user, dialog.getByLabelText('Name (Croatian)'), 'Grmlje');
+    await user.type(dialog.getByLabelText('Name (English)'), 'Shrubs');
+    await retype(user, dialog.getByLabelText('Slug'), 'shrubs');
+    await user.type(dialog.getByLabelText('Icon'), 'leaf-outline');
+    // Leaves the list of icons.
+    await user.tab();
+    expect(dialog.getByRole('checkbox', { name: '“bush cutter” is a synonym of it' })).toBeChecked();
+    await accept();
+    expect(await toast('Category created. “bush cutter” now finds garden.')).toBeVisible();
+    expect(lastArguments(server, 'admin_create_category')).toEqual({
+      p_slug: 'shrubs',
+      p_icon_slug: 'leaf-outline',
+    });
+    const names = server.called('admin_upsert_taxonomy_translation').map(({ args }) => args);
+    const entity = { p_entity_type: 'category', p_entity_id: NEW_ID };
+    expect(names).toEqual([
+      { ...entity, p_locale: 'hr', p_display_name: 'Grmlje' },
+      { ...entity, p_locale: 'en', p_display_name: 'Shrubs' },
+    ]);
+    expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toEqual({
+      ...entity,
+      p_locale: 'hr',
+      p_term: 'bush cutter',
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(lastArguments(server, 'admin_delete_category')).toEqual({ p_id: NEW_ID }));
+  });
+
+  it('creates a subcategory where the likeliest suggestion is', async () => {
+    const { user, dialog, as, accept } = await open();
+    await as('New subcategory');
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Gardening'));
+    await retype(user, dialog.getByLabelText('Slug'), 'hedges');
+    expect(await dialog.findByText('Slug already exists')).toBeVisible();
+    await retype(user, dialog.getByLabelText('Slug'), 'bushes');
+    await accept();
+    await waitFor(() =>
+      expect(lastArguments(server, 'admin_create_subcategory')).toEqual({
+        p_category_id: GARDEN,
+        p_slug: 'bushes',
+      }),
+    );
+  });
+
+  it('is not created under a slug that the server says is taken', async () => {
+    server.on('admin_check_category_slug_available', () => false);
+    const { dialog, as, accept } = await open();
+    await as('New category');
+    await accept();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Category slug already exists (server check).',
+    );
+    expect(server.called('admin_create_category')).toEqual([]);
+  });
+
+  it('is created when the server cannot say', async () => {
+    server.on('admin_check_category_slug_available', () => refuse(500, ''));
+    const { as, accept } = await open();
+    await as('New category');
+    await accept();
+    await waitFor(() => expect(server.called('admin_create_category')).toHaveLength(1));
+  });
+
+  it('is taken away again when it could not be named', async () => {
+    server.on('admin_upsert_taxonomy_translation', () => refuse(500, ''));
+    const { dialog, as, accept } = await open();
+    await as('New category');
+    await accept();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to create category');
+    expect(lastArguments(server, 'admin_delete_category')).toEqual({ p_id: NEW_ID });
+  });
+});

@@ -1,0 +1,95 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { languageName } from '../languages.ts';
+import { AcceptForm } from './AcceptForm.tsx';
+import { type AcceptDraft, newDraft, type Problem, readDraft } from './acceptDraft.ts';
+import { queryKeyOf, type QueryRef } from './matches.api.ts';
+import { suggestedTargets } from './suggestions.api.ts';
+import { useAccept } from './useAccept.ts';
+import { useTakenSlugs } from './useTakenSlugs.ts';
+
+interface AcceptDialogProps {
+  /** The query that is to find something; undefined when closed. */
+  query: QueryRef | undefined;
+  onClose: () => void;
+  /** See Dialog. */
+  finalFocus?: () => HTMLElement | null;
+}
+
+/** Says what a query means: a synonym or alias of an item, or an item of its own. */
+export function AcceptDialog({ query, ...rest }: AcceptDialogProps) {
+  // While the dialog leaves it still shows what it showed.
+  const [shown, setShown] = useState(query);
+  if (query !== undefined && query !== shown) setShown(query);
+  if (shown === undefined) return null;
+  return <AcceptQuery key={queryKeyOf(shown)} query={shown} isOpen={query !== undefined} {...rest} />;
+}
+
+interface AcceptQueryProps extends AcceptDialogProps {
+  query: QueryRef;
+  isOpen: boolean;
+}
+
+function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState(() => newDraft(query));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const suggested = useQuery({
+    ...suggestedTargets(query.locale, query.normalized_query),
+    enabled: isOpen,
+  });
+  const takenSlugs = useTakenSlugs(draft, suggested.data);
+  const accept = useAccept(() => {
+    setDraft(newDraft(query));
+    onClose();
+  });
+
+  const change = (part: Partial<AcceptDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblem(null);
+    accept.reset();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (accept.busy) return;
+    const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
+    if ('field' in read) setProblem(read);
+    else accept.start({ query, acceptance: read });
+  };
+
+  return (
+    <Dialog
+      open={isOpen}
+      title={`Accept “${query.normalized_query}”`}
+      description={`What people who search for it in ${languageName(query.locale)} should find.`}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={accept.busy}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <AcceptForm
+          query={query}
+          draft={draft}
+          onChange={change}
+          suggested={suggested}
+          takenSlugs={takenSlugs}
+          problem={problem}
+        />
+        {accept.error !== null && (
+          <p role="alert" className="text-bad">
+            {accept.error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

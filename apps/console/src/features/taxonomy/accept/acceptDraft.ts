@@ -1,0 +1,174 @@
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import {
+  ICON_MESSAGE,
+  isIconName,
+  isSlug,
+  SLUG_EXISTS_MESSAGE,
+  SLUG_MESSAGE,
+} from '@marketdesk/contract/taxonomy-rules.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { chosenItem, noTarget, type Target } from '../targets/target.ts';
+import type { ItemRef } from './accept.api.ts';
+import type { QueryRef } from './matches.api.ts';
+import type { NewItem } from './newItem.api.ts';
+import { slugFrom } from './slugFrom.ts';
+import { LIKELY_SCORE } from './suggestionWords.ts';
+import type { Suggestion } from './suggestions.api.ts';
+
+/** What a query can be accepted as. */
+export const ACCEPTED_AS = [
+  ['synonym', 'Synonym'],
+  ['alias', 'Alias'],
+  ['category', 'New category'],
+  ['subcategory', 'New subcategory'],
+] as const;
+
+export type AcceptedAs = (typeof ACCEPTED_AS)[number][0];
+
+/** The choice of an item that is not among the suggestions. */
+export const ANOTHER = 'another';
+
+/** What a person has said so far about what a query means. */
+export interface AcceptDraft {
+  as: AcceptedAs;
+  /** A suggestion's entity_id, or ANOTHER; null: as proposed. */
+  choice: string | null;
+  another: Target;
+  term: string;
+  /** In whose searches the synonym counts. */
+  termLocale: string;
+  /** The alias, or the new item's. */
+  slug: string;
+  /** What the new subcategory is in; undefined: as proposed. */
+  categoryId: string | null | undefined;
+  name: string;
+  englishName: string;
+  icon: string;
+  withSynonym: boolean;
+}
+
+export function newDraft({ locale, normalized_query: query }: QueryRef): AcceptDraft {
+  return {
+    as: 'synonym',
+    choice: null,
+    another: noTarget('subcategory'),
+    term: query,
+    termLocale: locale,
+    slug: slugFrom(query),
+    categoryId: undefined,
+    name: query.charAt(0).toLocaleUpperCase(locale) + query.slice(1),
+    englishName: '',
+    icon: '',
+    withSynonym: true,
+  };
+}
+
+/** What is chosen before anybody chooses: a suggestion that is likely right; none, as long as they are guesses. */
+export function choiceOf(
+  { choice }: AcceptDraft,
+  suggestions: readonly Suggestion[] | undefined,
+): string | null {
+  if (choice !== null || suggestions === undefined) return choice;
+  const [best] = suggestions;
+  if (best === undefined) return ANOTHER;
+  return best.score >= LIKELY_SCORE ? best.entity_id : null;
+}
+
+/** The category of the new subcategory: where the likeliest suggestion is, unless another was chosen. */
+export function categoryOf(
+  draft: AcceptDraft,
+  suggestions: readonly Suggestion[] | undefined,
+): string | null {
+  if (draft.categoryId !== undefined) return draft.categoryId;
+  const [best] = suggestions ?? [];
+  return best !== undefined && best.score >= LIKELY_SCORE ? best.category_id : null;
+}
+
+/** Whether the new item's name is the query itself, which then needs no synonym. */
+export function isNamedByQuery({ name }: AcceptDraft, { normalized_query: query }: QueryRef): boolean {
+  return name.trim().toLowerCase() === query;
+}
+
+export type Acceptance =
+  | { as: 'synonym'; target: ItemRef; locale: string; term: string }
+  | { as: 'alias'; target: ItemRef; slug: string }
+  | { as: 'new'; item: NewItem };
+
+/** What is wrong with a draft, at the field that can mend it. */
+export interface Problem {
+  field: 'target' | 'term' | 'slug' | 'category' | 'name' | 'icon';
+  sentence: string;
+}
+
+interface Known {
+  query: QueryRef;
+  suggestions: readonly Suggestion[] | undefined;
+  /** Of the items among which the new one will be. */
+  takenSlugs: readonly string[];
+}
+
+/** What the draft says, once it says all that is needed. */
+export function readDraft(draft: AcceptDraft, known: Known): Acceptance | Problem {
+  if (draft.as === 'synonym' || draft.as === 'alias') return readWord(draft, draft.as, known);
+  return readNewItem(draft, draft.as, known);
+}
+
+function readWord(draft: AcceptDraft, as: 'synonym' | 'alias', known: Known): Acceptance | Problem {
+  const target = targetOf(draft, known.suggestions);
+  if (target === null) return { field: 'target', sentence: 'Choose what it means.' };
+  if (as === 'alias') {
+    if (!isSlug(draft.slug)) return { field: 'slug', sentence: SLUG_MESSAGE };
+    return { as, target, slug: draft.slug };
+  }
+  const term = draft.term.trim();
+  if (term === '') return { field: 'term', sentence: 'A synonym needs a word.' };
+  return { as, target, locale: draft.termLocale, term };
+}
+
+function targetOf(draft: AcceptDraft, suggestions: readonly Suggestion[] | undefined): ItemRef | null {
+  const choice = choiceOf(draft, suggestions);
+  if (choice === ANOTHER) return chosenItem(draft.another);
+  const chosen = suggestions?.find(({ entity_id }) => entity_id === choice);
+  return chosen === undefined ? null : { type: chosen.entity_type, id: chosen.entity_id };
+}
+
+function readNewItem(
+  draft: AcceptDraft,
+  type: 'category' | 'subcategory',
+  { query, suggestions, takenSlugs }: Known,
+): Acceptance | Problem {
+  const categoryId = type === 'category' ? null : categoryOf(draft, suggestions);
+  if (type === 'subcategory' && categoryId === null) {
+    return { field: 'category', sentence: 'Choose the category that it is in.' };
+  }
+  const slugProblem = slugProblemOf(draft.slug, takenSlugs);
+  if (slugProblem !== null) return { field: 'slug', sentence: slugProblem };
+  const name = draft.name.trim();
+  if (name === '') return { field: 'name', sentence: 'It needs a name.' };
+  if (type === 'category' && !isIconName(draft.icon)) return { field: 'icon', sentence: ICON_MESSAGE };
+
+  const english = query.locale === DEFAULT_LOCALE ? '' : draft.englishName.trim();
+  return {
+    as: 'new',
+    item: {
+      type,
+      categoryId,
+      slug: draft.slug,
+      icon: type === 'category' && draft.icon.trim() !== '' ? draft.icon.trim() : null,
+      names: [
+        { locale: query.locale, text: name },
+        ...(english === '' ? [] : [{ locale: DEFAULT_LOCALE, text: english }]),
+      ],
+      synonym:
+        draft.withSynonym && !isNamedByQuery(draft, query)
+          ? { locale: query.locale, text: query.normalized_query.slice(0, TAXONOMY_WORD_MAX_CHARS) }
+          : null,
+    },
+  };
+}
+
+/** What is wrong with the slug of a new item, as one types it. */
+export function slugProblemOf(slug: string, taken: readonly string[]): string | null {
+  if (!isSlug(slug)) return SLUG_MESSAGE;
+  return taken.includes(slug) ? SLUG_EXISTS_MESSAGE : null;
+}

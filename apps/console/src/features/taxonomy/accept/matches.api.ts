@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readMatch } from './matchBatch.ts';
+
+/** A query of the public app's clients, in small letters and single-spaced. */
+export interface QueryRef {
+  locale: string;
+  normalized_query: string;
+}
+
+/** What a query finds now. */
+export interface Match extends QueryRef {
+  /** How many suggestions, at most 8; 0: it still finds nothing. */
+  match_count: number;
+  /** The first of them. */
+  category_slug: string | null;
+  subcategory_slug: string | null;
+}
+
+export function matchOf({ locale, normalized_query }: QueryRef) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'matches', locale, normalized_query],
+    queryFn: () => readMatch({ locale, normalized_query }),
+  });
+}
+
+/** A query as one text, for keys. */
+export function queryKeyOf({ locale, normalized_query }: QueryRef): string {
+  return `${locale} ${normalized_query}`;
+}
+
+/** The first of what a query finds, by its slugs; null when it finds nothing. */
+export function foundBy({ match_count, category_slug, subcategory_slug }: Match): string | null {
+  if (match_count === 0 || category_slug === null) return null;
+  return subcategory_slug === null ? category_slug : `${category_slug} › ${subcategory_slug}`;
+}
+
+/** A query as the public app's clients send it, the way it is kept. */
+export function normalizedQuery(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, ' ');
+}

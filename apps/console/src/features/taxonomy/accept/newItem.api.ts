@@ -1,0 +1,84 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { rpc } from '#backend/rest.ts';
+import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { type Inverse, acceptSynonym } from './accept.api.ts';
+
+interface Word {
+  locale: string;
+  text: string;
+}
+
+/** A category or subcategory that is to be, with its first words. */
+export interface NewItem {
+  type: TaxonomyEntityType;
+  /** What the subcategory is in; null of a category. */
+  categoryId: string | null;
+  slug: string;
+  /** Only categories have one. */
+  icon: string | null;
+  names: readonly Word[];
+  synonym: Word | null;
+}
+
+/** Creates the item with its words, all or nothing. Gives how to take it back. */
+export async function acceptNewItem(item: NewItem): Promise<Inverse> {
+  return (await createItem(item)).remove;
+}
+
+export interface CreatedItem {
+  id: string;
+  remove: Inverse;
+}
+
+/** The same, for those who go on with the item. */
+export async function createItem(item: NewItem): Promise<CreatedItem> {
+  if (!(await isAvailable(item))) {
+    const what = item.type === 'category' ? 'Category' : 'Subcategory';
+    throw new BackendError({ sentence: `${what} slug already exists (server check).`, status: 400 });
+  }
+  const id = await create(item);
+  const remove = () =>
+    item.type === 'category'
+      ? rpc('admin_delete_category', { p_id: id })
+      : rpc('admin_delete_subcategory', { p_id: id });
+  try {
+    await giveWords({ type: item.type, id }, item);
+  } catch (error) {
+    // An item without its name is not what was asked for: it is put back, and the form still says what it should be.
+    await remove();
+    throw error;
+  }
+  return { id, remove };
+}
+
+// A check that fails says nothing: the creation itself refuses a slug that is taken.
+async function isAvailable({ type, categoryId, slug }: NewItem): Promise<boolean> {
+  try {
+    return type === 'category'
+      ? await rpc('admin_check_category_slug_available', { p_slug: slug })
+      : await rpc('admin_check_subcategory_slug_available', {
+          p_category_id: categoryId ?? '',
+          p_slug: slug,
+        });
+  } catch {
+    return true;
+  }
+}
+
+function create({ type, categoryId, slug, icon }: NewItem): Promise<string> {
+  return type === 'category'
+    ? rpc('admin_create_category', { p_slug: slug, p_icon_slug: icon })
+    : rpc('admin_create_subcategory', { p_category_id: categoryId ?? '', p_slug: slug });
+}
+
+async function giveWords(ref: { type: TaxonomyEntityType; id: string }, { names, synonym }: NewItem) {
+  for (const { locale, text } of names) {
+    await rpc('admin_upsert_taxonomy_translation', {
+      p_entity_type: ref.type,
+      p_entity_id: ref.id,
+      p_locale: locale,
+      p_display_name: text,
+    });
+  }
+  if (synonym !== null) await acceptSynonym(ref, synonym.locale, synonym.text);
+}

@@ -1,0 +1,33 @@
+import type { Tone } from '#kit/Badge.tsx';
+import { languageName } from '../languages.ts';
+import type { Suggestion } from './suggestions.api.ts';
+
+/** From here on a suggestion is more likely right than wrong, and is offered as the answer. */
+export const LIKELY_SCORE = 0.5;
+const VERY_LIKELY_SCORE = 0.75;
+
+/** How good a suggestion is, in words. */
+export function likelihoodOf(score: number): { text: string; tone: Tone } {
+  if (score >= VERY_LIKELY_SCORE) return { text: 'Very likely', tone: 'good' };
+  if (score >= LIKELY_SCORE) return { text: 'Likely', tone: 'info' };
+  return { text: 'A guess', tone: 'neutral' };
+}
+
+/** Why an item is suggested, as a sentence. */
+export function reasonOf({ picks, matched_word: word, matched_locale: locale }: Suggestion): string {
+  const people = picks === 1 ? '1 person' : `${picks.toLocaleString('en')} people`;
+  const picked = picks > 0 ? `${people} who searched for it picked this within 15 minutes.` : null;
+  const similar =
+    word === null ? null : `Resembles “${word}”${locale === null ? '' : ` (${languageName(locale)})`}.`;
+  return [picked, similar].filter((sentence) => sentence !== null).join(' ');
+}
+
+interface Named {
+  category_name: string;
+  subcategory_name: string | null;
+}
+
+/** What an item is called, its category before it. */
+export function pathOf({ category_name: category, subcategory_name: subcategory }: Named): string {
+  return subcategory === null ? category : `${category} › ${subcategory}`;
+}

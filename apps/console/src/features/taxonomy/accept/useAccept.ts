@@ -1,0 +1,78 @@
+import { type Action, useAction } from '#kit/useAction.ts';
+import { acceptAlias, acceptSynonym, type Inverse } from './accept.api.ts';
+import type { Acceptance } from './acceptDraft.ts';
+import { readMatch } from './matchBatch.ts';
+import { foundBy, type Match, type QueryRef } from './matches.api.ts';
+import { acceptNewItem } from './newItem.api.ts';
+
+interface Accepting {
+  query: QueryRef;
+  acceptance: Acceptance;
+}
+
+interface Accepted {
+  /** Null when there was nothing to do. */
+  inverse: Inverse | null;
+  /** What the query finds now; null when that could not be found out. */
+  match: Match | null;
+}
+
+/** Accepts a query as what somebody said it means, and says what it finds now. */
+export function useAccept(onDone?: () => void, tell: 'inline' | 'toast' = 'inline'): Action<Accepting> {
+  return useAction<Accepting, Accepted>({
+    run: accept,
+    fallback: ({ acceptance }) => failureOf(acceptance),
+    undoFallback: 'Failed to take it back',
+    tell,
+    done: ({ inverse, match }, { query, acceptance }) => {
+      const what = inverse === null ? 'It was there already' : whatIsDone(acceptance);
+      return `${what}${outcomeOf(query, match)}`;
+    },
+    undo: ({ inverse }) => inverse,
+    refresh: [['taxonomy']],
+    ...(onDone === undefined ? {} : { onDone }),
+  });
+}
+
+async function accept({ query, acceptance }: Accepting): Promise<Accepted> {
+  const inverse = await write(acceptance);
+  return { inverse, match: await outcome(query) };
+}
+
+function write(acceptance: Acceptance): Promise<Inverse | null> {
+  switch (acceptance.as) {
+    case 'synonym':
+      return acceptSynonym(acceptance.target, acceptance.locale, acceptance.term);
+    case 'alias':
+      return acceptAlias(acceptance.target, acceptance.slug);
+    case 'new':
+      return acceptNewItem(acceptance.item);
+  }
+}
+
+// It is accepted, whatever comes of this question: a failure of it must not be told as one of the acceptance.
+async function outcome(query: QueryRef): Promise<Match | null> {
+  try {
+    return await readMatch(query);
+  } catch {
+    return null;
+  }
+}
+
+function whatIsDone(acceptance: Acceptance): string {
+  if (acceptance.as === 'synonym') return 'Synonym added';
+  if (acceptance.as === 'alias') return 'Alias created';
+  return acceptance.item.type === 'category' ? 'Category created' : 'Subcategory created';
+}
+
+function failureOf(acceptance: Acceptance): string {
+  if (acceptance.as === 'synonym') return 'Failed to add the synonym';
+  if (acceptance.as === 'alias') return 'Failed to create the alias';
+  return `Failed to create ${acceptance.item.type}`;
+}
+
+function outcomeOf({ normalized_query: query }: QueryRef, match: Match | null): string {
+  if (match === null) return '.';
+  const found = foundBy(match);
+  return found === null ? `, but “${query}” still finds nothing.` : `. “${query}” now finds ${found}.`;
+}
