@@ -1,3 +1,4 @@
+import { Checkbox } from '#kit/Checkbox.tsx';
 import { chipsOf } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
 import { FilterMoment, FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
@@ -9,42 +10,55 @@ import { FilterUser } from '#parts/FilterUser.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import { UNMATCHED_MIN_COUNT } from '@marketdesk/contract/limits.ts';
 import { withoutFilters } from '../taxonomy.search.ts';
-import type { UnmatchedSearch } from './unmatched.search.ts';
+import { UNMATCHED_VIEWS, type UnmatchedSearch } from './unmatched.search.ts';
 
-export const AGGREGATED_FILTERS = [
-  ['minCount', 'Minimum count'],
-  ['from', 'From'],
-  ['to', 'To'],
-] as const;
-export const RAW_FILTERS = [['userId', 'User']] as const;
+type View = (typeof UNMATCHED_VIEWS)[number];
 
-const RAW = optionsOf(['raw']);
+const STILL = ['stillUnmatched', 'Still unmatched only'] as const;
+const FILTERS = {
+  aggregated: [['minCount', 'Minimum count'], ['from', 'From'], ['to', 'To'], STILL],
+  raw: [['userId', 'User'], STILL],
+  ignored: [],
+} as const satisfies Record<View, readonly (readonly [string, string])[]>;
+
+/** The parameters that filter a view, and their labels. */
+export function filtersOf(view: View): readonly (readonly [name: string, label: string])[] {
+  return FILTERS[view];
+}
+
+const OTHER_VIEWS = optionsOf(UNMATCHED_VIEWS.filter((view) => view !== 'aggregated'));
 
 interface UnmatchedFiltersProps {
   search: UnmatchedSearch;
-  isRaw: boolean;
+  view: View;
   list: ListSearch;
   problems: readonly NotUnderstood[];
 }
 
-export function UnmatchedFilters({ search, isRaw, list, problems }: UnmatchedFiltersProps) {
+export function UnmatchedFilters({ search, view, list, problems }: UnmatchedFiltersProps) {
   const user = useUserName(search.userId);
   const set = (name: keyof UnmatchedSearch) => (value: string | undefined) => list.filter({ [name]: value });
+  const labels = filtersOf(view);
   return (
     <FilterBar
       chips={chipsOf({
         search,
-        labels: isRaw ? RAW_FILTERS : AGGREGATED_FILTERS,
+        labels,
         problems,
         list,
-        readable: (name, text) => (name === 'userId' ? user : readChip([], name, text)),
+        readable: (name, text) => (name === 'userId' ? user : readChip([STILL[0]], name, text)),
       })}
-      onClear={() => list.filter(withoutFilters(isRaw ? RAW_FILTERS : AGGREGATED_FILTERS))}
+      onClear={() => list.filter(withoutFilters(labels))}
     >
-      <FilterSelect label="View" value={search.view} any="Aggregated" options={RAW} onChange={set('view')} />
-      {isRaw ? (
-        <FilterUser label="User" value={search.userId} onChange={set('userId')} />
-      ) : (
+      <FilterSelect
+        label="View"
+        value={search.view === 'aggregated' ? undefined : search.view}
+        any="Aggregated"
+        options={OTHER_VIEWS}
+        onChange={set('view')}
+      />
+      {view === 'raw' && <FilterUser label="User" value={search.userId} onChange={set('userId')} />}
+      {view === 'aggregated' && (
         <>
           <FilterText
             label="Minimum count"
@@ -55,6 +69,13 @@ export function UnmatchedFilters({ search, isRaw, list, problems }: UnmatchedFil
           <FilterMoment label="From" value={search.from} onChange={set('from')} />
           <FilterMoment label="To" value={search.to} onChange={set('to')} />
         </>
+      )}
+      {view !== 'ignored' && (
+        <Checkbox
+          label={STILL[1]}
+          checked={search.stillUnmatched === 'true'}
+          onChange={(event) => list.filter({ stillUnmatched: event.target.checked ? 'true' : undefined })}
+        />
       )}
     </FilterBar>
   );

@@ -6,101 +6,212 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
 
+const MOMENT = '2026-01-01T00:00:00Z';
+
 let server: FakeServer;
-let ignored: boolean;
+let ignored: Set<string>;
+/** What queries find by now. */
+let found: Record<string, string>;
+
 beforeEach(() => {
-  ignored = false;
+  ignored = new Set();
+  found = {};
   server = taxonomyServer();
+  const listed = () => ['drone', 'piano tuner'].filter((query) => !ignored.has(query));
   server.on('admin_get_unmatched_queries_aggregated', () =>
-    ignored
-      ? []
-      : [
-          {
-            normalized_query: 'drone',
-            raw_query: 'DRONE',
-            locale: 'en',
-            agg_count: 1234,
-            last_seen: '2026-01-01T00:00:00Z',
-          },
-        ],
+    listed().map((query) => ({
+      normalized_query: query,
+      raw_query: query.toUpperCase(),
+      locale: 'en',
+      agg_count: 1234,
+      last_seen: MOMENT,
+    })),
   );
-  server.on('admin_get_unmatched_queries', () => [
-    {
-      normalized_query: 'drone',
-      raw_query: 'DRONE ',
+  server.on('admin_get_unmatched_queries', () =>
+    listed().map((query) => ({
+      normalized_query: query,
+      raw_query: query.toUpperCase(),
       locale: 'en',
       user_id: null,
-      created_at: '2026-01-01T00:00:00Z',
-    },
-  ]);
+      created_at: MOMENT,
+    })),
+  );
+  server.on('admin_get_ignored_queries', () =>
+    [...ignored].map((query) => ({
+      normalized_query: query,
+      locale: 'en',
+      agg_count: 7,
+      last_seen: null,
+      ignored_by_user_id: null,
+      created_at: MOMENT,
+    })),
+  );
+  server.on('admin_match_queries', ({ p_items }) =>
+    (p_items as { locale: string; normalized_query: string }[]).map((item) => ({
+      ...item,
+      match_count: item.normalized_query in found ? 1 : 0,
+      category_slug: found[item.normalized_query] ?? null,
+      subcategory_slug: null,
+    })),
+  );
+  server.on('admin_ignore_query', ({ p_normalized_query }) => {
+    ignored.add(String(p_normalized_query));
+    return null;
+  });
+  server.on('admin_unignore_query', ({ p_normalized_query }) => {
+    ignored.delete(String(p_normalized_query));
+    return null;
+  });
+  server.on('admin_suggest_taxonomy_targets', () => []);
 });
 
 const table = () => screen.findByRole('table', { name: 'Unmatched Search Queries' });
+const row = (query: string) => screen.findByRole('row', { name: new RegExp(`^${query}`, 'i') });
+const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+const isGone = (query: string) =>
+  waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`^${query}`, 'i') })).toBeNull());
 
-it('shows how often each query was made, 200 at most', async () => {
-  await openConsole('/admin/taxonomy/unmatched');
-  expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/^drone1,234/);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unmatched Search Queries');
-  expect(lastArguments(server, 'admin_get_unmatched_queries_aggregated')).toEqual({
-    p_locale: 'en',
-    p_limit: 200,
+describe('the views', () => {
+  it('show how often each query was made, 200 at most', async () => {
+    await openConsole('/admin/taxonomy/unmatched');
+    expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/^drone1,234/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unmatched Search Queries');
+    expect(lastArguments(server, 'admin_get_unmatched_queries_aggregated')).toEqual({
+      p_locale: 'en',
+      p_limit: 200,
+    });
+  });
+
+  it('show the queries one by one in the raw view, 50 at most', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/unmatched');
+    await user.selectOptions(await screen.findByLabelText('View'), 'Raw');
+    await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched?view=raw'));
+    expect(await within(await table()).findByText('DRONE')).toBeVisible();
+    expect(lastArguments(server, 'admin_get_unmatched_queries')).toEqual({ p_locale: 'en', p_limit: 50 });
+  });
+
+  it('show what was ignored, page by page', async () => {
+    ignored.add('asdf');
+    await openConsole('/admin/taxonomy/unmatched?view=ignored&locale=hr&page=2');
+    expect(await row('asdf')).toHaveTextContent(/^asdf7/);
+    expect(lastArguments(server, 'admin_get_ignored_queries')).toEqual({
+      p_locale: 'hr',
+      p_limit: 51,
+      p_offset: 50,
+    });
+    expect(screen.getByText('Page 2')).toBeVisible();
+  });
+
+  it('ask for the minimum count and the dates that the URL says', async () => {
+    await openConsole('/admin/taxonomy/unmatched?minCount=1&from=2026-01-01T00:00Z');
+    await table();
+    expect(lastArguments(server, 'admin_get_unmatched_queries_aggregated')).toMatchObject({
+      p_min_count: 1,
+      p_from: '2026-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('do not understand a minimum of 0', async () => {
+    await openConsole('/admin/taxonomy/unmatched?minCount=0');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not understood: minCount “0”.');
+    expect(server.called('admin_get_unmatched_queries_aggregated')).toEqual([]);
+  });
+
+  it('keep the language when the filters are cleared', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/unmatched?locale=hr&minCount=9');
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched?locale=hr'));
+  });
+
+  it('tell a failure', async () => {
+    server.on('admin_get_unmatched_queries_aggregated', () => refuse(500, ''));
+    await openConsole('/admin/taxonomy/unmatched');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
   });
 });
 
-it('shows the queries one by one in the raw view, 50 at most', async () => {
-  const { user, address } = await openConsole('/admin/taxonomy/unmatched');
-  await user.selectOptions(await screen.findByLabelText('View'), 'Raw');
-  await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched?view=raw'));
-  expect(await within(await table()).findByText('DRONE')).toBeVisible();
-  expect(lastArguments(server, 'admin_get_unmatched_queries')).toEqual({ p_locale: 'en', p_limit: 50 });
-});
-
-it('asks for the minimum count and the dates that the URL says', async () => {
-  await openConsole('/admin/taxonomy/unmatched?minCount=1&from=2026-01-01T00:00Z');
-  await table();
-  expect(lastArguments(server, 'admin_get_unmatched_queries_aggregated')).toMatchObject({
-    p_min_count: 1,
-    p_from: '2026-01-01T00:00:00.000Z',
+describe('Matches now', () => {
+  it('says of each row whether it finds something by now, and what, in one request', async () => {
+    found = { drone: 'aerial-photos' };
+    await openConsole('/admin/taxonomy/unmatched');
+    await waitFor(async () => expect(await row('drone')).toHaveTextContent('Yesaerial-photos'));
+    expect(await row('piano tuner')).toHaveTextContent(/ago|2026.*No/);
+    expect(server.called('admin_match_queries')).toHaveLength(1);
+    expect(lastArguments(server, 'admin_match_queries')).toEqual({
+      p_items: [
+        { locale: 'en', normalized_query: 'drone' },
+        { locale: 'en', normalized_query: 'piano tuner' },
+      ],
+    });
   });
-});
 
-it('does not understand a minimum of 0', async () => {
-  await openConsole('/admin/taxonomy/unmatched?minCount=0');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not understood: minCount “0”.');
-  expect(server.called('admin_get_unmatched_queries_aggregated')).toEqual([]);
-});
-
-it('keeps the language when the filters are cleared', async () => {
-  const { user, address } = await openConsole('/admin/taxonomy/unmatched?locale=hr&minCount=9');
-  await user.click(await screen.findByRole('button', { name: 'Clear' }));
-  await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched?locale=hr'));
+  it('leaves out what finds something by now, if wished', async () => {
+    found = { drone: 'aerial-photos' };
+    const { user, address } = await openConsole('/admin/taxonomy/unmatched');
+    await user.click(await screen.findByRole('checkbox', { name: 'Still unmatched only' }));
+    await isGone('drone');
+    expect(await row('piano tuner')).toBeVisible();
+    expect(address()).toBe('/admin/taxonomy/unmatched?stillUnmatched=true');
+  });
 });
 
 describe('Ignore', () => {
-  it('asks, and then the query is gone', async () => {
-    server.on('admin_ignore_query', () => {
-      ignored = true;
-      return null;
-    });
+  it('takes the query off at once, and Undo puts it back', async () => {
     const { user } = await openConsole('/admin/taxonomy/unmatched');
-    await user.click(await screen.findByRole('button', { name: 'Ignore' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Ignore this query?' });
-    expect(server.called('admin_ignore_query')).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Ignore' }));
-    expect(await screen.findByText('“drone” is ignored')).toBeVisible();
+    await user.click(within(await row('drone')).getByRole('button', { name: 'Ignore' }));
+    await isGone('drone');
+    expect(await toast('“drone” is ignored')).toBeVisible();
     expect(lastArguments(server, 'admin_ignore_query')).toEqual({
       p_locale: 'en',
       p_normalized_query: 'drone',
     });
-    expect(await screen.findByText('No data.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await row('drone')).toBeVisible();
+    expect(ignored.size).toBe(0);
   });
 
-  it('shows why it was refused', async () => {
+  it('puts the row back when it is refused, and says why', async () => {
     server.on('admin_ignore_query', () => refuse(403, 'Not authorized'));
+    const { user } = await openConsole('/admin/taxonomy/unmatched?view=raw');
+    await user.click(within(await row('drone')).getByRole('button', { name: 'Ignore' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
+    expect(await row('drone')).toBeVisible();
+  });
+
+  it('can be taken back later, in the ignored view', async () => {
+    ignored.add('drone');
+    const { user } = await openConsole('/admin/taxonomy/unmatched?view=ignored');
+    await user.click(within(await row('drone')).getByRole('button', { name: 'Unignore' }));
+    expect(await toast('“drone” is listed again')).toBeVisible();
+    await isGone('drone');
+    expect(lastArguments(server, 'admin_unignore_query')).toEqual({
+      p_locale: 'en',
+      p_normalized_query: 'drone',
+    });
+  });
+});
+
+describe('the keyboard', () => {
+  it('moves over the rows with j and k, ignores with i, and goes on at the next row', async () => {
     const { user } = await openConsole('/admin/taxonomy/unmatched');
-    await user.click(await screen.findByRole('button', { name: 'Ignore' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Ignore' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not authorized');
+    await row('drone');
+    await user.keyboard('j');
+    expect(await row('drone')).toHaveFocus();
+    await user.keyboard('i');
+    await isGone('drone');
+    expect(await row('piano tuner')).toHaveFocus();
+    await toast('“drone” is ignored');
+    expect(server.called('admin_ignore_query')).toHaveLength(1);
+  });
+
+  it('opens the acceptance of a row with Enter, in the URL, and comes back to the row', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/unmatched');
+    await row('drone');
+    await user.keyboard('j{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Accept “drone”' })).toBeVisible();
+    expect(address()).toBe('/admin/taxonomy/unmatched?accept=drone');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched'));
+    await waitFor(async () => expect(await row('drone')).toHaveFocus());
   });
 });

@@ -1,27 +1,36 @@
 import { isFiltered } from '#kit/list/chips.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
-import { readSearch } from '#kit/list/search.ts';
+import { ListPager } from '#kit/list/ListPager.tsx';
+import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+import { EyeOff, SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import { AcceptDialog } from '../accept/AcceptDialog.tsx';
+import { normalizedQuery, type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
-import { aggregatedQueries, rawQueries } from './unmatched.api.ts';
-import { AGGREGATED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
+import { IgnoredList } from './IgnoredList.tsx';
+import { QueryList } from './QueryList.tsx';
+import { searchRowId } from './rowIds.ts';
+import { aggregatedQueries, ignoredQueries, rawQueries } from './unmatched.api.ts';
+import { AGGREGATED_COLUMNS, IGNORED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
 import { UNMATCHED_VOCABULARY, type UnmatchedSearch } from './unmatched.search.ts';
-import { AGGREGATED_FILTERS, RAW_FILTERS, UnmatchedFilters } from './UnmatchedFilters.tsx';
+import { filtersOf, UnmatchedFilters } from './UnmatchedFilters.tsx';
 
 const TITLE = 'Unmatched Search Queries';
 
-/** What people search for without finding anything: how often, or one by one. */
+/** What people search for without finding anything: how often, one by one, and what was ignored. */
 export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const { values, notUnderstood } = readSearch(UNMATCHED_VOCABULARY, search);
-  const list = useListSearch();
-  const isRaw = values.view === 'raw';
+  const { view = 'aggregated', locale = DEFAULT_LOCALE, page = 1 } = values;
+  const list = useListSearch('accept');
   const enabled = notUnderstood.length === 0;
-  const raw = useQuery({ ...rawQueries(values), enabled: enabled && isRaw });
-  const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && !isRaw });
+  const raw = useQuery({ ...rawQueries(values), enabled: enabled && view === 'raw' });
+  const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && view === 'aggregated' });
+  const ignored = useQuery({ ...ignoredQueries(values), enabled: enabled && view === 'ignored' });
+
   const body = {
     problems: notUnderstood,
     list,
@@ -30,48 +39,83 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
     empty: 'No data.',
     emptyHint: 'Searches in this language that find nothing appear here.',
     icon: <SearchX />,
+    isFiltered: isFiltered(search, filtersOf(view)),
   };
+  const lastRow = useRef<HTMLElement>(null);
+  const rows = {
+    onRow: (row: HTMLElement | null) => {
+      lastRow.current = row;
+    },
+    label: TITLE,
+    stillUnmatched: values.stillUnmatched === true,
+    onAccept: ({ normalized_query }: QueryRef) => list.show({ accept: normalized_query }),
+    acceptHref: ({ normalized_query }: QueryRef) =>
+      `/admin/taxonomy/unmatched${stringifySearch({ ...search, accept: normalized_query })}`,
+  };
+  const accepted =
+    enabled && values.accept !== undefined
+      ? { locale, normalized_query: normalizedQuery(values.accept) }
+      : undefined;
+
   return (
     <ListPage
       label={TITLE}
       header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
-      filters={<UnmatchedFilters search={search} isRaw={isRaw} list={list} problems={notUnderstood} />}
+      filters={<UnmatchedFilters search={search} view={view} list={list} problems={notUnderstood} />}
+      pager={
+        view === 'ignored' && (
+          <ListPager
+            query={ignored}
+            page={page}
+            list={list}
+            pageQuery={(target) => ignoredQueries({ ...values, page: target })}
+          />
+        )
+      }
     >
-      {isRaw ? (
-        <ListBody
-          {...body}
-          query={raw}
-          isFiltered={isFiltered(search, RAW_FILTERS)}
-          columns={RAW_COLUMNS.length}
-        >
-          {(rows) => (
-            <DataTable
-              label={TITLE}
-              columns={RAW_COLUMNS}
-              rows={rows}
-              rowId={(row) => `${row.normalized_query} ${row.created_at}`}
-              stale={raw.isPlaceholderData}
-            />
-          )}
-        </ListBody>
-      ) : (
-        <ListBody
-          {...body}
-          query={aggregated}
-          isFiltered={isFiltered(search, AGGREGATED_FILTERS)}
-          columns={AGGREGATED_COLUMNS.length}
-        >
-          {(rows) => (
-            <DataTable
-              label={TITLE}
+      {view === 'aggregated' && (
+        <ListBody {...body} query={aggregated} columns={AGGREGATED_COLUMNS.length}>
+          {(found) => (
+            <QueryList
+              {...rows}
               columns={AGGREGATED_COLUMNS}
-              rows={rows}
-              rowId={(row) => `${row.locale} ${row.normalized_query}`}
+              rows={found}
+              rowId={queryKeyOf}
               stale={aggregated.isPlaceholderData}
             />
           )}
         </ListBody>
       )}
+      {view === 'raw' && (
+        <ListBody {...body} query={raw} columns={RAW_COLUMNS.length}>
+          {(found) => (
+            <QueryList
+              {...rows}
+              columns={RAW_COLUMNS}
+              rows={found}
+              rowId={searchRowId}
+              stale={raw.isPlaceholderData}
+            />
+          )}
+        </ListBody>
+      )}
+      {view === 'ignored' && (
+        <ListBody
+          {...body}
+          query={ignored}
+          page={page}
+          emptyHint="Queries that are ignored in this language are kept here, and can be listed again."
+          icon={<EyeOff />}
+          columns={IGNORED_COLUMNS.length}
+        >
+          {(found) => <IgnoredList label={TITLE} rows={found} stale={ignored.isPlaceholderData} />}
+        </ListBody>
+      )}
+      <AcceptDialog
+        query={accepted}
+        onClose={() => list.show({ accept: undefined })}
+        finalFocus={() => lastRow.current}
+      />
     </ListPage>
   );
 }

@@ -1,7 +1,8 @@
 import { rpc } from '#backend/rest.ts';
-import type { PageOf } from '#kit/list/page.ts';
+import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
 import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryRef } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import type { UnmatchedValues } from './unmatched.search.ts';
 
@@ -62,10 +63,42 @@ export function aggregatedQueries({ locale = DEFAULT_LOCALE, from, to, minCount 
   });
 }
 
-/** Takes a query off the list, for good. */
-export function ignoreQuery(query: { locale: string; normalized_query: string }): Promise<unknown> {
-  return rpc('admin_ignore_query', {
-    p_locale: query.locale,
-    p_normalized_query: query.normalized_query,
+/** A query that is not listed among the unmatched ones. */
+export interface IgnoredQuery {
+  normalized_query: string;
+  locale: string;
+  /** Searches for it, in all. */
+  agg_count: number;
+  /** Null when none is kept any more. */
+  last_seen: string | null;
+  /** Null when the account is gone. */
+  ignored_by_user_id: string | null;
+  /** When it was ignored. */
+  created_at: string;
+}
+
+/** A page of the ignored queries, the last ignored first. */
+export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedValues) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'ignored', locale, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(
+        await rpc<IgnoredQuery[]>(
+          'admin_get_ignored_queries',
+          { p_locale: locale, ...pageWindow(page) },
+          signal,
+        ),
+      ),
   });
+}
+
+/** Takes a query off the unmatched ones. */
+export function ignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
+  return rpc('admin_ignore_query', { p_locale: locale, p_normalized_query: normalized_query });
+}
+
+/** Puts an ignored query back among the unmatched ones. */
+export function unignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
+  return rpc('admin_unignore_query', { p_locale: locale, p_normalized_query: normalized_query });
 }

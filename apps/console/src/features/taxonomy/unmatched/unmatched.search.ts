@@ -1,10 +1,20 @@
-import { moment, oneOf, type SearchText, type SearchValues, uuid, type Word } from '#kit/list/search.ts';
+import {
+  flag,
+  moment,
+  oneOf,
+  pageNumber,
+  type SearchText,
+  type SearchValues,
+  textOf,
+  uuid,
+  type Word,
+} from '#kit/list/search.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
 /** At least 1. */
 const count: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
 
-export const UNMATCHED_VIEWS = ['aggregated', 'raw'] as const;
+export const UNMATCHED_VIEWS = ['aggregated', 'raw', 'ignored'] as const;
 
 /** What the URL of the unmatched queries can say. */
 export const UNMATCHED_VOCABULARY = {
@@ -16,6 +26,12 @@ export const UNMATCHED_VOCABULARY = {
   to: moment,
   /** Whose queries, in the raw view. */
   userId: uuid,
+  /** Without those that find something by now. */
+  stillUnmatched: flag,
+  /** Of the ignored ones. */
+  page: pageNumber,
+  /** The query whose dialog is open. */
+  accept: textOf(1),
 };
 
 export type UnmatchedSearch = SearchText<typeof UNMATCHED_VOCABULARY>;

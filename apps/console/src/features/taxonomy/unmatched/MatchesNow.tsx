@@ -1,0 +1,22 @@
+import { Badge } from '#kit/Badge.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { foundBy, matchOf, type QueryRef } from '../accept/matches.api.ts';
+
+/** Whether a query finds something by now, and what. Rows that appear together are looked up together. */
+export function MatchesNow({ query }: { query: QueryRef }) {
+  const { data: match, isPending } = useQuery(matchOf(query));
+  if (isPending) return <Skeleton className="h-4 w-20" />;
+  if (match == null) return <span className="text-faint">{NOTHING}</span>;
+  const found = foundBy(match);
+  if (found === null) return <Badge>No</Badge>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Badge tone="good">Yes</Badge>
+      <span title={found} className="min-w-0 truncate text-sm text-muted max-sm:hidden">
+        {found}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Empty } from '#kit/Empty.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { useHold } from '#kit/list/useHold.ts';
+import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useQueries } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { matchOf, type QueryRef } from '../accept/matches.api.ts';
+import { useIgnore } from './useIgnore.ts';
+
+interface QueryListProps<Row extends QueryRef> {
+  label: string;
+  columns: ListColumn<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  stale: boolean;
+  /** Leaves out what finds something by now. */
+  stillUnmatched: boolean;
+  onAccept: (row: Row) => void;
+  /** Where the row's dialog is, for another tab. */
+  acceptHref: (row: Row) => string;
+  /** Which row has the keyboard, for when the dialog gives it back. */
+  onRow: (row: HTMLElement | null) => void;
+}
+
+/** Queries without a match: Enter says what one means, `i` ignores it. */
+export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
+  const { label, columns, rowId, stale, onAccept, acceptHref, onRow } = props;
+  const rows = useStillUnmatched(props.rows, props.stillUnmatched);
+  const hold = useHold();
+  const ignore = useIgnore();
+  const focused = rows.find((row) => rowId(row) === hold.rowId);
+  useShortcuts(
+    { i: () => focused !== undefined && ignore.start(focused) },
+    { enabled: focused !== undefined },
+  );
+  if (rows.length === 0) {
+    return (
+      <Empty icon={<CircleCheck />} text="No data." hint="Each of these queries finds something by now." />
+    );
+  }
+  return (
+    <div
+      {...hold.events}
+      onFocusCapture={({ target }) => onRow(target.closest<HTMLElement>('[data-row-id]'))}
+    >
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        stale={stale}
+        onOpen={onAccept}
+        rowHref={acceptHref}
+      />
+    </div>
+  );
+}
+
+// What isn't known yet stays.
+function useStillUnmatched<Row extends QueryRef>(rows: Row[], isWanted: boolean): Row[] {
+  const counts = useQueries({
+    queries: isWanted ? rows.map((row) => matchOf(row)) : [],
+    combine: (found) => found.map(({ data }) => data?.match_count ?? 0),
+  });
+  return isWanted ? rows.filter((_, at) => counts[at] === 0) : rows;
+}

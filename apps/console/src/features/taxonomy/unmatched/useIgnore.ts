@@ -1,0 +1,69 @@
+import type { PageOf } from '#kit/list/page.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
+import { isRowOf } from './rowIds.ts';
+import { ignoreQuery, unignoreQuery } from './unmatched.api.ts';
+
+const LISTED = [
+  ['taxonomy', 'unmatched', 'aggregated'],
+  ['taxonomy', 'unmatched', 'raw'],
+] as const;
+const IGNORED = ['taxonomy', 'unmatched', 'ignored'] as const;
+const ALL = [['taxonomy', 'unmatched']] as const;
+
+/** Takes a query off the lists, at once; Undo puts it back. */
+export function useIgnore(): Action<QueryRef> {
+  const client = useQueryClient();
+  return useAction<QueryRef>({
+    run: ignoreQuery,
+    fallback: 'Failed to ignore the query',
+    done: (_, { normalized_query }) => `“${normalized_query}” is ignored`,
+    undo: (_, query) => () => unignoreQuery(query),
+    undoFallback: 'Failed to list the query again',
+    optimistic: (query) => takeOff(client, LISTED, query),
+    refresh: ALL,
+  });
+}
+
+/** Lists an ignored query again; Undo ignores it as before. */
+export function useUnignore(): Action<QueryRef> {
+  const client = useQueryClient();
+  return useAction<QueryRef>({
+    run: unignoreQuery,
+    fallback: 'Failed to list the query again',
+    done: (_, { normalized_query }) => `“${normalized_query}” is listed again`,
+    undo: (_, query) => () => ignoreQuery(query),
+    undoFallback: 'Failed to ignore the query',
+    optimistic: (query) => takeOff(client, [IGNORED], query),
+    refresh: ALL,
+  });
+}
+
+/** Takes a query's rows off the pages under the keys. Returns how to put them back. */
+function takeOff(client: QueryClient, keys: readonly (readonly string[])[], query: QueryRef): () => void {
+  const gone = queryKeyOf(query);
+  moveOn(gone);
+  const before = keys.flatMap((queryKey) => {
+    // An answer that is on its way still holds the rows.
+    void client.cancelQueries({ queryKey });
+    return client.getQueriesData<PageOf<QueryRef>>({ queryKey });
+  });
+  for (const [queryKey, page] of before) {
+    if (page === undefined) continue;
+    client.setQueryData(queryKey, { ...page, rows: page.rows.filter((row) => queryKeyOf(row) !== gone) });
+  }
+  return () => {
+    for (const [queryKey, page] of before) client.setQueryData(queryKey, page);
+  };
+}
+
+// The keyboard goes on beside the rows that leave.
+function moveOn(gone: string): void {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row-id]') ?? null;
+  if (row === null || !isRowOf(row.dataset.rowId, gone)) return;
+  const rows = [...(row.parentElement?.children ?? [])].filter((one) => one instanceof HTMLElement);
+  const at = rows.indexOf(row);
+  const stays = (one: HTMLElement) => !isRowOf(one.dataset.rowId, gone);
+  (rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays))?.focus();
+}
