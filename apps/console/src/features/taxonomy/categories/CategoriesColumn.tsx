@@ -1,41 +1,86 @@
-import { DataTable } from '#kit/list/DataTable.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { categoriesIn } from './categories.api.ts';
-import type { CategoriesValues } from './categories.search.ts';
+import { useState } from 'react';
+import { categoriesIn, type ItemList } from './categories.api.ts';
+import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
+import { CreateHelp } from './CreateHelp.tsx';
+import { CreateItem } from './CreateItem.tsx';
+import { EditLocale } from './EditLocale.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
+import { ItemsProvider } from './ItemsContext.tsx';
+import { ItemsTable } from './ItemsTable.tsx';
 import { CATEGORY_COLUMNS } from './items.columns.tsx';
+import { Legend } from './Legend.tsx';
+import { useEnglishNames } from './useEnglishNames.ts';
+
+const CATEGORIES: ItemList = { type: 'category' };
+
+interface CategoriesColumnProps {
+  values: CategoriesValues;
+  list: ListSearch;
+  /** A category was created here, and is selected now. */
+  onCreated: (id: string) => void;
+}
 
 /** The left column: all categories; a click shows what is in one. */
-export function CategoriesColumn({ values, list }: { values: CategoriesValues; list: ListSearch }) {
-  const { locale = DEFAULT_LOCALE, search, missing = false, categoryId } = values;
+export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnProps) {
+  const { search, missingOnly = false, categoryId } = values;
+  const locale = editLocaleOf(values);
   const all = useQuery(categoriesIn(locale));
   const found = useQuery(categoriesIn(locale, search));
+  const english = useEnglishNames('category', all.data, locale);
+  const [createdId, setCreatedId] = useState<string>();
+  const select = (id: string) =>
+    list.show({ categoryId: id, subSearch: undefined, subMissingOnly: undefined });
   return (
-    <ItemsCard
-      title="Categories"
-      type="category"
-      all={all.data}
-      query={found}
-      searchLabel="Search categories"
-      search={search}
-      onSearch={(text) => list.show({ search: text })}
-      missingOnly={missing}
-      onMissingOnly={(only) => list.show({ missing: only ? 'true' : undefined })}
-      columns={CATEGORY_COLUMNS.length}
+    <ItemsProvider
+      list={CATEGORIES}
+      locale={locale}
+      english={english}
+      onDeleted={(id, movedTo) => {
+        if (id === categoryId) list.show({ categoryId: movedTo ?? undefined }, { replace: true });
+      }}
     >
-      {(rows) => (
-        <DataTable
-          label="Categories"
-          columns={CATEGORY_COLUMNS}
-          rows={rows}
-          rowId={({ id }) => id}
-          stale={found.isPlaceholderData}
-          openId={categoryId}
-          onOpen={({ id }) => list.show({ categoryId: id, subSearch: undefined })}
-        />
-      )}
-    </ItemsCard>
+      <ItemsCard
+        title="Categories"
+        label="Categories"
+        all={all.data}
+        query={found}
+        searchLabel="Search categories"
+        search={search}
+        onSearch={(text) => list.show({ search: text })}
+        missingOnly={missingOnly}
+        onMissingOnly={(only) => list.show({ missingOnly: only ? 'true' : undefined })}
+        columns={CATEGORY_COLUMNS.length}
+        tools={<EditLocale value={values.editLocale} onChange={(editLocale) => list.show({ editLocale })} />}
+        legend={<Legend />}
+        create={
+          <CreateItem
+            list={CATEGORIES}
+            locale={locale}
+            all={all.data}
+            onCreated={({ id }) => {
+              setCreatedId(id);
+              onCreated(id);
+            }}
+            help={<CreateHelp />}
+          />
+        }
+      >
+        {(rows) => (
+          <ItemsTable
+            label="Categories"
+            columns={CATEGORY_COLUMNS}
+            rows={rows}
+            rowId={({ id }) => id}
+            stale={found.isPlaceholderData}
+            openId={categoryId}
+            createdId={createdId}
+            onOpen={({ id }) => select(id)}
+            keys={false}
+          />
+        )}
+      </ItemsCard>
+    </ItemsProvider>
   );
 }

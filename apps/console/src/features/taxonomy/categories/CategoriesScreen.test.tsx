@@ -1,72 +1,173 @@
 // @vitest-environment jsdom
 
-import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GARDEN, HEDGES } from '../taxonomy.testing.ts';
+import { CategoriesDesk, slugsOf, table } from './categories.testing.ts';
 
-let server: FakeServer;
+let desk: CategoriesDesk;
 beforeEach(() => {
-  server = taxonomyServer();
+  desk = new CategoriesDesk();
 });
 
-const rowsOf = async (name: string) =>
-  within(await screen.findByRole('table', { name }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
+const name = (slug: string) => screen.findByRole('textbox', { name: `Name: ${slug}` });
 
-it('lists the categories with how many are translated', async () => {
-  await openConsole('/admin/taxonomy/categories');
-  expect(await rowsOf('Categories')).toEqual(['cleaningCleaningwaterYes1', 'gardenGardening–No2']);
-  expect(screen.getByText('Translated 2 / 2')).toBeVisible();
-  expect(screen.getByText('No category is selected.')).toBeVisible();
-});
+describe('the two columns', () => {
+  it('lists the categories with the columns of the spec and how many are translated', async () => {
+    await openConsole('/admin/taxonomy/categories');
+    const headings = (await table('Categories')).getAllByRole('columnheader').map((one) => one.textContent);
+    expect(headings).toEqual(['Slug', 'Name', 'Icon', 'Active', 'Sort', 'Actions']);
+    expect(await slugsOf('Categories')).toEqual(['cleaning', 'garden']);
+    expect(screen.getByText('Translated 2 / 2')).toBeVisible();
+    expect(screen.getByText('No category is selected.')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Create subcategory' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Legend' })).toBeVisible();
+    expect(screen.getByText('How to add a category')).toBeVisible();
+  });
 
-it('shows the English name of what has none in the language, marked as missing', async () => {
-  await openConsole('/admin/taxonomy/categories?locale=hr');
-  expect(await screen.findByText('Translated 1 / 2')).toBeVisible();
-  await waitFor(async () =>
-    expect(await rowsOf('Categories')).toEqual(['cleaningČišćenjewaterYes1', 'gardenGardeningMissing–No2']),
-  );
-});
+  it('shows the English name of what has none in the language, marked as missing', async () => {
+    await openConsole('/admin/taxonomy/categories?locale=hr');
+    expect(await screen.findByText('Translated 1 / 2')).toBeVisible();
+    expect(await name('cleaning')).toHaveValue('Čišćenje');
+    const garden = await name('garden');
+    expect(garden).toHaveValue('');
+    await waitFor(() => expect(garden).toHaveAttribute('placeholder', 'Gardening'));
+    expect((await table('Categories')).getAllByText('Missing')).toHaveLength(1);
+  });
 
-it('leaves only what is missing, in the URL; the counter still counts all', async () => {
-  const { user, address } = await openConsole('/admin/taxonomy/categories?locale=hr');
-  await user.click(await screen.findByRole('checkbox', { name: 'Missing only' }));
-  await waitFor(async () => expect(await rowsOf('Categories')).toHaveLength(1));
-  expect(address()).toBe('/admin/taxonomy/categories?locale=hr&missing=true');
-  expect(screen.getByText('Translated 1 / 2')).toBeVisible();
-});
+  it('leaves only what is missing, in the URL; the counter still counts all', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/categories?locale=hr');
+    await user.click(await screen.findByRole('checkbox', { name: 'Missing only' }));
+    await waitFor(async () => expect(await slugsOf('Categories')).toEqual(['garden']));
+    expect(address()).toBe('/admin/taxonomy/categories?locale=hr&missingOnly=true');
+    expect(screen.getByText('Translated 1 / 2')).toBeVisible();
+  });
 
-it('searches on the server, after a pause', async () => {
-  const { user, address } = await openConsole('/admin/taxonomy/categories');
-  await user.type(await screen.findByRole('textbox', { name: 'Search categories' }), 'gard');
-  await waitFor(async () => expect(await rowsOf('Categories')).toEqual(['gardenGardening–No2']));
-  expect(address()).toBe('/admin/taxonomy/categories?search=gard');
-  expect(screen.getByText('Translated 2 / 2')).toBeVisible();
-});
+  it('searches on the server, after a pause', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/categories');
+    await user.type(await screen.findByRole('textbox', { name: 'Search categories' }), 'gard');
+    await waitFor(async () => expect(await slugsOf('Categories')).toEqual(['garden']));
+    expect(address()).toBe('/admin/taxonomy/categories?search=gard');
+    expect(screen.getByText('Translated 2 / 2')).toBeVisible();
+  });
 
-it('shows the subcategories of the category that is clicked, each with a way to its synonyms', async () => {
-  const { user, address } = await openConsole('/admin/taxonomy/categories?locale=hr');
-  await user.click(await screen.findByRole('link', { name: 'garden' }));
-  expect(await screen.findByRole('heading', { name: /^Subcategories of/ })).toBeVisible();
-  expect(address()).toBe(`/admin/taxonomy/categories?locale=hr&categoryId=${GARDEN}`);
-  expect(await screen.findByText('Locale: hr')).toBeVisible();
-  expect(await screen.findByText('Translated 0 / 1')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'View synonyms' })).toHaveAttribute(
-    'href',
-    `/admin/taxonomy/synonyms?type=subcategory&categoryId=${GARDEN}&subcategoryId=${HEDGES}&locale=hr`,
-  );
-  expect(lastArguments(server, 'admin_list_subcategories')).toEqual({
-    p_category_id: GARDEN,
-    p_locale: 'hr',
+  it('shows the subcategories of the category that is clicked, each with a way to its synonyms', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/categories?locale=hr');
+    await user.click(await screen.findByRole('link', { name: 'garden' }));
+    expect(await screen.findByRole('heading', { name: /^Subcategories of/ })).toBeVisible();
+    expect(address()).toBe(`/admin/taxonomy/categories?locale=hr&categoryId=${GARDEN}`);
+    expect(await screen.findByText('Locale: hr')).toBeVisible();
+    expect(await screen.findByText('Translated 0 / 2')).toBeVisible();
+    const headings = (await table('Subcategories'))
+      .getAllByRole('columnheader')
+      .map((one) => one.textContent);
+    expect(headings).toEqual(['Slug', 'Name', 'Active', 'Sort', 'Actions']);
+    expect(screen.getByRole('link', { name: 'View synonyms: hedges' })).toHaveAttribute(
+      'href',
+      `/admin/taxonomy/synonyms?type=subcategory&categoryId=${GARDEN}&subcategoryId=${HEDGES}&locale=hr`,
+    );
+  });
+
+  it('tells a failure', async () => {
+    desk.break('admin_list_categories_v2');
+    await openConsole('/admin/taxonomy/categories');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
   });
 });
 
-it('tells a failure', async () => {
-  server.on('admin_list_categories_v2', () => refuse(500, ''));
-  await openConsole('/admin/taxonomy/categories');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
+describe('the edited language', () => {
+  it('is that of the control bar, or what is typed, trimmed and in small letters', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/categories');
+    const box = await screen.findByRole('combobox', { name: 'Edit locale' });
+    expect(box).toHaveAttribute('placeholder', 'en, hr');
+    expect(await name('cleaning')).toHaveValue('Cleaning');
+    await user.type(box, ' HR {Enter}');
+    await waitFor(async () => expect(await name('cleaning')).toHaveValue('Čišćenje'));
+    expect(address()).toBe('/admin/taxonomy/categories?editLocale=hr');
+  });
+
+  it('tells of one that is not spoken here, and stays where it was', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/categories');
+    await user.type(await screen.findByRole('combobox', { name: 'Edit locale' }), 'xx{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unknown language “xx”.');
+    expect(address()).toBe('/admin/taxonomy/categories');
+    expect(await name('cleaning')).toHaveValue('Cleaning');
+  });
+
+  it('loads nothing for an address that names such a one', async () => {
+    await openConsole('/admin/taxonomy/categories?editLocale=xx');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not understood: editLocale “xx”.');
+    expect(desk.sent('admin_list_categories_v2')).toEqual([]);
+  });
+});
+
+describe('Active', () => {
+  it('is switched at once, told, and taken back by Undo', async () => {
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    const active = await screen.findByRole('switch', { name: 'Active: cleaning' });
+    await user.click(active);
+    expect(active).not.toBeChecked();
+    expect(await screen.findByText('“Cleaning” is inactive: hidden from users')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(active).toBeChecked());
+    expect(desk.item(desk.categories[0]?.id).is_active).toBe(true);
+  });
+
+  it('is put back when the server refuses, with its sentence', async () => {
+    desk.break('admin_update_category', 'Not today.');
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    const active = await screen.findByRole('switch', { name: 'Active: garden' });
+    await user.click(active);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
+    expect(active).not.toBeChecked();
+  });
+});
+
+describe('an icon', () => {
+  const open = async () => {
+    const console_ = await openConsole('/admin/taxonomy/categories');
+    await console_.user.click(await screen.findByRole('button', { name: 'Icon: cleaning' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Icon of cleaning' });
+    return { ...console_, dialog, box: within(dialog).getByRole('combobox', { name: 'Icon' }) };
+  };
+
+  it('is changed by name, and taken back by Undo', async () => {
+    const { user, box } = await open();
+    await user.clear(box);
+    await user.type(box, 'leaf');
+    // Leaves the list of icons.
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The icon of “cleaning” is leaf now')).toBeVisible();
+    expect(desk.sent('admin_update_category')).toEqual([
+      { p_id: desk.categories[0]?.id, p_icon_slug: 'leaf' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(desk.categories[0]?.icon_slug).toBe('water'));
+  });
+
+  it('is not saved under a name that none can have', async () => {
+    const { user, box, dialog } = await open();
+    await user.clear(box);
+    await user.type(box, 'Leaf!');
+    await user.tab();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Check name');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('is not put over one that somebody else chose meanwhile', async () => {
+    const { user, box, dialog } = await open();
+    desk.item(desk.categories[0]?.id).icon_slug = 'brush';
+    await user.clear(box);
+    await user.type(box, 'leaf');
+    // Leaves the list of icons.
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Somebody else changed the icon meanwhile: it is brush now.',
+    );
+    expect(desk.sent('admin_update_category')).toEqual([]);
+    expect(box).toHaveValue('leaf');
+  });
 });

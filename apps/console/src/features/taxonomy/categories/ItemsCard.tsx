@@ -8,31 +8,35 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Item } from './categories.api.ts';
-import { type Named, useNamed } from './useNamed.ts';
-import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 
 interface ItemsCardProps<Row extends Item> {
   title: string;
-  type: TaxonomyEntityType;
   /** Which language the names are in. */
   badge?: ReactNode;
   /** All items, which the counter counts. */
   all: Row[] | undefined;
   /** Those that the search finds. */
   query: UseQueryResult<Row[]>;
+  /** The name of the table, and of the region that scrolls it. */
+  label: string;
   searchLabel: string;
   search: string | undefined;
   onSearch: (search: string | undefined) => void;
   missingOnly: boolean;
   onMissingOnly: (missing: boolean) => void;
   columns: number;
-  children: (rows: Named<Row>[]) => ReactNode;
+  /** Stands between the search and "Missing only". */
+  tools?: ReactNode;
+  /** Stands under the tools. */
+  legend?: ReactNode;
+  /** The row under the table that creates another item. */
+  create: ReactNode;
+  children: (rows: Row[]) => ReactNode;
 }
 
-/** One of the two columns: how far the translation is, a search, and the items. */
+/** One of the two columns: how far the translation is, its tools, the items, and a row for a new one. */
 export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
-  const { title, badge, all, query, searchLabel, search, missingOnly, columns, children } = props;
-  const found = useNamed(props.type, query.data);
+  const { title, badge, all, query, label, missingOnly } = props;
   return (
     <Card
       title={title}
@@ -48,42 +52,57 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
       <div
         role="search"
         aria-label={title}
-        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2"
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2"
       >
         <FilterSearch
-          label={searchLabel}
-          value={search}
+          label={props.searchLabel}
+          value={props.search}
           placeholder="Slug or name"
           onChange={props.onSearch}
         />
+        {props.tools}
         <Checkbox
           label="Missing only"
           checked={missingOnly}
           onChange={(event) => props.onMissingOnly(event.target.checked)}
         />
+        {props.legend}
       </div>
       <div
         role="region"
-        aria-label={`${title} list`}
+        aria-label={`${label} list`}
+        // What belongs to another language or search is only shown until the right rows are here.
+        inert={query.isPlaceholderData}
         tabIndex={0}
-        className="max-h-[28rem] min-h-0 overflow-auto xl:max-h-none"
+        className="max-h-[32rem] min-h-0 overflow-auto xl:max-h-none"
       >
         <QueryState
           query={query}
           fallback="Failed to load taxonomy data"
-          skeleton={<TableSkeleton columns={columns} rows={10} />}
+          skeleton={<TableSkeleton columns={props.columns} rows={10} />}
         >
-          {() => {
-            const rows = missingOnly ? found?.filter((item) => item.display_name === null) : found;
-            if (rows !== undefined && rows.length > 0) return children(rows);
-            const narrowed = missingOnly || search !== undefined;
-            return (
-              <Empty icon={<Shapes />} text="No data." {...(narrowed ? { hint: 'Nothing matches.' } : {})} />
+          {(items) => {
+            const rows = missingOnly ? items.filter((item) => item.display_name === null) : items;
+            return rows.length > 0 ? (
+              props.children(rows)
+            ) : (
+              <NoItems isNarrowed={missingOnly || props.search !== undefined} />
             );
           }}
         </QueryState>
       </div>
+      {props.create}
     </Card>
+  );
+}
+
+function NoItems({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <Empty
+      icon={<Shapes />}
+      text="No data."
+      hint={isNarrowed ? 'Nothing matches.' : 'Create the first one below.'}
+    />
   );
 }
 

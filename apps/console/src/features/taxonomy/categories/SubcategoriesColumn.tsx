@@ -1,27 +1,32 @@
 import { Badge } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
-import { DataTable } from '#kit/list/DataTable.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListTree } from 'lucide-react';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { categoriesIn, subcategoriesIn } from './categories.api.ts';
-import type { CategoriesValues } from './categories.search.ts';
+import { useMemo, useState } from 'react';
+import { categoriesIn, type ItemList, subcategoriesIn } from './categories.api.ts';
+import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
+import { CreateItem } from './CreateItem.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
+import { ItemsProvider } from './ItemsContext.tsx';
+import { ItemsTable } from './ItemsTable.tsx';
 import { SUBCATEGORY_COLUMNS } from './items.columns.tsx';
+import { useEnglishNames } from './useEnglishNames.ts';
 
 interface SubcategoriesColumnProps {
   values: CategoriesValues;
   list: ListSearch;
+  /** The category that has just been created: the keyboard goes on with its first subcategory. */
+  createdCategoryId: string | undefined;
 }
 
 /** The right column: the subcategories of the selected category. */
-export function SubcategoriesColumn({ values, list }: SubcategoriesColumnProps) {
-  const { categoryId } = values;
+export function SubcategoriesColumn(props: SubcategoriesColumnProps) {
+  const { categoryId } = props.values;
   if (categoryId !== undefined) {
     // Another category begins anew: the rows of the one before would be wrong rows, not old ones.
-    return <Subcategories key={categoryId} values={values} categoryId={categoryId} list={list} />;
+    return <Subcategories key={categoryId} {...props} categoryId={categoryId} />;
   }
   return (
     <Card title="Subcategories" flush>
@@ -34,39 +39,63 @@ export function SubcategoriesColumn({ values, list }: SubcategoriesColumnProps) 
   );
 }
 
-function Subcategories({ values, categoryId, list }: SubcategoriesColumnProps & { categoryId: string }) {
-  const { locale = DEFAULT_LOCALE, subSearch, subMissing = false } = values;
+function Subcategories(props: SubcategoriesColumnProps & { categoryId: string }) {
+  const { values, list, categoryId, createdCategoryId } = props;
+  const { subSearch, subMissingOnly = false } = values;
+  const locale = editLocaleOf(values);
   const categories = useQuery(categoriesIn(locale));
   const all = useQuery(subcategoriesIn(categoryId, locale));
   const found = useQuery(subcategoriesIn(categoryId, locale, subSearch));
+  const english = useEnglishNames('subcategory', all.data, locale);
+  const items = useMemo((): ItemList => ({ type: 'subcategory', categoryId }), [categoryId]);
+  const [createdId, setCreatedId] = useState<string>();
   const category = categories.data?.find(({ id }) => id === categoryId);
   return (
-    <ItemsCard
-      title={
-        category === undefined
-          ? 'Subcategories'
-          : `Subcategories of ${category.display_name ?? category.slug}`
-      }
-      badge={<Badge tone="info">Locale: {locale}</Badge>}
-      type="subcategory"
-      all={all.data}
-      query={found}
-      searchLabel="Search subcategories"
-      search={subSearch}
-      onSearch={(text) => list.show({ subSearch: text })}
-      missingOnly={subMissing}
-      onMissingOnly={(only) => list.show({ subMissing: only ? 'true' : undefined })}
-      columns={SUBCATEGORY_COLUMNS.length}
-    >
-      {(rows) => (
-        <DataTable
-          label="Subcategories"
-          columns={SUBCATEGORY_COLUMNS}
-          rows={rows}
-          rowId={({ id }) => id}
-          stale={found.isPlaceholderData}
-        />
-      )}
-    </ItemsCard>
+    <ItemsProvider list={items} locale={locale} english={english}>
+      <ItemsCard
+        title={
+          category === undefined
+            ? 'Subcategories'
+            : `Subcategories of ${category.display_name ?? category.slug}`
+        }
+        label="Subcategories"
+        badge={<Badge tone="info">Locale: {locale}</Badge>}
+        all={all.data}
+        query={found}
+        searchLabel="Search subcategories"
+        search={subSearch}
+        onSearch={(text) => list.show({ subSearch: text })}
+        missingOnly={subMissingOnly}
+        onMissingOnly={(only) => list.show({ subMissingOnly: only ? 'true' : undefined })}
+        columns={SUBCATEGORY_COLUMNS.length}
+        create={
+          <CreateItem
+            list={items}
+            locale={locale}
+            all={all.data}
+            autoFocus={categoryId === createdCategoryId}
+            onCreated={({ id }) => {
+              setCreatedId(id);
+              // What is new must not be hidden.
+              if (subSearch !== undefined || subMissingOnly) {
+                list.show({ subSearch: undefined, subMissingOnly: undefined });
+              }
+            }}
+          />
+        }
+      >
+        {(rows) => (
+          <ItemsTable
+            label="Subcategories"
+            columns={SUBCATEGORY_COLUMNS}
+            rows={rows}
+            rowId={({ id }) => id}
+            stale={found.isPlaceholderData}
+            createdId={createdId}
+            keys={false}
+          />
+        )}
+      </ItemsCard>
+    </ItemsProvider>
   );
 }

@@ -24,9 +24,24 @@ export interface Subcategory extends Item {
 /** English names by id: what stands where the language has none. */
 export type EnglishNames = ReadonlyMap<string, string>;
 
+/** One of the two lists: all categories, or the subcategories of one. */
+export type ItemList = { type: 'category' } | { type: 'subcategory'; categoryId: string };
+
+/** What the keys of all queries of a list begin with; in one language, of those. */
+export function listKey(list: ItemList, locale?: string): readonly string[] {
+  const key =
+    list.type === 'category' ? ['taxonomy', 'categories'] : ['taxonomy', 'subcategories', list.categoryId];
+  return locale === undefined ? key : [...key, locale];
+}
+
+/** The key of the whole list in a language, without a search. */
+export function wholeListKey(list: ItemList, locale: string): readonly (string | null)[] {
+  return [...listKey(list, locale), null];
+}
+
 export function categoriesIn(locale: string, search?: string) {
   return queryOptions({
-    queryKey: ['taxonomy', 'categories', locale, search ?? null],
+    queryKey: [...listKey({ type: 'category' }, locale), search ?? null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       rpc<Category[]>('admin_list_categories_v2', { p_locale: locale, p_search: search }, signal),
@@ -35,7 +50,7 @@ export function categoriesIn(locale: string, search?: string) {
 
 export function subcategoriesIn(categoryId: string, locale: string, search?: string) {
   return queryOptions({
-    queryKey: ['taxonomy', 'subcategories', categoryId, locale, search ?? null],
+    queryKey: [...listKey({ type: 'subcategory', categoryId }, locale), search ?? null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       rpc<Subcategory[]>(
@@ -46,18 +61,29 @@ export function subcategoriesIn(categoryId: string, locale: string, search?: str
   });
 }
 
+// As many ids as fit into an address without doubt.
+const IDS_AT_ONCE = 150;
+
 /** The English names of these items. */
 export function englishNames(type: TaxonomyEntityType, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['taxonomy', 'english', type, [...ids].sort()],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<EnglishNames> => {
-      const rows = await readTable<{ entity_id: string; display_name: string }[]>(
-        'taxonomy_translations',
-        'entity_id,display_name',
-        (query) => query.eq('entity_type', type).eq('locale', DEFAULT_LOCALE).in('entity_id', ids),
-        signal,
+      const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) =>
+        ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
       );
-      return new Map(rows.map((row) => [row.entity_id, row.display_name]));
+      const rows = await Promise.all(parts.map((part) => readEnglishNames(type, part, signal)));
+      return new Map(rows.flat().map((row) => [row.entity_id, row.display_name]));
     },
   });
+}
+
+function readEnglishNames(type: TaxonomyEntityType, ids: readonly string[], signal: AbortSignal) {
+  return readTable<{ entity_id: string; display_name: string }[]>(
+    'taxonomy_translations',
+    'entity_id,display_name',
+    (query) => query.eq('entity_type', type).eq('locale', DEFAULT_LOCALE).in('entity_id', ids),
+    signal,
+  );
 }

@@ -1,17 +1,20 @@
-import { Badge } from '#kit/Badge.tsx';
-import { NOTHING } from '#kit/format/nothing.ts';
+import { cx } from '#kit/cx.ts';
 import { listColumns } from '#kit/list/columns.ts';
-import { buttonClass } from '#kit/Button.tsx';
+import { iconButtonClass } from '#kit/IconButton.tsx';
+import { Tooltip } from '#kit/Tooltip.tsx';
 import { Link } from '@tanstack/react-router';
-import { WholeWord } from 'lucide-react';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { GripVertical, WholeWord } from 'lucide-react';
+import { ActiveCell } from './ActiveCell.tsx';
 import type { Category, Item, Subcategory } from './categories.api.ts';
-import type { Named } from './useNamed.ts';
+import { DeleteCell } from './DeleteCell.tsx';
+import { IconCell } from './IconCell.tsx';
+import { useItems } from './ItemsContext.tsx';
+import { NameCell } from './NameCell.tsx';
+import { SortCell } from './SortCell.tsx';
+import { SynonymInput } from './SynonymInput.tsx';
+import { HANDLE } from './useRowDragging.ts';
 
-// Two tables stand beside each other: a slug of 40 characters must not push the other columns out of sight.
-const SLUG = 'block w-20 truncate rounded-sm font-mono text-xs sm:w-28';
-
-const category = listColumns<Named<Category>>();
+const category = listColumns<Category>();
 
 export const CATEGORY_COLUMNS = [
   category.display({
@@ -19,116 +22,119 @@ export const CATEGORY_COLUMNS = [
     header: 'Slug',
     meta: { width: 'w-28' },
     cell: ({ row: { original } }) => (
-      <Link
-        to="."
-        search={((old: Record<string, unknown>) => ({ ...old, categoryId: original.id })) as never}
-        title={original.slug}
-        className={`${SLUG} hover:underline`}
-      >
-        {original.slug}
-      </Link>
+      <Slug item={original}>
+        <Link
+          to="."
+          search={((old: Record<string, unknown>) => ({ ...old, categoryId: original.id })) as never}
+          className="hover:underline"
+        >
+          {original.slug}
+        </Link>
+      </Slug>
     ),
   }),
   category.display({
     id: 'name',
     header: 'Name',
     meta: { grow: true },
-    cell: ({ row }) => <Name item={row.original} />,
+    cell: ({ row }) => <NameCell item={row.original} />,
   }),
   category.display({
     id: 'icon',
     header: 'Icon',
-    meta: { from: 'sm', width: 'w-28' },
-    cell: ({ row }) => (
-      <span
-        title={row.original.icon_slug ?? undefined}
-        className="block w-24 truncate font-mono text-xs text-muted"
-      >
-        {row.original.icon_slug ?? NOTHING}
-      </span>
-    ),
+    meta: { width: 'w-12' },
+    cell: ({ row }) => <IconCell category={row.original} />,
   }),
   category.display({
     id: 'active',
     header: 'Active',
-    meta: { width: 'w-16' },
-    cell: ({ row }) => <Active item={row.original} />,
+    meta: { width: 'w-14' },
+    cell: ({ row }) => <ActiveCell item={row.original} />,
   }),
   category.display({
     id: 'sort',
     header: 'Sort',
-    meta: { align: 'right', width: 'w-14' },
-    cell: ({ row }) => row.original.sort_order,
+    meta: { align: 'right', width: 'w-20' },
+    cell: ({ row }) => <SortCell item={row.original} />,
+  }),
+  category.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', width: 'w-12' },
+    cell: ({ row }) => <DeleteCell item={row.original} />,
   }),
 ];
 
-const subcategory = listColumns<Named<Subcategory>>();
+const subcategory = listColumns<Subcategory>();
 
 export const SUBCATEGORY_COLUMNS = [
   subcategory.display({
     id: 'slug',
     header: 'Slug',
     meta: { width: 'w-28' },
-    cell: ({ row: { original } }) => (
-      <span title={original.slug} className={SLUG}>
-        {original.slug}
-      </span>
-    ),
+    cell: ({ row: { original } }) => <Slug item={original}>{original.slug}</Slug>,
   }),
   subcategory.display({
     id: 'name',
     header: 'Name',
     meta: { grow: true },
-    cell: ({ row }) => <Name item={row.original} />,
+    cell: ({ row }) => <NameCell item={row.original} />,
   }),
   subcategory.display({
     id: 'active',
     header: 'Active',
-    meta: { from: 'sm', width: 'w-16' },
-    cell: ({ row }) => <Active item={row.original} />,
+    meta: { width: 'w-14' },
+    cell: ({ row }) => <ActiveCell item={row.original} />,
   }),
   subcategory.display({
     id: 'sort',
     header: 'Sort',
-    meta: { align: 'right', from: 'sm', width: 'w-14' },
-    cell: ({ row }) => row.original.sort_order,
+    meta: { align: 'right', width: 'w-20' },
+    cell: ({ row }) => <SortCell item={row.original} />,
   }),
   subcategory.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true },
-    cell: ({ row: { original } }) => <SynonymsLink subcategory={original} />,
+    meta: { align: 'right', width: 'w-44' },
+    cell: ({ row: { original } }) => (
+      <span className="flex w-40 items-start justify-end gap-0.5">
+        <SynonymInput subcategory={original} />
+        <SynonymsLink subcategory={original} />
+        <DeleteCell item={original} />
+      </span>
+    ),
   }),
 ];
 
-function Name({ item }: { item: Named<Item> }) {
-  if (item.display_name !== null) return item.display_name;
+function Slug({ item, children }: { item: Item; children: React.ReactNode }) {
   return (
-    <span className="flex items-center gap-2">
-      <span className="truncate text-muted italic">{item.english_name ?? NOTHING}</span>
-      <Badge tone="warn">Missing</Badge>
+    <span className="-ml-2 flex w-28 items-center gap-0.5">
+      <span
+        {...{ [HANDLE]: '' }}
+        aria-hidden="true"
+        className="flex size-6 shrink-0 cursor-grab touch-none items-center justify-center text-faint hover:text-ink"
+      >
+        <GripVertical className="size-3.5" />
+      </span>
+      <span title={item.slug} className={cx('truncate font-mono text-xs', !item.is_active && 'text-faint')}>
+        {children}
+      </span>
     </span>
   );
 }
 
-function Active({ item }: { item: Item }) {
-  return item.is_active ? <Badge tone="good">Yes</Badge> : <Badge>No</Badge>;
-}
-
-function SynonymsLink({ subcategory: { id, category_id } }: { subcategory: Subcategory }) {
+function SynonymsLink({ subcategory: { id, category_id, slug } }: { subcategory: Subcategory }) {
+  const { locale } = useItems();
   return (
-    <Link
-      to="/admin/taxonomy/synonyms"
-      search={(old) => ({
-        type: 'subcategory',
-        categoryId: category_id,
-        subcategoryId: id,
-        locale: old.locale ?? DEFAULT_LOCALE,
-      })}
-      className={buttonClass('ghost', 'sm')}
-    >
-      <WholeWord aria-hidden="true" className="sm:hidden" />
-      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap">View synonyms</span>
-    </Link>
+    <Tooltip text="View synonyms">
+      <Link
+        to="/admin/taxonomy/synonyms"
+        search={{ type: 'subcategory', categoryId: category_id, subcategoryId: id, locale }}
+        aria-label={`View synonyms: ${slug}`}
+        className={iconButtonClass('sm')}
+      >
+        <WholeWord aria-hidden="true" />
+      </Link>
+    </Tooltip>
   );
 }

@@ -1,8 +1,7 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { categoriesIn, subcategoriesIn } from '#features/taxonomy/categories/categories.api.ts';
-import { CATEGORIES_VOCABULARY } from '#features/taxonomy/categories/categories.search.ts';
+import { CATEGORIES_VOCABULARY, editLocaleOf } from '#features/taxonomy/categories/categories.search.ts';
 import { CategoriesScreen } from '#features/taxonomy/categories/CategoriesScreen.tsx';
-import { DEFAULT_LOCALE } from '#features/taxonomy/taxonomy.search.ts';
 import { plainText, readSearch } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
@@ -12,7 +11,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/categories'
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
     const { values, notUnderstood } = readSearch(CATEGORIES_VOCABULARY, deps);
     if (notUnderstood.length > 0) return;
-    const { locale = DEFAULT_LOCALE, categoryId } = values;
+    const { categoryId } = values;
+    const locale = editLocaleOf(values);
     asAdmin(() => {
       prefetch(queryClient, categoriesIn(locale));
       if (categoryId !== undefined) prefetch(queryClient, subcategoriesIn(categoryId, locale));

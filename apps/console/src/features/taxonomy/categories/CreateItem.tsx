@@ -1,0 +1,102 @@
+import { Button } from '#kit/Button.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import type { Item, ItemList } from './categories.api.ts';
+import { IconField } from './icon/IconField.tsx';
+import { slugProblem } from './slugProblem.ts';
+import { type CreatedItem, NOTHING_TYPED, type TypedItem, useCreate } from './useCreate.ts';
+
+interface CreateItemProps {
+  list: ItemList;
+  /** Which language the name is in. */
+  locale: string;
+  /** All items of the list, among which the slug must be a new one; undefined while they are not known. */
+  all: readonly Item[] | undefined;
+  /** The keyboard begins here, when what it belongs to has just been created. */
+  autoFocus?: boolean;
+  onCreated: (item: CreatedItem) => void;
+  help?: ReactNode;
+}
+
+/** The row that a new category or subcategory is typed into. What was typed stays until it is there. */
+export function CreateItem({ list, locale, all, autoFocus = false, onCreated, help }: CreateItemProps) {
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const problemId = useId();
+  const slugBox = useRef<HTMLInputElement>(null);
+  const create = useCreate(list, locale, (item) => {
+    setTyped(NOTHING_TYPED);
+    slugBox.current?.focus();
+    onCreated(item);
+  });
+  const change = (part: Partial<TypedItem>) => {
+    setTyped({ ...typed, ...part });
+    create.reset();
+  };
+
+  const isCategory = list.type === 'category';
+  const what = isCategory ? 'Category' : 'Subcategory';
+  const wrong = slugProblem(typed.slug, all);
+  const problem = wrong ?? create.error;
+  const isReady = typed.slug !== '' && wrong === null && isIconName(typed.icon);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isReady && !create.busy) create.start(typed);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={`Create ${what.toLowerCase()}`}
+      className="flex flex-col gap-2 border-t px-4 py-3"
+    >
+      <div className={`grid grid-cols-2 items-start gap-2 ${isCategory ? 'sm:grid-cols-3' : ''}`}>
+        <Field label={`${what} slug`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={slugBox}
+              value={typed.slug}
+              autoFocus={autoFocus}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={isCategory ? 'home-repair' : 'window-cleaning'}
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={problem === null ? undefined : problemId}
+              className="font-mono text-sm"
+              onChange={(event) => change({ slug: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={`${what} name (${locale})`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              lang={locale}
+              value={typed.name}
+              maxLength={TAXONOMY_WORD_MAX_CHARS}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        {isCategory && <IconField label="Icon" value={typed.icon} onChange={(icon) => change({ icon })} />}
+      </div>
+      {problem !== null && (
+        <p id={problemId} role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        <Button type="submit" icon={<Plus />} busy={create.busy} disabled={!isReady}>
+          Create {what.toLowerCase()}
+        </Button>
+        {help}
+      </div>
+    </form>
+  );
+}

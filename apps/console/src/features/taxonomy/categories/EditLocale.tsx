@@ -1,0 +1,59 @@
+import { cx } from '#kit/cx.ts';
+import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
+import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
+import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
+import { useId, useState } from 'react';
+import { LANGUAGES } from '../languages.ts';
+
+interface EditLocaleProps {
+  /** Undefined: that of the control bar. */
+  value: string | undefined;
+  onChange: (locale: string | undefined) => void;
+}
+
+/** Which language's names are listed and edited, as its code; empty for that of the control bar. */
+export function EditLocale({ value, onChange }: EditLocaleProps) {
+  const id = useId();
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const { typed, type, sendNow } = useDebouncedText(value ?? '', (text) => {
+    const locale = readLocale(text);
+    if (locale === null && text.trim() !== '') setUnknown(text.trim());
+    else onChange(locale ?? undefined);
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <FilterBox label="Edit locale" htmlFor={id} active={value !== undefined} className="w-36">
+        <input
+          id={id}
+          type="text"
+          list={`${id}-languages`}
+          value={typed}
+          placeholder="en, hr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={unknown !== null || undefined}
+          aria-describedby={unknown === null ? undefined : `${id}-unknown`}
+          onChange={(event) => {
+            setUnknown(null);
+            type(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') sendNow();
+          }}
+          className={cx(BARE, 'w-full px-1.5 font-medium')}
+        />
+        <datalist id={`${id}-languages`}>
+          {LANGUAGES.map(({ value: code, label }) => (
+            <option key={code} value={code} label={label} />
+          ))}
+        </datalist>
+      </FilterBox>
+      {unknown !== null && (
+        <p id={`${id}-unknown`} role="alert" className="text-sm text-bad">
+          Unknown language “{unknown}”.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import { type Category, listKey } from './categories.api.ts';
+import { IconField } from './icon/IconField.tsx';
+import { setIcon } from './items.api.ts';
+
+interface IconDialogProps {
+  category: Category;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface IconChange {
+  icon: string;
+  seen: string | null;
+}
+
+/** Asks for a category's icon by name; empty means none. */
+export function IconDialog({ category, open, onClose }: IconDialogProps) {
+  const { icon_slug: present, id, slug } = category;
+  const [typed, setTyped] = useState(present ?? '');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTyped(present ?? '');
+  }
+  const form = useId();
+  const save = useAction<IconChange>({
+    run: ({ icon, seen }) => setIcon(id, icon, seen),
+    fallback: 'Failed to save the icon',
+    done: (_, { icon }) =>
+      icon === '' ? `“${slug}” has no icon now` : `The icon of “${slug}” is ${icon} now`,
+    undo:
+      (_, { icon, seen }) =>
+      () =>
+        setIcon(id, seen ?? '', icon === '' ? null : icon),
+    refresh: [listKey({ type: 'category' })],
+    onDone: onClose,
+    tell: 'inline',
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // React tells the row of it as well, although the dialog floats elsewhere on the page.
+    event.stopPropagation();
+    const icon = typed.trim();
+    if (!isIconName(icon) || save.busy) return;
+    if (icon === (present ?? '')) onClose();
+    else save.start({ icon, seen: present });
+  };
+  const close = () => {
+    save.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      title={`Icon of ${slug}`}
+      description="The name of an Ionicon, for example leaf, leaf-outline or leaf-sharp. Empty for no icon."
+      size="sm"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={save.busy} disabled={!isIconName(typed)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <IconField label="Icon" value={typed} onChange={setTyped} />
+        {save.error !== null && (
+          <p role="alert" className="mt-2 text-bad">
+            {save.error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

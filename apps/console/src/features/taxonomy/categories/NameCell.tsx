@@ -1,0 +1,102 @@
+import { Badge } from '#kit/Badge.tsx';
+import { cx } from '#kit/cx.ts';
+import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
+import { useInlineEdit } from '#kit/fields/useInlineEdit.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { LeaveGuard } from '#kit/LeaveGuard.tsx';
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import { useId, useRef } from 'react';
+import type { Item } from './categories.api.ts';
+import { useItems } from './ItemsContext.tsx';
+import { NameButton } from './NameButton.tsx';
+import { readName } from './readName.ts';
+import { NAME_BOX } from './rowWays.ts';
+import { useNameKeys } from './useNameKeys.ts';
+
+/** See NameEditor. What is typed in one language is nothing for another. */
+export function NameCell({ item }: { item: Item }) {
+  const { locale } = useItems();
+  return <NameEditor key={locale} item={item} />;
+}
+
+/**
+ * An item's name in the edited language, always ready to be typed into: Enter saves it and goes to the next row's, the
+ * arrows go from row to row, leaving it saves, Escape puts it back. What was typed stays until it is saved.
+ */
+function NameEditor({ item }: { item: Item }) {
+  const { names, english, locale } = useItems();
+  const problemId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const edit = useInlineEdit<string | null>({
+    text: item.display_name ?? '',
+    value: item.display_name,
+    read: (typed) => readName(typed, item.display_name),
+    save: (name, seen) => (name === null ? Promise.resolve(true) : names.save(item, name, seen)),
+    reload: names.reload,
+    fallback: 'Failed to save the name',
+  });
+  const keys = useNameKeys(edit, 'problem' in readName(edit.typed, item.display_name));
+  const isShown = edit.phase === 'shown';
+  const isChanged = !isShown && edit.isChanged;
+  // The buttons go once they are pressed; the keyboard goes on in the box.
+  const thenToBox = (act: () => void) => () => {
+    act();
+    box.current?.focus();
+  };
+  return (
+    <div {...keys} className="min-w-0 whitespace-normal">
+      <div className="flex items-center gap-1">
+        <input
+          ref={box}
+          {...{ [NAME_BOX]: '' }}
+          type="text"
+          lang={locale}
+          value={isShown ? (item.display_name ?? '') : edit.typed}
+          placeholder={english.get(item.id) ?? NOTHING}
+          title={item.display_name ?? undefined}
+          maxLength={TAXONOMY_WORD_MAX_CHARS}
+          autoComplete="off"
+          readOnly={edit.phase === 'saving'}
+          aria-label={`Name: ${item.slug}`}
+          aria-invalid={edit.problem !== null || undefined}
+          aria-describedby={edit.problem === null ? undefined : problemId}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            if (isShown) edit.open();
+            edit.type(event.target.value);
+          }}
+          className={NAME_CLASS}
+        />
+        {item.display_name === null && !isChanged && <Badge tone="warn">Missing</Badge>}
+        <NameButton
+          item={item}
+          isChanged={isChanged}
+          isSaving={edit.phase === 'saving'}
+          onSave={thenToBox(() => edit.commit())}
+          onDelete={thenToBox(() => names.remove(item))}
+        />
+      </div>
+      {edit.problem !== null && (
+        <p id={problemId} role="alert" className="py-1 pl-2 text-sm text-bad">
+          {edit.problem}
+        </p>
+      )}
+      {edit.phase === 'conflict' && (
+        <ConflictPanel
+          theirs={item.display_name ?? NOTHING}
+          mine={edit.typed}
+          onKeepMine={thenToBox(edit.keepMine)}
+          onTakeTheirs={thenToBox(edit.restore)}
+        />
+      )}
+      {isChanged && <LeaveGuard what={`The name of ${item.slug}`} isSafe={edit.isSafe} />}
+    </div>
+  );
+}
+
+const NAME_CLASS = cx(
+  'h-8 w-full min-w-16 truncate rounded-md border border-transparent bg-transparent px-2',
+  'placeholder:text-muted placeholder:italic pointer-coarse:border-line',
+  'transition-colors duration-100 hover:border-line-strong focus:border-accent focus:bg-surface',
+  'focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad',
+);

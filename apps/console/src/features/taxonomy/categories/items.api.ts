@@ -1,0 +1,97 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { readTable, rpc } from '#backend/rest.ts';
+import type { Item, ItemList } from './categories.api.ts';
+import { type Move, movedIds } from './order.ts';
+
+export function setActive(list: ItemList, id: string, isActive: boolean): Promise<unknown> {
+  const name = list.type === 'category' ? 'admin_update_category' : 'admin_update_subcategory';
+  return rpc(name, { p_id: id, p_is_active: isActive });
+}
+
+/**
+ * Gives a category another icon, '' for none, over the one that the person saw.
+ * Errors: changed_meanwhile when it has a third one by now.
+ */
+export async function setIcon(id: string, icon: string, seen: string | null): Promise<void> {
+  const row = await readTable<{ icon_slug: string | null } | null>('categories', 'icon_slug', (query) =>
+    query.eq('id', id).maybeSingle(),
+  );
+  if (row !== null && row.icon_slug !== seen) throw changedMeanwhile(iconSentence(row.icon_slug));
+  await rpc('admin_update_category', { p_id: id, p_icon_slug: icon });
+}
+
+function iconSentence(icon: string | null): string {
+  return `Somebody else changed the icon meanwhile: ${icon === null ? 'there is none now' : `it is ${icon} now`}.`;
+}
+
+/** Where an item is after it was moved, counted from 1. */
+export interface Place {
+  place: number;
+  of: number;
+}
+
+/**
+ * Moves an item within the list as it is now, so that what somebody else moved meanwhile stays as they left it.
+ * Errors: changed_meanwhile when it, or the one beside it, is gone.
+ */
+export async function moveItem(list: ItemList, move: Move): Promise<Place> {
+  const present = await readItems(list);
+  const ids = movedIds(
+    present.map(({ id }) => id),
+    move,
+  );
+  if (ids === null) {
+    const words = list.type === 'category' ? 'categories' : 'subcategories';
+    throw changedMeanwhile(`The list of ${words} was changed by somebody else meanwhile.`);
+  }
+  await (list.type === 'category'
+    ? rpc('admin_reorder_categories', { p_ids: ids })
+    : rpc('admin_reorder_subcategories', { p_category_id: list.categoryId, p_ids: ids }));
+  return { place: ids.indexOf(move.id) + 1, of: ids.length };
+}
+
+function readItems(list: ItemList): Promise<Item[]> {
+  return list.type === 'category'
+    ? rpc<Item[]>('admin_list_categories_v2')
+    : rpc<Item[]>('admin_list_subcategories', { p_category_id: list.categoryId });
+}
+
+/** What a name is saved over. */
+export interface NameChange {
+  id: string;
+  locale: string;
+  /** Null deletes the translation. */
+  name: string | null;
+  /** What the person saw there. */
+  seen: string | null;
+}
+
+/** Saves or deletes an item's name in a language. Errors: changed_meanwhile when there is another one than was seen. */
+export async function writeName(
+  type: ItemList['type'],
+  { id, locale, name, seen }: NameChange,
+): Promise<void> {
+  const row = await readTable<{ display_name: string } | null>(
+    'taxonomy_translations',
+    'display_name',
+    (query) => query.eq('entity_type', type).eq('entity_id', id).eq('locale', locale).maybeSingle(),
+  );
+  const present = row?.display_name ?? null;
+  // What is as it should be already needs nothing, whoever did it.
+  if (present === name) return;
+  if (present !== seen) {
+    throw changedMeanwhile(
+      present === null
+        ? 'Somebody else deleted this translation meanwhile.'
+        : `Somebody else changed this translation meanwhile: it is “${present}” now.`,
+    );
+  }
+  const entity = { p_entity_type: type, p_entity_id: id, p_locale: locale };
+  await (name === null
+    ? rpc('admin_delete_taxonomy_translation', entity)
+    : rpc('admin_upsert_taxonomy_translation', { ...entity, p_display_name: name }));
+}
+
+function changedMeanwhile(sentence: string): BackendError {
+  return new BackendError({ sentence, reason: 'changed_meanwhile', status: 409 });
+}

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CLEANING, GARDEN, HEDGES, LAWNS } from '../taxonomy.testing.ts';
+import { CategoriesDesk, slugsOf } from './categories.testing.ts';
+
+const PAINTING = 'aaaaaaaa-0000-4000-8000-000000000003';
+let desk: CategoriesDesk;
+beforeEach(() => {
+  desk = new CategoriesDesk();
+  desk.categories.push({ id: PAINTING, slug: 'painting', is_active: true, names: { en: 'Painting' } });
+});
+
+const press = (label: string) => screen.findByRole('button', { name: label });
+const stored = () => desk.categories.map(({ slug }) => slug);
+
+describe('sorting', () => {
+  it('moves one step by the buttons, at once, sending the whole list; Undo takes it back', async () => {
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    await user.click(await press('Move down: cleaning'));
+    expect(await slugsOf('Categories')).toEqual(['garden', 'cleaning', 'painting']);
+    expect(await screen.findByText('“Cleaning” is number 2 of 3 now')).toBeVisible();
+    expect(desk.sent('admin_reorder_categories')).toEqual([{ p_ids: [GARDEN, CLEANING, PAINTING] }]);
+    await user.click(await press('Undo'));
+    await waitFor(() => expect(stored()).toEqual(['cleaning', 'garden', 'painting']));
+    await waitFor(async () => expect(await slugsOf('Categories')).toEqual(stored()));
+  });
+
+  it('moves with Alt and the arrows from anywhere in the row, and keeps the keyboard there', async () => {
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    const box = await screen.findByRole('textbox', { name: 'Name: painting' });
+    await user.click(box);
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(await slugsOf('Categories')).toEqual(['painting', 'cleaning', 'garden']);
+    expect(box).toHaveFocus();
+    await waitFor(() => expect(stored()).toEqual(['painting', 'cleaning', 'garden']));
+    expect(desk.sent('admin_reorder_categories')).toHaveLength(2);
+    // Several quick moves of one item are taken back as one.
+    await user.click(await press('Undo'));
+    await waitFor(() => expect(stored()).toEqual(['cleaning', 'garden', 'painting']));
+  });
+
+  it('moves subcategories within their category', async () => {
+    const { user } = await openConsole(`/admin/taxonomy/categories?categoryId=${GARDEN}`);
+    await user.click(await press('Move up: lawns'));
+    expect(await slugsOf('Subcategories')).toEqual(['lawns', 'hedges']);
+    await waitFor(() =>
+      expect(desk.sent('admin_reorder_subcategories')).toEqual([
+        { p_category_id: GARDEN, p_ids: [LAWNS, HEDGES] },
+      ]),
+    );
+  });
+
+  it('does nothing at the ends, where the buttons say so', async () => {
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    const up = await press('Move up: cleaning');
+    expect(up).toHaveAttribute('aria-disabled', 'true');
+    expect(await press('Move down: painting')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(up);
+    expect(desk.sent('admin_reorder_categories')).toEqual([]);
+  });
+
+  it('leaves what somebody else moved meanwhile as they left it', async () => {
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    await slugsOf('Categories');
+    desk.categories.reverse();
+    await user.click(await press('Move down: cleaning'));
+    await waitFor(() => expect(stored()).toEqual(['painting', 'garden', 'cleaning']));
+    await waitFor(async () => expect(await slugsOf('Categories')).toEqual(stored()));
+  });
+
+  it('says that the list was changed when the item is gone, and reads it again', async () => {
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    await slugsOf('Categories');
+    desk.categories = desk.categories.filter(({ slug }) => slug !== 'garden');
+    await user.click(await press('Move down: garden'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The list of categories was changed by somebody else meanwhile.',
+    );
+    await waitFor(async () => expect(await slugsOf('Categories')).toEqual(['cleaning', 'painting']));
+    expect(desk.sent('admin_reorder_categories')).toEqual([]);
+  });
+
+  it('puts the order back when it is refused', async () => {
+    desk.break('admin_reorder_categories', 'Locked.');
+    const { user } = await openConsole('/admin/taxonomy/categories');
+    await user.click(await press('Move down: cleaning'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Locked.');
+    expect(await slugsOf('Categories')).toEqual(['cleaning', 'garden', 'painting']);
+  });
+
+  it('moves past the row that is seen beside it, whatever a search hides in between', async () => {
+    const { user } = await openConsole('/admin/taxonomy/categories?search=n');
+    desk.categories.splice(1, 0, { id: HEDGES.replace('b', 'd'), slug: 'gates', is_active: true, names: {} });
+    await user.click(await press('Move up: painting'));
+    await waitFor(() => expect(stored().indexOf('painting')).toBeLessThan(stored().indexOf('garden')));
+    expect(stored()).toEqual(['cleaning', 'gates', 'painting', 'garden']);
+  });
+});

@@ -1,0 +1,26 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Item } from './categories.api.ts';
+
+/**
+ * Shows a list as `change` says, in every language and search that is held under `key`, before the server has answered.
+ * Returns how to put everything back.
+ */
+export function showItems(
+  client: QueryClient,
+  key: QueryKey,
+  change: <Row extends Item>(rows: Row[]) => Row[],
+): () => void {
+  // An answer that is on its way still holds the old state.
+  void client.cancelQueries({ queryKey: key });
+  const before = client.getQueriesData<Item[]>({ queryKey: key });
+  client.setQueriesData<Item[]>({ queryKey: key }, (rows) => rows && change(rows));
+  return () => {
+    for (const [queryKey, rows] of before) client.setQueryData(queryKey, rows);
+  };
+}
+
+/** A change of one item. */
+export function changing(id: string, part: Partial<Item> & { icon_slug?: string | null }) {
+  return <Row extends Item>(rows: Row[]): Row[] =>
+    rows.map((row) => (row.id === id ? { ...row, ...part } : row));
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { GARDEN, HEDGES } from '../taxonomy.testing.ts';
+import { CategoriesDesk } from './categories.testing.ts';
+import { termsIn } from './SynonymInput.tsx';
+
+let desk: CategoriesDesk;
+let known: { term: string }[];
+beforeEach(() => {
+  desk = new CategoriesDesk();
+  known = [];
+  desk.server.on('admin_list_taxonomy_synonyms_v2', () => known);
+  desk.server.on('admin_upsert_taxonomy_synonym', () => null);
+  desk.server.on('admin_bulk_delete_taxonomy_synonyms', () => 1);
+});
+
+const ADDRESS = `/admin/taxonomy/categories?editLocale=hr&categoryId=${GARDEN}`;
+const box = () => screen.findByRole('textbox', { name: 'Add synonym: hedges' });
+const synonym = (term: string) => ({
+  p_entity_type: 'subcategory',
+  p_entity_id: HEDGES,
+  p_locale: 'hr',
+  p_term: term,
+});
+
+it('adds a synonym by Enter, in the edited language, and takes it back by Undo', async () => {
+  const { user } = await openConsole(ADDRESS);
+  await user.type(await box(), ' živa  ograda {Enter}');
+  expect(await screen.findByText('Added “živa ograda” (hr)')).toBeVisible();
+  expect(await box()).toHaveValue('');
+  expect(await box()).toHaveFocus();
+  expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual([synonym('živa ograda')]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(desk.sent('admin_bulk_delete_taxonomy_synonyms')).toEqual([
+      { p_items: [{ entity_type: 'subcategory', entity_id: HEDGES, locale: 'hr', term: 'živa ograda' }] },
+    ]),
+  );
+});
+
+it('adds one by a comma, and each of a pasted list', async () => {
+  const { user } = await openConsole(ADDRESS);
+  await user.type(await box(), 'grmlje,');
+  expect(await screen.findByText('Added “grmlje” (hr)')).toBeVisible();
+  await user.paste('šimšir, lovor , ,šimšir');
+  expect(await screen.findByText('Added “šimšir”, “lovor” (hr)')).toBeVisible();
+  expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual(['grmlje', 'šimšir', 'lovor'].map(synonym));
+});
+
+it('offers no Undo for what was there already', async () => {
+  known = [{ term: 'grmlje' }];
+  const { user } = await openConsole(ADDRESS);
+  await user.type(await box(), 'grmlje{Enter}');
+  expect(await screen.findByText('“grmlje” is a synonym already')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('keeps what was typed when it is refused', async () => {
+  desk.break('admin_upsert_taxonomy_synonym', 'Not this one.');
+  const { user } = await openConsole(ADDRESS);
+  await user.type(await box(), 'grmlje{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not this one.');
+  expect(await box()).toHaveValue('grmlje');
+});
+
+it('sends nothing for a blank', async () => {
+  const { user } = await openConsole(ADDRESS);
+  await user.type(await box(), ' , {Enter}');
+  expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual([]);
+  expect(termsIn(' a ,, b  c ,a')).toEqual(['a', 'b c']);
+});

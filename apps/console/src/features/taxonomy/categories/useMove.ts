@@ -1,0 +1,62 @@
+import { useAction } from '#kit/useAction.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { type Item, type ItemList, listKey, wholeListKey } from './categories.api.ts';
+import { moveItem, type Place } from './items.api.ts';
+import { inOrder, type Move, movedIds, presentPlace } from './order.ts';
+import { showItems } from './shownItems.ts';
+import { useOneToast } from './useOneToast.ts';
+import { useQuietRefresh } from './useQuietRefresh.ts';
+
+interface Moving {
+  move: Move;
+  label: string;
+  /** Where the item stood before; null for an Undo, which offers no other. */
+  back: Move | null;
+}
+
+/** Moves an item within its list: shown at once, and taken back by Undo, several quick moves of one item as one. */
+export function useMove(list: ItemList, locale: string): (item: Item, move: Move) => void {
+  const client = useQueryClient();
+  const key = useMemo(() => listKey(list), [list]);
+  const toast = useOneToast();
+  const quiet = useQuietRefresh(key);
+  // As shown at the press: the moves before it may still be under way.
+  const shownIds = useCallback(
+    () => (client.getQueryData<Item[]>(wholeListKey(list, locale)) ?? []).map(({ id }) => id),
+    [client, list, locale],
+  );
+
+  const { start: send } = useAction<Moving, Place>({
+    run: ({ move }) => quiet.run(() => moveItem(list, move)),
+    fallback: 'Failed to save the order',
+    optimistic: ({ move }) => {
+      const ids = movedIds(shownIds(), move);
+      return ids === null ? () => undefined : showItems(client, key, (rows) => inOrder(rows, ids));
+    },
+    onDone: ({ place, of }, { label, back }) => {
+      const undo = back === null ? undefined : () => start({ move: back, label, back: null });
+      toast.show({ text: `“${label}” is number ${String(place)} of ${String(of)} now`, undo });
+    },
+    serial: `order ${key.join(' ')}`,
+  });
+  const { announce } = quiet;
+  const start = useCallback(
+    (moving: Moving) => {
+      announce();
+      send(moving);
+    },
+    [announce, send],
+  );
+
+  const origin = useRef<Move | null>(null);
+  return useCallback(
+    (item, move) => {
+      if (origin.current?.id !== item.id || !toast.isShown()) {
+        origin.current = presentPlace(shownIds(), item.id);
+      }
+      start({ move, label: item.display_name ?? item.slug, back: origin.current });
+    },
+    [shownIds, start, toast],
+  );
+}

@@ -1,0 +1,62 @@
+import { useAction } from '#kit/useAction.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Item, type ItemList, listKey } from './categories.api.ts';
+import { type NameChange, writeName } from './items.api.ts';
+import { changing, showItems } from './shownItems.ts';
+import { useOneToast } from './useOneToast.ts';
+
+export interface Names {
+  /** Saves a name over the one that was seen. Errors: BackendError, changed_meanwhile when it is another by now. */
+  save: (item: Item, name: string, seen: string | null) => Promise<boolean>;
+  /** Deletes the item's name in the language. */
+  remove: (item: Item) => void;
+  /** Reads the names anew. */
+  reload: () => Promise<unknown>;
+}
+
+/** Saves and deletes names in one language, each with its Undo. */
+export function useNames(list: ItemList, locale: string): Names {
+  const client = useQueryClient();
+  const toast = useOneToast();
+  const key = useMemo(() => listKey(list, locale), [list, locale]);
+
+  const show = ({ id, name }: NameChange) => showItems(client, key, changing(id, { display_name: name }));
+  const { start: putBack } = useAction<NameChange>({
+    run: (change) => writeName(list.type, change),
+    fallback: 'Failed to save the name',
+    optimistic: show,
+    refresh: [key],
+  });
+  const { start: remove } = useAction<NameChange>({
+    run: (change) => writeName(list.type, change),
+    fallback: 'Failed to delete the translation',
+    optimistic: show,
+    onDone: (_, change) => {
+      const undo = () => putBack(swapped(change));
+      toast.show({ text: `Deleted “${change.seen ?? ''}” (${change.locale})`, undo });
+    },
+    refresh: [key],
+  });
+
+  return useMemo(
+    () => ({
+      save: async (item, name, seen) => {
+        const change = { id: item.id, locale, name, seen };
+        await writeName(list.type, change);
+        showItems(client, key, changing(item.id, { display_name: name }));
+        // Counts, progress and searches have changed as well, but the next row must not wait for them.
+        void client.invalidateQueries({ queryKey: ['taxonomy'], refetchType: 'none' });
+        toast.show({ text: `Saved “${name}” (${locale})`, undo: () => putBack(swapped(change)) });
+        return true;
+      },
+      remove: (item) => remove({ id: item.id, locale, name: null, seen: item.display_name }),
+      reload: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),
+    }),
+    [client, key, list, locale, putBack, remove, toast],
+  );
+}
+
+function swapped({ id, locale, name, seen }: NameChange): NameChange {
+  return { id, locale, name: seen, seen: name };
+}
