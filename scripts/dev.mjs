@@ -19,6 +19,9 @@ async function dev() {
   const paths = [
     '^/$',
     '/pages.css',
+    '/return.js',
+    '/payment-',
+    '/portal-return',
     '/config.json',
     '/healthz',
     '/readyz',

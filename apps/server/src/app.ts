@@ -11,8 +11,8 @@ import { operations, type OperationsOptions } from './http/operations.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
-import { PAGE_STYLES } from './pages/page.ts';
-import { LANDING, NOT_FOUND } from './pages/pages.ts';
+import { NOT_FOUND } from './pages/pages.ts';
+import { publicPages } from './pages/public-pages.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 export interface AppEnv {
@@ -66,10 +66,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   });
 
-  app.get('/', (c) => c.html(LANDING, 200, { ...headers, 'Cache-Control': 'no-store' }));
-  app.get('/pages.css', (c) =>
-    c.body(PAGE_STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
-  );
+  app.route('/', publicPages({ deepLink: config.deepLink, headers, log: options.log }));
   for (const path of CONSOLE_PATHS) app.get(path, (c) => consolePage(c, files, headers));
   app.get('*', async (c, next) => (await files.respond(c, c.req.path, headers)) ?? (await next()));
   app.notFound((c) =>

@@ -1,5 +1,14 @@
-/** The few pages that are not the console: plain HTML without a script. */
-export function page({ title, body }: { title: string; body: string }): string {
+interface Page {
+  title: string;
+  body: string;
+  /** Address of its script. */
+  script?: string;
+  /** Attributes of its `<main>`, with a space before each. */
+  mainAttributes?: string;
+}
+
+/** The few pages that are not the console: plain HTML, without a script unless one is named. */
+export function page({ title, body, script, mainAttributes = '' }: Page): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -9,10 +18,12 @@ export function page({ title, body }: { title: string; body: string }): string {
     <meta name="robots" content="noindex">
     <title>${title}</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/pages.css">
+    <link rel="stylesheet" href="/pages.css">${
+      script === undefined ? '' : `\n    <script type="module" src="${script}"></script>`
+    }
   </head>
   <body>
-    <main>
+    <main${mainAttributes}>
 ${body}
     </main>
   </body>
@@ -20,15 +31,43 @@ ${body}
 `;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that stands in a page or in an attribute of it. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}
+
 /** Served as /pages.css: the content security policy refuses styles inside a page. */
-export const PAGE_STYLES = `:root { color-scheme: light dark; }
+export const PAGE_STYLES = `:root { color-scheme: light dark; --accent: light-dark(#1d4ed8, #93b4ff); }
+* { box-sizing: border-box; }
 body {
-  margin: 0; min-height: 100vh; display: grid; place-items: center;
+  margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center;
   font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1c1f26, #e6e8ec); background: light-dark(#f7f8fa, #14161a);
 }
-main { padding: 32px; max-width: 36rem; }
+main { padding: 32px 24px; max-width: 36rem; overflow-wrap: anywhere; }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 32px; }
 p { margin: 0 0 16px; }
-a { color: light-dark(#1d4ed8, #93b4ff); }
+a { color: var(--accent); }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; border-radius: 2px; }
+.return { max-width: 28rem; text-align: center; }
+.return p { color: light-dark(#4b5160, #a9b0bd); text-wrap: balance; }
+.sign {
+  width: 56px; height: 56px; margin: 0 0 16px; padding: 14px; border-radius: 50%;
+  fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round;
+  color: var(--accent); background: light-dark(#e6edff, #1e2a47);
+}
+.sign.done { color: light-dark(#15703a, #7ddba0); background: light-dark(#e0f4e7, #17351f); }
+.sign.cancelled { color: light-dark(#5b6270, #b4bac6); background: light-dark(#e8eaee, #262a31); }
+.button {
+  display: inline-block; margin-top: 8px; padding: 10px 20px; border-radius: 8px; font-weight: 600; text-decoration: none;
+  color: light-dark(#fff, #10131a); background: var(--accent);
+}
+.button:focus-visible { outline-color: var(--accent); border-radius: 8px; }
 `;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serve, type Served } from '../testing/serve.ts';
+import { deepLinkWith } from './return-pages.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve({ environment: { APP_DEEP_LINK: 'shop://subscription' } });
+});
+afterAll(() => server.close());
+
+const open = async (path: string) => {
+  const { status, headers, body } = await server.get(path, { accept: 'text/html' });
+  return { status, headers, text: body.toString() };
+};
+const linkOf = (text: string) => /<a class="button" href="([^"]*)">Open the app<\/a>/.exec(text)?.[1];
+const redirectOf = (text: string) => / data-redirect="([^"]*)"/.exec(text)?.[1];
+
+describe('the pages that lead back to the app', () => {
+  it.each([
+    ['/payment-success.html?session_id=cs_test_a1', 'Payment Successful!', 'Redirecting back to the app...'],
+    ['/payment-cancelled.html', 'Payment Cancelled', 'Redirecting back to the app...'],
+    ['/portal-return', 'Returning to the app...', ''],
+  ])('%s says so, in a small page of its own', async (path, title, sentence) => {
+    const { status, headers, text } = await open(path);
+    expect(status).toBe(200);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain(sentence);
+    expect(text.length).toBeLessThan(2_000);
+    expect(text).not.toMatch(
+      /\/assets\/|<script(?! type="module" src="\/return\.js"><\/script>)|<style| style=/,
+    );
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('payment-success carries the session, in the script as in the link', async () => {
+    const { text } = await open('/payment-success.html?session_id=cs_test_a1');
+    expect(linkOf(text)).toBe('shop://subscription?session_id=cs_test_a1');
+    expect(redirectOf(text)).toBe('shop://subscription?session_id=cs_test_a1');
+  });
+
+  it('payment-cancelled leads to the screen, its link with cancelled=true', async () => {
+    const { text } = await open('/payment-cancelled.html?session_id=cs_test_a1');
+    expect(linkOf(text)).toBe('shop://subscription?cancelled=true');
+    expect(redirectOf(text)).toBe('shop://subscription');
+  });
+
+  it('portal-return leads to the screen', async () => {
+    const { text } = await open('/portal-return');
+    expect(linkOf(text)).toBe('shop://subscription');
+    expect(redirectOf(text)).toBe('shop://subscription');
+  });
+
+  it.each(['', '?session_id=', '?session_id=%20', '?session_id=a%00b', `?session_id=${'x'.repeat(501)}`])(
+    'payment-success%s leads nowhere by itself, logs an error and says what to do',
+    async (query) => {
+      const before = server.log.length;
+      const { status, text } = await open(`/payment-success.html${query}`);
+      expect(status).toBe(200);
+      expect(redirectOf(text)).toBeUndefined();
+      expect(linkOf(text)).toBe('shop://subscription');
+      expect(text).toContain('Open the app and look');
+      expect(text).toContain(' data-problem="payment-success: session_id is missing"');
+      expect(server.log.slice(before)).toContainEqual(
+        expect.objectContaining({ level: 'error', msg: 'payment-success: session_id is missing' }),
+      );
+    },
+  );
+
+  it.each([
+    ['"><script>alert(1)</script>', '%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+    ["'onclick=alert(1)", '&#39;onclick%3Dalert(1)'],
+    ['a&cancelled=true#x', 'a%26cancelled%3Dtrue%23x'],
+    ['ä', '%C3%A4'],
+  ])('the session %s stays one value of the link', async (session, written) => {
+    const { text } = await open(`/payment-success.html?session_id=${encodeURIComponent(session)}`);
+    expect(linkOf(text)).toBe(`shop://subscription?session_id=${written}`);
+    expect(text).not.toContain(session === 'ä' ? 'ä' : session);
+  });
+
+  it('the script is a file of ours', async () => {
+    const { status, headers, body } = await server.get('/return.js');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(body.length).toBeLessThan(500);
+  });
+});
+
+it('a deep link with parameters of its own keeps them', () => {
+  expect(deepLinkWith('app://screen?tab=plan#top', 'cancelled', 'true')).toBe(
+    'app://screen?tab=plan&cancelled=true#top',
+  );
+});

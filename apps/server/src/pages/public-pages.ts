@@ -1,0 +1,43 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { requestId } from '../http/observe.ts';
+import type { Log } from '../log.ts';
+import { PAGE_STYLES } from './page.ts';
+import { LANDING } from './pages.ts';
+import {
+  NO_SESSION_ID,
+  paymentCancelled,
+  paymentSuccess,
+  portalReturn,
+  readSessionId,
+} from './return-pages.ts';
+import { RETURN_SCRIPT } from './return-script.ts';
+
+interface PublicPages {
+  /** The app's subscription screen. */
+  deepLink: string;
+  /** Of every page. */
+  headers: Record<string, string>;
+  log: Log;
+}
+
+/** What anybody may open: the landing page, and where a checkout or the billing portal leads back to. */
+export function publicPages({ deepLink, headers, log }: PublicPages): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const html = { ...headers, 'Cache-Control': 'no-store' };
+  // Their addresses carry the session of a checkout, which is nobody else's business.
+  const returning = { ...html, 'Referrer-Policy': 'no-referrer' };
+  const file = (type: string) => ({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' });
+
+  app.get('/', (c) => c.html(LANDING, 200, html));
+  app.get('/payment-success.html', (c) => {
+    const sessionId = readSessionId(c.req.query('session_id'));
+    if (sessionId === null) log.error({ requestId: requestId(c.env.incoming) }, NO_SESSION_ID);
+    return c.html(paymentSuccess(deepLink, sessionId), 200, returning);
+  });
+  app.get('/payment-cancelled.html', (c) => c.html(paymentCancelled(deepLink), 200, returning));
+  app.get('/portal-return', (c) => c.html(portalReturn(deepLink), 200, returning));
+  app.get('/pages.css', (c) => c.body(PAGE_STYLES, 200, file('text/css')));
+  app.get('/return.js', (c) => c.body(RETURN_SCRIPT, 200, file('text/javascript')));
+  return app;
+}

@@ -1,0 +1,99 @@
+import { escapeHtml, page } from './page.ts';
+
+// What a checkout gives as its session; anything printable, because only the provider knows what they look like.
+const SESSION_ID = /^[^\p{C}\s]{1,500}$/u;
+
+/** The session of a checkout as the address has it; null when there is none, or nothing that could be one. */
+export function readSessionId(text: string | undefined): string | null {
+  return text !== undefined && SESSION_ID.test(text) ? text : null;
+}
+
+/** What is logged where a payment comes back without its session. */
+export const NO_SESSION_ID = 'payment-success: session_id is missing';
+
+/** The app's subscription screen with a parameter. */
+export function deepLinkWith(deepLink: string, parameter: string, value: string): string {
+  const [beforeHash = '', ...hash] = deepLink.split('#');
+  const separator = beforeHash.includes('?') ? '&' : '?';
+  return [`${beforeHash}${separator}${parameter}=${encodeURIComponent(value)}`, ...hash].join('#');
+}
+
+/** After a checkout: back to the app with the session. Without one there is nothing to lead back with. */
+export function paymentSuccess(deepLink: string, sessionId: string | null): string {
+  if (sessionId === null) {
+    return returnPage({
+      sign: 'done',
+      title: 'Payment Successful!',
+      sentence:
+        'The address of this page lacks the number of your payment, so the app could not be told. Open the app and look ' +
+        'at your subscription: it shows there within a few minutes. If it does not, write to support from the app.',
+      link: deepLink,
+      problem: NO_SESSION_ID,
+    });
+  }
+  const link = deepLinkWith(deepLink, 'session_id', sessionId);
+  return returnPage({
+    sign: 'done',
+    title: 'Payment Successful!',
+    sentence: 'Redirecting back to the app...',
+    link,
+    redirect: link,
+  });
+}
+
+/** After a checkout that was given up. */
+export function paymentCancelled(deepLink: string): string {
+  return returnPage({
+    sign: 'cancelled',
+    title: 'Payment Cancelled',
+    sentence: 'You have not been charged. Redirecting back to the app...',
+    link: deepLinkWith(deepLink, 'cancelled', 'true'),
+    redirect: deepLink,
+  });
+}
+
+/** After the billing portal. */
+export function portalReturn(deepLink: string): string {
+  return returnPage({
+    sign: 'back',
+    title: 'Returning to the app...',
+    sentence: 'This page leads back to your subscription in the app.',
+    link: deepLink,
+    redirect: deepLink,
+  });
+}
+
+interface ReturnPage {
+  sign: keyof typeof SIGNS;
+  title: string;
+  sentence: string;
+  /** Where the button leads, which is there for whoever is not led by the script. */
+  link: string;
+  /** Where the script leads. */
+  redirect?: string;
+  /** What the script logs. */
+  problem?: string;
+}
+
+// 24 by 24, in the colour of the text around.
+const SIGNS = {
+  done: '<path d="M20 6 9 17l-5-5"/>',
+  cancelled: '<path d="M18 6 6 18M6 6l12 12"/>',
+  back: '<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 0 11H11"/>',
+};
+
+function returnPage({ sign, title, sentence, link, redirect, problem }: ReturnPage): string {
+  const data = [
+    redirect === undefined ? '' : ` data-redirect="${escapeHtml(redirect)}"`,
+    problem === undefined ? '' : ` data-problem="${escapeHtml(problem)}"`,
+  ].join('');
+  return page({
+    title: `${title} · Marketdesk`,
+    script: '/return.js',
+    mainAttributes: ` class="return"${data}`,
+    body: `      <svg class="sign ${sign}" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign]}</svg>
+      <h1>${title}</h1>
+      <p>${sentence}</p>
+      <p><a class="button" href="${escapeHtml(link)}">Open the app</a></p>`,
+  });
+}
