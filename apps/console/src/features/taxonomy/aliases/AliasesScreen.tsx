@@ -1,43 +1,76 @@
+import { Button } from '#kit/Button.tsx';
+import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
+import { Pager } from '#kit/list/Pager.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Signpost } from 'lucide-react';
-import { CONTROLS, type ControlsSearch } from '../taxonomy.search.ts';
+import { Plus, Signpost } from 'lucide-react';
+import { useCallback } from 'react';
+import { counted } from '../move/counted.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
-import { aliases } from './aliases.api.ts';
+import { aliasId, findAliases } from './alias.ts';
+import { AliasDeletion } from './AliasDeletion.tsx';
+import { type Alias, aliases } from './aliases.api.ts';
 import { ALIASES_COLUMNS } from './aliases.columns.tsx';
+import { ALIASES_VOCABULARY, type AliasesSearch } from './aliases.search.ts';
+import { ALIAS_FILTERS, AliasesFilters } from './AliasesFilters.tsx';
+import { CreateAlias } from './CreateAlias.tsx';
 
 /** Former slugs, and where each leads now. */
-export function AliasesScreen({ search }: { search: ControlsSearch }) {
-  const { notUnderstood } = readSearch(CONTROLS, search);
+export function AliasesScreen({ search }: { search: AliasesSearch }) {
+  const { values, notUnderstood } = readSearch(ALIASES_VOCABULARY, search);
   const list = useListSearch();
-  const all = useQuery({ ...aliases(), enabled: notUnderstood.length === 0 });
+  const { search: text, type, target, page = 1, create = false } = values;
+  const select = useCallback(
+    (all: Alias[]) => findAliases(all, { search: text, type, target, page }),
+    [text, type, target, page],
+  );
+  const found = useQuery({ ...aliases(), enabled: notUnderstood.length === 0, select });
   return (
-    <ListPage label="Aliases" header={<TaxonomyHeader title="Aliases" search={search} list={list} />}>
-      <ListBody
-        query={all}
-        problems={notUnderstood}
-        list={list}
-        page={1}
-        isFiltered={false}
-        fallback="Failed to load taxonomy data"
-        empty="No data."
-        emptyHint="When a slug changes, the old one is kept here as an alias."
-        icon={<Signpost />}
-        columns={ALIASES_COLUMNS.length}
-      >
-        {(rows) => (
-          <DataTable
-            label="Aliases"
-            columns={ALIASES_COLUMNS}
-            rows={rows}
-            rowId={({ entity_type, from_slug }) => `${entity_type} ${from_slug}`}
-          />
-        )}
-      </ListBody>
+    <ListPage
+      label="Aliases"
+      header={
+        <TaxonomyHeader
+          title="Aliases"
+          search={search}
+          list={list}
+          actions={
+            <Button variant="primary" icon={<Plus />} onClick={() => list.show({ create: 'true' })}>
+              Create alias
+            </Button>
+          }
+        />
+      }
+      filters={<AliasesFilters search={search} list={list} problems={notUnderstood} />}
+      pager={
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="status" className="tabular text-sm text-muted">
+            {found.data !== undefined && counted(found.data.found, 'alias', 'aliases')}
+          </p>
+          <Pager page={page} hasNext={found.data?.hasNext === true} onPage={list.page} />
+        </div>
+      }
+    >
+      <AliasDeletion>
+        <ListBody
+          query={found}
+          problems={notUnderstood}
+          list={list}
+          page={page}
+          isFiltered={isFiltered(search, ALIAS_FILTERS)}
+          fallback="Failed to load taxonomy data"
+          empty="No data."
+          emptyHint="Moving everything of one item to another leaves its slug here. You can also create one."
+          icon={<Signpost />}
+          columns={ALIASES_COLUMNS.length}
+        >
+          {(rows) => <DataTable label="Aliases" columns={ALIASES_COLUMNS} rows={rows} rowId={aliasId} />}
+        </ListBody>
+      </AliasDeletion>
+      <CreateAlias open={create} onClose={() => list.show({ create: undefined })} />
     </ListPage>
   );
 }

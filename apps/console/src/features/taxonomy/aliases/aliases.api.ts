@@ -1,5 +1,4 @@
 import { rpc } from '#backend/rest.ts';
-import type { PageOf } from '#kit/list/page.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -18,13 +17,23 @@ export interface Alias {
   to_category_id: string | null;
 }
 
-/** All aliases; as one page, there being no others. */
+/** All aliases, by type and slug. */
 export function aliases() {
   return queryOptions({
     queryKey: ['taxonomy', 'aliases'],
-    queryFn: async ({ signal }): Promise<PageOf<Alias>> => ({
-      rows: await rpc<Alias[]>('admin_list_taxonomy_aliases', {}, signal),
-      hasNext: false,
-    }),
+    queryFn: ({ signal }) => rpc<Alias[]>('admin_list_taxonomy_aliases', {}, signal),
+  });
+}
+
+export async function deleteAlias({ entity_type, from_slug }: Alias): Promise<void> {
+  await rpc('admin_delete_taxonomy_alias', { p_entity_type: entity_type, p_from_slug: from_slug });
+}
+
+/** Errors: BackendError, also when the item is gone or another alias has this slug by now. */
+export async function restoreAlias({ entity_type, from_slug, to_entity_id }: Alias): Promise<void> {
+  await rpc('admin_create_taxonomy_alias', {
+    p_entity_type: entity_type,
+    p_from_slug: from_slug,
+    p_to_entity_id: to_entity_id,
   });
 }

@@ -1,10 +1,13 @@
 import { Badge } from '#kit/Badge.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
 import type { Alias } from './aliases.api.ts';
+import { useAskDeleteAlias } from './askDeleteAlias.ts';
 
 const column = listColumns<Alias>();
 
@@ -13,7 +16,14 @@ export const ALIASES_COLUMNS = [
     id: 'from_slug',
     header: 'From slug',
     meta: { grow: true },
-    cell: ({ row }) => <span className="font-mono text-xs">{row.original.from_slug}</span>,
+    cell: ({ row: { original } }) => (
+      <>
+        <span title={original.from_slug} className="font-mono text-xs">
+          {original.from_slug}
+        </span>
+        <span className="block text-xs text-muted sm:hidden">{readable(original.entity_type)}</span>
+      </>
+    ),
   }),
   column.display({
     id: 'type',
@@ -33,22 +43,31 @@ export const ALIASES_COLUMNS = [
     meta: { from: 'md', width: 'w-36' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
   }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', width: 'w-14', hideHeading: true },
+    cell: ({ row }) => <Delete alias={row.original} />,
+  }),
 ];
 
 function Target({ alias }: { alias: Alias }) {
   if (alias.to_slug === null || alias.to_category_id === null) {
     return (
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-x-2">
         <CopyId id={alias.to_entity_id} />
         <Badge tone="bad">Missing target</Badge>
       </span>
     );
   }
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       <Link
         to="/admin/taxonomy/categories"
-        search={{ categoryId: alias.to_category_id }}
+        search={{
+          categoryId: alias.to_category_id,
+          ...(alias.entity_type === 'subcategory' && { subSearch: alias.to_slug }),
+        }}
         title={alias.to_slug}
         className="truncate rounded-sm hover:underline"
       >
@@ -56,5 +75,17 @@ function Target({ alias }: { alias: Alias }) {
       </Link>
       {alias.to_is_active === false && <Badge tone="warn">Inactive</Badge>}
     </span>
+  );
+}
+
+function Delete({ alias }: { alias: Alias }) {
+  const ask = useAskDeleteAlias();
+  return (
+    <IconButton
+      icon={<Trash2 />}
+      label={`Delete: ${alias.from_slug}`}
+      data-delete-item
+      onClick={() => ask(alias)}
+    />
   );
 }

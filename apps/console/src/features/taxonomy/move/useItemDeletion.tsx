@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { besideRowOf } from './besideRowOf.ts';
 import type { DeletableItem } from './deletableItem.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
@@ -40,12 +41,4 @@ export function useItemDeletion(onDeleted?: (movedTo: string | null) => void): I
       />
     ),
   };
-}
-
-function besideRowOf(element: HTMLElement | null): HTMLElement | null {
-  const row = element?.closest('tr');
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return (
-    beside?.querySelector<HTMLElement>('[data-delete-item]') ?? (beside as HTMLElement | undefined) ?? null
-  );
 }

@@ -11,6 +11,7 @@ export function isNamedLike(item: Item, typed: string): boolean {
   return fold(nameOf(item)).includes(wanted) || item.slug.includes(wanted);
 }
 
-function fold(text: string): string {
+/** Text without capitals and accents, to compare by. */
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

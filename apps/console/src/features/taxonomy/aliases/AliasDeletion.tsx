@@ -1,0 +1,63 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { besideRowOf } from '../move/besideRowOf.ts';
+import { targetNameOf, targetOf } from './alias.ts';
+import { type Alias, aliases, deleteAlias, restoreAlias } from './aliases.api.ts';
+import { AskDeleteAlias } from './askDeleteAlias.ts';
+
+/** Asks before an alias is deleted, and offers to take it back. */
+export function AliasDeletion({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Alias | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const from = useRef<HTMLElement | null>(null);
+  const next = useRef<HTMLElement | null>(null);
+  const action = useAction({
+    run: deleteAlias,
+    fallback: 'Delete failed',
+    tell: 'inline',
+    done: (_, { from_slug }) => `Deleted the alias “${from_slug}”`,
+    // Nothing can be made to lead to what is not there.
+    undo: (_, alias) => (targetOf(alias) === 'missing' ? null : () => restoreAlias(alias)),
+    undoFallback: 'Failed to create alias',
+    onDone: () => {
+      next.current = besideRowOf(from.current);
+      setOpen(false);
+    },
+    refresh: [aliases().queryKey],
+  });
+
+  const { reset } = action;
+  const ask = useCallback(
+    (alias: Alias) => {
+      from.current = next.current = document.activeElement as HTMLElement | null;
+      reset();
+      setAsked(alias);
+      setOpen(true);
+    },
+    [reset],
+  );
+  return (
+    <AskDeleteAlias value={ask}>
+      {children}
+      {asked !== null && (
+        <ConfirmDialog
+          open={isOpen}
+          question="Delete this alias?"
+          verb="Delete"
+          dangerous
+          busy={action.busy}
+          error={action.error}
+          finalFocus={() => next.current}
+          onConfirm={() => action.start(asked)}
+          onCancel={() => setOpen(false)}
+        >
+          <p className="wrap-anywhere">
+            <span className="font-mono text-xs">{asked.from_slug}</span> → {targetNameOf(asked)}
+          </p>
+          <p className="mt-1 text-muted">Old links with this slug then lead nowhere.</p>
+        </ConfirmDialog>
+      )}
+    </AskDeleteAlias>
+  );
+}
