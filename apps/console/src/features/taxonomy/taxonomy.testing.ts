@@ -48,6 +48,7 @@ export function taxonomyServer(): FakeServer {
     { id: GARDEN, slug: 'garden' },
   ]);
   server.on('subcategories', () => [{ id: HEDGES, slug: 'hedges', category_id: GARDEN }]);
+  server.on('admin_get_taxonomy_translation_progress', () => []);
   return server;
 }
 

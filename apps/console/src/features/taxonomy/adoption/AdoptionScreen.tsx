@@ -1,7 +1,7 @@
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
-import { readSearch } from '#kit/list/search.ts';
+import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListTree } from 'lucide-react';
@@ -14,7 +14,7 @@ import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
 /** How many workers offer each category, and within one each subcategory. */
 export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
   const { values, notUnderstood } = readSearch(ADOPTION_VOCABULARY, search);
-  const { locale = DEFAULT_LOCALE, categoryId } = values;
+  const { locale = DEFAULT_LOCALE, categoryId, orderBy = 'workers_count', orderDir = 'desc' } = values;
   const list = useListSearch();
   const enabled = notUnderstood.length === 0;
   const categories = useQuery({ ...categoryAdoption(locale), enabled });
@@ -26,6 +26,11 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
   const options = (categories.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const table = {
+    locale,
+    order: { by: orderBy, direction: orderDir },
+    onSort: (by: string, direction: string) => list.show({ orderBy: by, orderDir: direction }),
+  };
 
   return (
     <TaxonomyPage title="Adoption & Coverage" search={search} list={list} problems={notUnderstood}>
@@ -41,11 +46,13 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <AdoptionCard
+          {...table}
           title="Category adoption"
           kind="Category"
           query={categories}
           openId={categoryId}
           onOpen={({ id }) => list.show({ categoryId: id })}
+          rowHref={({ id }) => `/admin/taxonomy/adoption${stringifySearch({ ...search, categoryId: id })}`}
         />
         {categoryId === undefined ? (
           <Card title="Subcategory adoption" flush>
@@ -57,6 +64,7 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
           </Card>
         ) : (
           <AdoptionCard
+            {...table}
             title={chosen === undefined ? 'Subcategory adoption' : `Subcategory adoption in ${chosen.name}`}
             kind="Subcategory"
             query={subcategories}

@@ -1,4 +1,5 @@
 import { listColumns } from '#kit/list/columns.ts';
+import { ShareBar } from '../ShareBar.tsx';
 import type { Adoption } from './adoption.api.ts';
 
 /** A row with the length of its bar: its share of the most chosen row's coverage, 0 to 1. */
@@ -16,35 +17,31 @@ function columnsOf(kind: string) {
     column.display({
       id: 'name',
       header: kind,
-      meta: { grow: true },
-      cell: ({ row }) => <span title={row.original.slug}>{row.original.name}</span>,
+      meta: { grow: true, sort: 'name' },
+      cell: ({ row: { original } }) => (
+        <span className="flex items-baseline gap-2" title={`${original.name} (${original.slug})`}>
+          <span className="truncate">{original.name}</span>
+          {original.name !== original.slug && (
+            <span className="hidden truncate font-mono text-xs text-muted sm:inline">{original.slug}</span>
+          )}
+        </span>
+      ),
     }),
     column.display({
       id: 'workers_count',
       header: 'Workers',
-      meta: { align: 'right', width: 'w-20' },
+      meta: { align: 'right', width: 'w-24', sort: 'workers_count', firstDirection: 'desc' },
       cell: ({ row }) => row.original.workers_count.toLocaleString('en'),
     }),
     column.display({
       id: 'coverage_pct',
       header: 'Coverage %',
-      cell: ({ row }) => <Coverage bar={row.original} />,
+      meta: { sort: 'coverage_pct', firstDirection: 'desc' },
+      cell: ({ row: { original } }) => (
+        <ShareBar share={original.share}>{original.coverage_pct.toFixed(2)}</ShareBar>
+      ),
     }),
   ];
 }
 
 export const ADOPTION_COLUMNS = { Category: columnsOf('Category'), Subcategory: columnsOf('Subcategory') };
-
-function Coverage({ bar }: { bar: Bar }) {
-  return (
-    <span className="flex items-center gap-2 sm:w-40">
-      <span aria-hidden="true" className="hidden h-2 flex-1 rounded-full bg-sunken sm:block">
-        <span
-          className="block h-full rounded-full bg-accent"
-          style={{ width: `${String(100 * bar.share)}%` }}
-        />
-      </span>
-      <span className="tabular ml-auto w-12 text-right">{bar.coverage_pct.toFixed(2)}</span>
-    </span>
-  );
-}

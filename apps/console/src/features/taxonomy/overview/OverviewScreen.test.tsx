@@ -42,8 +42,8 @@ const trendingRows = async () =>
 it('shows what is trending with its score in 2 decimals, and when that was calculated', async () => {
   await openConsole('/admin/taxonomy');
   const [, first, second] = await trendingRows();
-  expect(first).toHaveTextContent(/^Gardening.*Hedges12\.35$/);
-  expect(second).toHaveTextContent(/^Cleaning–3\.00$/);
+  expect(first).toHaveTextContent(/^Gardening.*Hedges12\.35/);
+  expect(second).toHaveTextContent(/^Cleaning–3\.00/);
   expect(await screen.findByText(/^Last calculated:/)).toHaveTextContent('Last calculated: just now');
   expect(document.title).toBe('Taxonomy Overview · Marketdesk');
 });
@@ -62,15 +62,76 @@ it('tells a failure in its own words when the server has none', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
 });
 
+it('says by how many places an item rises or falls between the two windows', async () => {
+  const item = (category_id: string, category_name: string) => ({
+    category_id,
+    category_name,
+    subcategory_id: null,
+    subcategory_name: null,
+    score: 1,
+  });
+  const [garden, cleaning] = [item(GARDEN, 'Gardening'), item(CLEANING, 'Cleaning')];
+  server.on('get_taxonomy_trending', ({ p_window }) =>
+    p_window === '7d' ? [garden, cleaning] : [cleaning, garden, item(HEDGES, 'Hedges')],
+  );
+  await openConsole('/admin/taxonomy');
+  await waitFor(async () => {
+    const said = (await trendingRows()).slice(1).map((row) => row.textContent);
+    expect(said).toEqual([
+      expect.stringMatching(/1 place up$/),
+      expect.stringMatching(/1 place down$/),
+      expect.stringMatching(/Not known$/),
+    ]);
+  });
+});
+
+describe('Translation progress', () => {
+  const progress = (locale: string, categories: number, subcategories: number) => ({
+    locale,
+    categories_total: 2,
+    categories_translated: categories,
+    subcategories_total: 10,
+    subcategories_translated: subcategories,
+    synonyms: 1234,
+  });
+
+  it('shows each language, the furthest first, and leads to what is missing in it', async () => {
+    server.on('admin_get_taxonomy_translation_progress', () => [
+      progress('hr', 2, 5),
+      progress('en', 2, 10),
+      progress('bg', 0, 0),
+    ]);
+    await openConsole('/admin/taxonomy');
+    const table = within(await screen.findByRole('table', { name: 'Translation progress' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'English en2 / 210 / 101,234',
+      'Croatian hr2 / 25 / 101,234',
+      'Bulgarian bg0 / 20 / 101,234',
+    ]);
+    const leads = (name: string) => table.getByRole('link', { name }).getAttribute('href');
+    expect(leads('English')).toBe('/admin/taxonomy/categories');
+    expect(leads('Croatian')).toBe('/admin/taxonomy/categories?locale=hr&subMissingOnly=true');
+    expect(leads('Bulgarian')).toBe(
+      '/admin/taxonomy/categories?locale=bg&missingOnly=true&subMissingOnly=true',
+    );
+    expect(leads('1,234 synonyms in Croatian')).toBe('/admin/taxonomy/synonyms?locale=hr');
+  });
+
+  it('tells its failure without taking the rest along', async () => {
+    server.on('admin_get_taxonomy_translation_progress', () => refuse(500, ''));
+    await openConsole('/admin/taxonomy');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
+    expect(await trendingRows()).toHaveLength(3);
+  });
+});
+
 describe('the control bar', () => {
   it('asks for the language and window that the URL says', async () => {
     await openConsole('/admin/taxonomy?locale=hr&window=7d');
     await trendingRows();
-    expect(lastArguments(server, 'get_taxonomy_trending')).toEqual({
-      p_locale: 'hr',
-      p_window: '7d',
-      p_limit: 50,
-    });
+    const asked = server.called('get_taxonomy_trending').map(({ args }) => args);
+    expect(asked).toContainEqual({ p_locale: 'hr', p_window: '7d', p_limit: 50 });
     expect(lastArguments(server, 'get_recent_suggestion_selections')).toEqual({
       p_locale: 'hr',
       p_limit: 10,
@@ -122,7 +183,8 @@ describe('the control bar', () => {
     await trendingRows();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => {
-      expect(server.called('get_taxonomy_trending')).toHaveLength(2);
+      // Both windows, between which the change is.
+      expect(server.called('get_taxonomy_trending')).toHaveLength(4);
       expect(server.called('get_recent_suggestion_selections')).toHaveLength(2);
     });
   });

@@ -1,11 +1,14 @@
+import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { UserLines } from '#parts/UserLines.tsx';
 import { Link } from '@tanstack/react-router';
-import type { Picked, Sample, Selection, Trending } from './overview.api.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Picked, Sample, Selection } from './overview.api.ts';
+import type { MovingTrending } from './trendingChange.ts';
 
-const trending = listColumns<Trending>();
+const trending = listColumns<MovingTrending>();
 
 export const TRENDING_COLUMNS = [
   trending.display({
@@ -30,6 +33,12 @@ export const TRENDING_COLUMNS = [
     header: 'Score',
     meta: { align: 'right', width: 'w-20' },
     cell: ({ row }) => row.original.score.toFixed(2),
+  }),
+  trending.display({
+    id: 'change',
+    header: 'Change',
+    meta: { align: 'right', width: 'w-20' },
+    cell: ({ row }) => <Change places={row.original.change} />,
   }),
 ];
 
@@ -82,6 +91,30 @@ export const SAMPLE_COLUMNS = [
     cell: ({ row }) => <TimeAgo at={row.original.selected_at} />,
   }),
 ];
+
+/** Up or down, as an arrow for the eye and in words for readers. */
+function Change({ places }: { places: number | null }) {
+  if (places === null || places === 0) {
+    const said = places === 0 ? 'No change' : 'Not known';
+    return (
+      <span className="text-faint" title={said}>
+        <span aria-hidden="true">{places === 0 ? '=' : NOTHING}</span>
+        <span className="sr-only">{said}</span>
+      </span>
+    );
+  }
+  const Arrow = places > 0 ? ArrowUp : ArrowDown;
+  const count = Math.abs(places);
+  return (
+    <span className={cx('inline-flex items-center gap-0.5', places > 0 ? 'text-good' : 'text-muted')}>
+      <Arrow aria-hidden="true" className="size-3.5" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">
+        {count} {count === 1 ? 'place' : 'places'} {places > 0 ? 'up' : 'down'}
+      </span>
+    </span>
+  );
+}
 
 function Subcategory({ picked }: { picked: Picked }) {
   return picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>;

@@ -1,9 +1,11 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { lastCalculated, recentSelections, trending } from '#features/taxonomy/overview/overview.api.ts';
+import { translationProgress } from '#features/taxonomy/overview/progress.api.ts';
 import { OVERVIEW_VOCABULARY } from '#features/taxonomy/overview/overview.search.ts';
 import { OverviewScreen } from '#features/taxonomy/overview/OverviewScreen.tsx';
 import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '#features/taxonomy/taxonomy.search.ts';
 import { plainText, readSearch } from '#kit/list/search.ts';
+import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/')({
@@ -14,9 +16,11 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/')({
     if (notUnderstood.length > 0) return;
     const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW } = values;
     asAdmin(() => {
-      prefetch(queryClient, trending(locale, window));
+      // The change is between the two.
+      for (const one of TRENDING_WINDOWS) prefetch(queryClient, trending(locale, one));
       prefetch(queryClient, lastCalculated(window));
       prefetch(queryClient, recentSelections(locale));
+      prefetch(queryClient, translationProgress());
     });
   },
   component: Overview,

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { sortAdoption } from './sortAdoption.ts';
+
+const row = (name: string, workers: number) => ({
+  id: name,
+  slug: name,
+  name,
+  workers_count: workers,
+  coverage_pct: workers / 10,
+});
+const ROWS = [row('Šišanje', 5), row('Auto', 5), row('Stolarija', 7)];
+const sorted = (by: 'name' | 'workers_count' | 'coverage_pct', direction: 'asc' | 'desc') =>
+  sortAdoption(ROWS, { by, direction }, 'hr').map(({ name }) => name);
+
+it('sorts names as their language does', () => {
+  expect(sorted('name', 'asc')).toEqual(['Auto', 'Stolarija', 'Šišanje']);
+  expect(sorted('name', 'desc')).toEqual(['Šišanje', 'Stolarija', 'Auto']);
+});
+
+it('sorts numbers, and what is equal by name', () => {
+  expect(sorted('workers_count', 'desc')).toEqual(['Stolarija', 'Auto', 'Šišanje']);
+  expect(sorted('coverage_pct', 'asc')).toEqual(['Auto', 'Šišanje', 'Stolarija']);
+});

@@ -1,0 +1,68 @@
+import { Card } from '#kit/Card.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { TrendingUp } from 'lucide-react';
+import { lastCalculated, type Picked, trending } from './overview.api.ts';
+import { TRENDING_COLUMNS } from './overview.columns.tsx';
+import { pickedKey, withChange } from './trendingChange.ts';
+
+interface TrendingCardProps {
+  locale: string;
+  window: string;
+  /** Opens the drilldown of a row. */
+  onOpen: (picked: Picked) => void;
+  /** The address of a row's drilldown, for another tab. */
+  hrefOf: (picked: Picked) => string;
+}
+
+/** What is picked most, as last calculated, and whether it rises or falls. */
+export function TrendingCard({ locale, window, onOpen, hrefOf }: TrendingCardProps) {
+  const top = useQuery(trending(locale, window));
+  const day = useQuery(trending(locale, '24h'));
+  const week = useQuery(trending(locale, '7d'));
+  return (
+    <Card title="Top Trending" actions={<LastCalculated window={window} />} flush>
+      <QueryState
+        query={top}
+        fallback="Failed to load taxonomy data"
+        skeleton={<TableSkeleton columns={4} rows={10} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <Empty
+            icon={<TrendingUp />}
+            text="No data."
+            hint="Nothing was picked in this language within the window."
+          />
+        }
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              label="Top Trending"
+              columns={TRENDING_COLUMNS}
+              rows={withChange(rows, day.data, week.data)}
+              rowId={pickedKey}
+              onOpen={onOpen}
+              rowHref={hrefOf}
+            />
+            <p className="border-t px-4 py-2 text-xs text-muted">
+              Change: places up or down within the last 24 hours, compared with the last 7 days.
+            </p>
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function LastCalculated({ window }: { window: string }) {
+  const { data } = useQuery(lastCalculated(window));
+  if (data === undefined) return null;
+  return (
+    <p className="text-sm text-muted">Last calculated: {data === null ? 'never' : <TimeAgo at={data} />}</p>
+  );
+}
