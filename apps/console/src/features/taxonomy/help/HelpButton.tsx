@@ -1,5 +1,6 @@
 import { Button } from '#kit/Button.tsx';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -22,29 +23,33 @@ export type HelpSubject = SectionTitle | 'Imports and exports';
 interface HelpButtonProps {
   about: HelpSubject;
   label: string;
-  size?: 'sm' | 'md';
+  /** The label is for readers, and shown when it is pointed at. */
+  iconOnly?: boolean;
 }
 
 /** Explains a section, or the files, in a dialog. */
-export function HelpButton({ about, label, size = 'md' }: HelpButtonProps) {
+export function HelpButton({ about, label, iconOnly = false }: HelpButtonProps) {
   const [open, setOpen] = useState(false);
   const prepare = () => {
     preloadDialog();
     void load();
   };
+  const opener = {
+    icon: <CircleQuestionMark />,
+    'aria-haspopup': 'dialog',
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => setOpen(true),
+  } as const;
   return (
     <>
-      <Button
-        size={size}
-        variant="ghost"
-        icon={<CircleQuestionMark />}
-        aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
+      {iconOnly ? (
+        <IconButton label={label} size="sm" {...opener} />
+      ) : (
+        <Button variant="ghost" {...opener}>
+          {label}
+        </Button>
+      )}
       <Dialog open={open} title={`Help: ${about}`} size="lg" onClose={() => setOpen(false)}>
         <Suspense fallback={null}>
           <HelpText about={about} />

@@ -21,7 +21,7 @@ export function ExportButton({ label, icon, make, fallback }: ExportButtonProps)
     onDone: saveFile,
   });
   return (
-    <Button size="sm" icon={icon} busy={save.busy} onClick={() => save.start(undefined)}>
+    <Button size="sm" variant="ghost" icon={icon} busy={save.busy} onClick={() => save.start(undefined)}>
       {label}
     </Button>
   );

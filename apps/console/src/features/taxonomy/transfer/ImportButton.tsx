@@ -15,6 +15,7 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
     <>
       <Button
         size="sm"
+        variant="ghost"
         icon={<FileUp />}
         onPointerEnter={prepare}
         onFocus={prepare}

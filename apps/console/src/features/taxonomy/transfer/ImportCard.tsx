@@ -16,7 +16,7 @@ export function ImportCard({ kind, fileName, file, step }: Import) {
   const applying = step.name === 'preview' && step.applying;
   return (
     <Card
-      title={`${IMPORTS[kind].title}: ${fileName}`}
+      title={IMPORTS[kind].title}
       actions={
         <div className="flex items-center gap-2">
           <Button size="sm" disabled={applying} onClick={() => cancelImport(kind)}>
@@ -37,6 +37,7 @@ export function ImportCard({ kind, fileName, file, step }: Import) {
       }
     >
       <div className="flex flex-col gap-3">
+        <p className="font-medium wrap-anywhere">{fileName}</p>
         <Step step={step} onRetry={() => void checkAgain(kind)} />
         {step.name === 'preview' && (
           <>

@@ -12,9 +12,12 @@ export function ImportPreviews() {
   if (shown.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      {shown.map((one) => (
-        <ImportCard key={one.kind} {...one} />
-      ))}
+      {/* However many there are, the section below keeps a place of its own. */}
+      <div className="-m-1 flex shrink-0 flex-col gap-3 overflow-y-auto p-1 md:max-h-[60vh]">
+        {shown.map((one) => (
+          <ImportCard key={one.kind} {...one} />
+        ))}
+      </div>
     </Suspense>
   );
 }

@@ -23,18 +23,18 @@ export function LinesTable({ label, lines }: { label: string; lines: readonly Im
       aria-label={`${label} rows`}
       tabIndex={0}
       onScroll={onScroll}
-      className="max-h-[min(22rem,40vh)] min-h-24 overflow-auto rounded-md border"
+      className="max-h-[min(22rem,34vh)] min-h-24 overflow-auto rounded-md border"
     >
       <table
         aria-label={label}
         aria-rowcount={lines.length + 1}
-        className="w-full min-w-[38rem] table-fixed border-separate border-spacing-0 text-sm"
+        className="w-full min-w-[34rem] table-fixed border-separate border-spacing-0 text-sm"
       >
         <thead>
           <tr>
-            <th className={cx(HEADING, 'w-14')}>Row</th>
-            <th className={cx(HEADING, 'w-24')}>Status</th>
-            <th className={cx(HEADING, 'w-[34%]')}>Item</th>
+            <th className={cx(HEADING, 'w-11 md:w-14')}>Row</th>
+            <th className={cx(HEADING, 'hidden w-24 md:table-cell')}>Status</th>
+            <th className={cx(HEADING, 'w-36 md:w-[34%]')}>Item</th>
             <th className={HEADING}>Change</th>
           </tr>
         </thead>
@@ -68,7 +68,9 @@ function Line({ line, index, repeats }: { line: ImportLine; index: number; repea
   return (
     <tr aria-rowindex={index + 2} style={{ height: LINE_HEIGHT }}>
       <td className={cx('px-2 text-muted tabular-nums', border)}>{says && (row.row ?? '')}</td>
-      <td className={cx('px-2', border)}>{says && <Badge tone={status.tone}>{status.label}</Badge>}</td>
+      <td className={cx('hidden px-2 md:table-cell', border)}>
+        {says && <Badge tone={status.tone}>{status.label}</Badge>}
+      </td>
       <td className={cx('truncate px-2 font-medium', border)} title={itemName(row)}>
         {says && itemName(row)}
       </td>

@@ -26,7 +26,11 @@ export function TransferBar() {
         id={id}
         role="group"
         aria-label="Import and export"
-        className={cx('flex-wrap items-center gap-x-3 gap-y-2 md:flex', open ? 'flex' : 'hidden')}
+        className={cx(
+          // The buttons' own edges are not seen: their labels begin where the title does.
+          '-mx-2 flex-wrap items-center gap-x-2 gap-y-1 md:flex',
+          open ? 'flex' : 'hidden',
+        )}
       >
         <Group>
           <ExportButton
@@ -55,7 +59,7 @@ export function TransferBar() {
           />
           <ImportButton kind="subcategories" />
         </Group>
-        <HelpButton about="Imports and exports" label="Help on imports" size="sm" />
+        <HelpButton about="Imports and exports" label="Help on imports" iconOnly />
       </div>
     </div>
   );
@@ -63,5 +67,5 @@ export function TransferBar() {
 
 /** What belongs together stands together, also where the line breaks. */
 function Group({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-1.5">{children}</div>;
+  return <div className="flex flex-wrap">{children}</div>;
 }
