@@ -13,7 +13,7 @@ export function AcceptAs({ value, onChange }: AcceptAsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-muted">Accept as</legend>
-      <div className="grid grid-cols-2 gap-0.5 rounded-md border border-line-strong p-0.5 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-0.5 rounded-md border border-line-strong p-0.5 sm:grid-cols-[repeat(4,auto)]">
         {ACCEPTED_AS.map(([as, label]) => (
           <label
             key={as}

@@ -30,8 +30,10 @@ const A_GUESS = suggestion({
   entity_type: 'category',
   entity_id: CLEANING,
   category_id: CLEANING,
+  category_slug: 'cleaning',
   category_name: 'Cleaning',
   subcategory_id: null,
+  subcategory_slug: null,
   subcategory_name: null,
   is_active: false,
   score: 0.3,
@@ -111,10 +113,10 @@ describe('the suggestions', () => {
     const [, , , , best, guess, another] = dialog.getAllByRole('radio');
     expect(best).toBeChecked();
     expect(best).toHaveAccessibleName(
-      'Gardening › HedgesVery likely3 people who searched for it picked this within 15 minutes.',
+      'Gardening › HedgesVery likelygarden › hedges · 3 people who searched for it picked this within 15 minutes.',
     );
     expect(guess).toHaveAccessibleName(
-      'CleaningA guessInactiveResembles “trimming” (Croatian). Users don’t find it until it is active.',
+      'CleaningA guessInactivecleaning · Resembles “trimming” (Croatian). Users don’t find it until it is active.',
     );
     expect(another).toHaveAccessibleName('Another item');
     expect(lastArguments(server, 'admin_suggest_taxonomy_targets')).toEqual({
@@ -201,8 +203,7 @@ describe('as a synonym', () => {
   });
 
   it('that was there already offers no Undo, and tells when it does not help', async () => {
-    server.on('admin_list_taxonomy_synonyms_v2', () => [{ term: 'bush cutter' }]);
-    server.on('admin_upsert_taxonomy_synonym', () => null);
+    server.on('admin_list_taxonomy_synonyms_v2', () => [{ locale: 'en', term: 'Bush Cutter' }]);
     const { accept } = await open();
     await accept();
     expect(await toast('It was there already, but “bush cutter” still finds nothing.')).toBeVisible();

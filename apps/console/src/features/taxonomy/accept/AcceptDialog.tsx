@@ -41,9 +41,12 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
     enabled: isOpen,
   });
   const takenSlugs = useTakenSlugs(draft, suggested.data);
-  const accept = useAccept(() => {
-    setDraft(newDraft(query));
-    onClose();
+  const accept = useAccept({
+    tell: 'inline',
+    onDone: () => {
+      setDraft(newDraft(query));
+      onClose();
+    },
   });
 
   const change = (part: Partial<AcceptDraft>) => {

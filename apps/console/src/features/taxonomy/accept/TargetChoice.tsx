@@ -1,5 +1,4 @@
 import { messageFor } from '#backend/messageFor.ts';
-import { Badge } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { Failed } from '#kit/Failed.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -7,8 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { ANOTHER, choiceOf } from './acceptDraft.ts';
 import { type AcceptFields, problemAt } from './acceptFields.ts';
-import { likelihoodOf, pathOf, reasonOf } from './suggestionWords.ts';
-import type { Suggestion } from './suggestions.api.ts';
+import { SuggestedItem } from './SuggestedItem.tsx';
 
 /** What the query means: one of the ranked suggestions, or any other item. */
 export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFields) {
@@ -26,7 +24,7 @@ export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFiel
       <Waiting suggested={suggested} />
       {suggested.data?.map((suggestion) => (
         <Choice key={suggestion.entity_id} {...radio(suggestion.entity_id)}>
-          <Suggested suggestion={suggestion} />
+          <SuggestedItem suggestion={suggestion} />
         </Choice>
       ))}
       {suggested.data?.length === 0 && (
@@ -95,22 +93,5 @@ function Choice({ name, checked, onChoose, children }: ChoiceProps) {
       />
       <span className="min-w-0 flex-1">{children}</span>
     </label>
-  );
-}
-
-function Suggested({ suggestion }: { suggestion: Suggestion }) {
-  const { text, tone } = likelihoodOf(suggestion.score);
-  return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-medium wrap-anywhere">{pathOf(suggestion)}</span>
-        <Badge tone={tone}>{text}</Badge>
-        {!suggestion.is_active && <Badge tone="warn">Inactive</Badge>}
-      </span>
-      <span className="block text-sm text-muted">
-        {reasonOf(suggestion)}
-        {!suggestion.is_active && ' Users don’t find it until it is active.'}
-      </span>
-    </>
   );
 }

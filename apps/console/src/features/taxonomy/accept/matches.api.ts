@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readMatch } from './matchBatch.ts';
+import { slugPathOf } from './suggestionWords.ts';
 
 /** A query of the public app's clients, in small letters and single-spaced. */
 export interface QueryRef {
@@ -31,7 +32,7 @@ export function queryKeyOf({ locale, normalized_query }: QueryRef): string {
 /** The first of what a query finds, by its slugs; null when it finds nothing. */
 export function foundBy({ match_count, category_slug, subcategory_slug }: Match): string | null {
   if (match_count === 0 || category_slug === null) return null;
-  return subcategory_slug === null ? category_slug : `${category_slug} › ${subcategory_slug}`;
+  return slugPathOf({ category_slug, subcategory_slug });
 }
 
 /** A query as the public app's clients send it, the way it is kept. */

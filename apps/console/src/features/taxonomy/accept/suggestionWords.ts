@@ -27,7 +27,17 @@ interface Named {
   subcategory_name: string | null;
 }
 
+interface Slugs {
+  category_slug: string;
+  subcategory_slug: string | null;
+}
+
 /** What an item is called, its category before it. */
 export function pathOf({ category_name: category, subcategory_name: subcategory }: Named): string {
+  return subcategory === null ? category : `${category} › ${subcategory}`;
+}
+
+/** Where an item is, by its slugs: the same in every language. */
+export function slugPathOf({ category_slug: category, subcategory_slug: subcategory }: Slugs): string {
   return subcategory === null ? category : `${category} › ${subcategory}`;
 }

@@ -17,8 +17,14 @@ interface Accepted {
   match: Match | null;
 }
 
+interface AcceptOptions {
+  /** See useAction. */
+  tell: 'inline' | 'toast';
+  onDone?: () => void;
+}
+
 /** Accepts a query as what somebody said it means, and says what it finds now. */
-export function useAccept(onDone?: () => void, tell: 'inline' | 'toast' = 'inline'): Action<Accepting> {
+export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   return useAction<Accepting, Accepted>({
     run: accept,
     fallback: ({ acceptance }) => failureOf(acceptance),
