@@ -6,6 +6,7 @@ import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { DrilldownDialog } from './DrilldownDialog.tsx';
 import { type Picked, recentSelections, trending } from './overview.api.ts';
 import { OVERVIEW_VOCABULARY, type OverviewSearch } from './overview.search.ts';
+import { SearchPlayground } from './playground/SearchPlayground.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import { RecentCard } from './RecentCard.tsx';
 import { TrendingCard } from './TrendingCard.tsx';
@@ -26,6 +27,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
 
   return (
     <TaxonomyPage title="Taxonomy Overview" search={search} list={list} problems={notUnderstood}>
+      <SearchPlayground locale={locale} search={values} list={list} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <TrendingCard
           locale={locale}

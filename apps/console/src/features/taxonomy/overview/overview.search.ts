@@ -1,8 +1,16 @@
-import { type SearchText, type SearchValues, uuid } from '#kit/list/search.ts';
+import { anyText, type SearchText, type SearchValues, uuid } from '#kit/list/search.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
-/** What the URL of the overview can say: whose drilldown is open. */
-export const OVERVIEW_VOCABULARY = { ...CONTROLS, categoryId: uuid, subcategoryId: uuid };
+/** What the URL of the overview can say: whose drilldown is open, and what the playground looks for. */
+export const OVERVIEW_VOCABULARY = {
+  ...CONTROLS,
+  categoryId: uuid,
+  subcategoryId: uuid,
+  /** What a client is supposed to type. */
+  q: anyText,
+  /** The query whose acceptance is open. */
+  accept: anyText,
+};
 
 export type OverviewSearch = SearchText<typeof OVERVIEW_VOCABULARY>;
 export type OverviewValues = SearchValues<typeof OVERVIEW_VOCABULARY>;

@@ -3,6 +3,7 @@ import { lastCalculated, recentSelections, trending } from '#features/taxonomy/o
 import { translationProgress } from '#features/taxonomy/overview/progress.api.ts';
 import { OVERVIEW_VOCABULARY } from '#features/taxonomy/overview/overview.search.ts';
 import { OverviewScreen } from '#features/taxonomy/overview/OverviewScreen.tsx';
+import { explainedSearch } from '#features/taxonomy/overview/playground/playground.api.ts';
 import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '#features/taxonomy/taxonomy.search.ts';
 import { plainText, readSearch } from '#kit/list/search.ts';
 import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
@@ -14,12 +15,13 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/')({
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
     const { values, notUnderstood } = readSearch(OVERVIEW_VOCABULARY, deps);
     if (notUnderstood.length > 0) return;
-    const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW } = values;
+    const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW, q } = values;
     asAdmin(() => {
       // The change is between the two.
       for (const one of TRENDING_WINDOWS) prefetch(queryClient, trending(locale, one));
       prefetch(queryClient, lastCalculated(window));
       prefetch(queryClient, recentSelections(locale));
+      if (q !== undefined) prefetch(queryClient, explainedSearch(locale, q));
       prefetch(queryClient, translationProgress());
     });
   },

@@ -1,0 +1,92 @@
+import { Badge } from '#kit/Badge.tsx';
+import { listColumns } from '#kit/list/columns.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { readable } from '#kit/list/options.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ItemRef } from '../../accept/accept.api.ts';
+import type { QueryRef } from '../../accept/matches.api.ts';
+import { pathOf } from '../../accept/suggestionWords.ts';
+import { CategoryIcon } from '../../categories/icon/CategoryIcon.tsx';
+import { AddSynonym } from './AddSynonym.tsx';
+import { toneOf, whyFound } from './explanation.ts';
+import type { Explained } from './playground.api.ts';
+
+interface FoundTableProps {
+  query: QueryRef;
+  rows: Explained[];
+  stale: boolean;
+}
+
+/** What a client is offered, in their order, and why. */
+export function FoundTable({ query, rows, stale }: FoundTableProps) {
+  // What is only found because it is spelled alike had better be found for itself.
+  const hasTypos = rows.some(({ reason }) => reason === 'typo');
+  const columns = useMemo(() => (hasTypos ? [...COLUMNS, actionsFor(query)] : COLUMNS), [hasTypos, query]);
+  return (
+    <DataTable
+      label="Search results"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => refOf(row).id}
+      stale={stale}
+    />
+  );
+}
+
+const column = listColumns<Explained>();
+
+const COLUMNS = [
+  column.display({
+    id: 'result',
+    header: 'Result',
+    meta: { grow: true },
+    cell: ({ row: { original } }) => (
+      <span className="flex items-center gap-2.5 text-muted">
+        <CategoryIcon name={original.icon_slug} />
+        <span className="min-w-0">
+          <Link
+            to="/admin/taxonomy/categories"
+            search={(old) => ({ locale: old.locale, categoryId: original.category_id })}
+            className="block truncate rounded-sm font-medium text-ink hover:underline"
+          >
+            {pathOf(original)}
+          </Link>
+          <span className="block text-xs whitespace-normal md:hidden">{whyFound(original)}</span>
+        </span>
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'reason',
+    header: 'Found by',
+    meta: { width: 'w-24' },
+    cell: ({ row: { original } }) => <Badge tone={toneOf(original)}>{readable(original.reason)}</Badge>,
+  }),
+  column.display({
+    id: 'why',
+    header: 'Why',
+    meta: { grow: true, from: 'md' },
+    cell: ({ row: { original } }) => (
+      <span title={whyFound(original)} className="text-muted">
+        {whyFound(original)}
+      </span>
+    ),
+  }),
+];
+
+function actionsFor(query: QueryRef) {
+  return column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { align: 'right', hideHeading: true, from: 'sm', width: 'w-40' },
+    cell: ({ row: { original } }) =>
+      original.reason === 'typo' && <AddSynonym query={query} target={refOf(original)} />,
+  });
+}
+
+function refOf({ category_id, subcategory_id }: Explained): ItemRef {
+  return subcategory_id === null
+    ? { type: 'category', id: category_id }
+    : { type: 'subcategory', id: subcategory_id };
+}

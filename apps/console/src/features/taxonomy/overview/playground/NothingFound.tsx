@@ -1,0 +1,44 @@
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { SuggestedItem } from '../../accept/SuggestedItem.tsx';
+import type { QueryRef } from '../../accept/matches.api.ts';
+import { suggestedTargets } from '../../accept/suggestions.api.ts';
+import { AddSynonym } from './AddSynonym.tsx';
+
+/** What is said when a client finds nothing: what they may have meant, one press away from being found. */
+export function NothingFound({ query }: { query: QueryRef }) {
+  const suggested = useQuery(suggestedTargets(query.locale, query.normalized_query));
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3">
+      <p>
+        <strong className="font-medium">Nothing found.</strong>{' '}
+        <span className="text-muted">A client sees no suggestion, and the query is listed as unmatched.</span>
+      </p>
+      <QueryState
+        query={suggested}
+        fallback="Failed to load suggestions"
+        skeleton={<Skeleton className="h-24 w-full" />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <p className="text-muted">
+            Nothing resembles it. Press “Add what is missing” and say what it means.
+          </p>
+        }
+      >
+        {(items) => (
+          <ul aria-label="What it may mean" className="divide-y">
+            {items.map((item) => (
+              <li key={item.entity_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                <span className="min-w-0 flex-1 basis-64">
+                  <SuggestedItem suggestion={item} />
+                </span>
+                <AddSynonym query={query} target={{ type: item.entity_type, id: item.entity_id }} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </div>
+  );
+}

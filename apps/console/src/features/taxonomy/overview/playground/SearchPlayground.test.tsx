@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+
+import { type FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '../../taxonomy.testing.ts';
+
+const found = (part: object) => ({
+  category_id: GARDEN,
+  category_slug: 'garden',
+  category_name: 'Gardening',
+  icon_slug: 'leaf',
+  subcategory_id: HEDGES,
+  subcategory_slug: 'hedges',
+  subcategory_name: 'Hedges',
+  reason: 'synonym',
+  word_kind: 'synonym',
+  matched_word: 'hedge trimming',
+  matched_locale: 'en',
+  nearness: 1,
+  ...part,
+});
+
+let server: FakeServer;
+/** Words that were added meanwhile. */
+let added: Set<string>;
+beforeEach(() => {
+  added = new Set();
+  server = taxonomyServer();
+  server.on('get_taxonomy_trending', () => []);
+  server.on('get_recent_suggestion_selections', () => []);
+  server.on('taxonomy_trending', () => []);
+  server.on('admin_get_taxonomy_translation_progress', () => []);
+  server.on('admin_explain_taxonomy_search', ({ p_query: query }) => {
+    if (query === 'hedg') return [found({})];
+    if (query === 'hegdes')
+      return [found({ reason: 'typo', word_kind: 'name', matched_word: 'Hedges', nearness: 4.2 })];
+    return added.has(String(query)) ? [found({ matched_word: query, nearness: 0 })] : [];
+  });
+  server.on('admin_suggest_taxonomy_targets', () => [
+    {
+      ...found({}),
+      entity_type: 'subcategory',
+      entity_id: HEDGES,
+      is_active: true,
+      score: 0.6,
+      reason: 'similar',
+      matched_word: 'hedge',
+      matched_locale: 'en',
+      picks: 0,
+    },
+  ]);
+  server.on('admin_list_taxonomy_synonyms_v2', () => []);
+  server.on('admin_upsert_taxonomy_synonym', ({ p_term }) => {
+    added.add(String(p_term));
+    return null;
+  });
+  server.on('admin_bulk_delete_taxonomy_synonyms', () => {
+    added.clear();
+    return 1;
+  });
+  server.on('admin_match_queries', ({ p_items }) =>
+    (p_items as { normalized_query: string }[]).map((item) => ({
+      ...item,
+      match_count: added.has(item.normalized_query) ? 1 : 0,
+      category_slug: added.has(item.normalized_query) ? 'garden' : null,
+      subcategory_slug: null,
+    })),
+  );
+});
+
+const card = async () => within(await screen.findByRole('region', { name: 'Search playground' }));
+const firstRow = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Search results' }));
+  const [, row] = table.getAllByRole('row');
+  if (row === undefined) throw new Error('The table has no rows');
+  return row;
+};
+const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+
+it('says what a client is offered in the language, and why; the query is in the URL', async () => {
+  const { user, address } = await openConsole('/admin/taxonomy?locale=hr');
+  await user.type((await card()).getByRole('textbox', { name: 'Query' }), 'hedg');
+  const row = await firstRow();
+  expect(row).toHaveTextContent('Gardening › Hedges');
+  expect(row).toHaveTextContent('“hedge trimming” (English) begins with it.');
+  expect(within(row).getByText('Synonym')).toBeVisible();
+  expect(within(row).getByRole('link')).toHaveAttribute(
+    'href',
+    `/admin/taxonomy/categories?locale=hr&categoryId=${GARDEN}`,
+  );
+  expect(lastArguments(server, 'admin_explain_taxonomy_search')).toEqual({
+    p_locale: 'hr',
+    p_query: 'hedg',
+    p_limit: 8,
+  });
+  expect(address()).toBe('/admin/taxonomy?locale=hr&q=hedg');
+});
+
+it('makes what was only found by a typo a synonym, with one press', async () => {
+  const { user } = await openConsole('/admin/taxonomy?q=hegdes');
+  expect(await firstRow()).toHaveTextContent('Typo');
+  await user.click((await card()).getByRole('button', { name: 'Add as synonym' }));
+  await waitFor(() =>
+    expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toEqual({
+      p_entity_type: 'subcategory',
+      p_entity_id: HEDGES,
+      p_locale: 'en',
+      p_term: 'hegdes',
+    }),
+  );
+});
+
+it('suggests what a query without results may mean; one press, and it is found; Undo takes it back', async () => {
+  const { user } = await openConsole('/admin/taxonomy?q=Bush++Cutter');
+  const playground = await card();
+  expect(await playground.findByText('Nothing found.')).toBeVisible();
+  const item = within(await playground.findByRole('listitem'));
+  expect(item.getByText('Resembles “hedge” (English).', { exact: false })).toBeVisible();
+  server.on('admin_explain_taxonomy_search', () =>
+    added.has('bush cutter') ? [found({ matched_word: 'bush cutter', nearness: 0 })] : [],
+  );
+  await user.click(item.getByRole('button', { name: 'Add as synonym' }));
+  expect(await toast('Synonym added. “bush cutter” now finds garden.')).toBeVisible();
+  expect(await firstRow()).toHaveTextContent('“bush cutter” (English) is the same.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await playground.findByText('Nothing found.')).toBeVisible();
+});
+
+it('opens the acceptance for whatever else is missing, in the URL', async () => {
+  const { user, address } = await openConsole('/admin/taxonomy?q=hedg');
+  await user.click((await card()).getByRole('button', { name: 'Add what is missing' }));
+  expect(await screen.findByRole('dialog', { name: 'Accept “hedg”' })).toBeVisible();
+  expect(address()).toBe('/admin/taxonomy?q=hedg&accept=hedg');
+});
+
+it('says that one letter is not looked for', async () => {
+  await openConsole('/admin/taxonomy?q=h');
+  expect(await (await card()).findByText(/^One letter/)).toBeVisible();
+  expect(server.called('admin_suggest_taxonomy_targets')).toEqual([]);
+});
+
+it('tells a failure with a way to try again', async () => {
+  server.on('admin_explain_taxonomy_search', () => refuse(500, ''));
+  await openConsole('/admin/taxonomy?q=hedg');
+  const playground = await card();
+  expect(await playground.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
+  expect(playground.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

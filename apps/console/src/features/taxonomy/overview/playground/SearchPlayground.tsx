@@ -1,0 +1,97 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { FilterSearch } from '#kit/list/FilterControls.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { AcceptDialog } from '../../accept/AcceptDialog.tsx';
+import { normalizedQuery } from '../../accept/matches.api.ts';
+import { languageName } from '../../languages.ts';
+import { DEFAULT_LOCALE } from '../../taxonomy.search.ts';
+import type { OverviewSearch } from '../overview.search.ts';
+import { isLongEnough } from './explanation.ts';
+import { FoundTable } from './FoundTable.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { explainedSearch } from './playground.api.ts';
+
+interface SearchPlaygroundProps {
+  /** The language of the client. */
+  locale: string;
+  search: Pick<OverviewSearch, 'q' | 'accept'>;
+  list: ListSearch;
+}
+
+/** Searches as a client of the public app does, and says why each result is one. Nothing is recorded. */
+export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps) {
+  const { q, accept } = search;
+  return (
+    <Card title="Search playground" actions={<SearchedIn locale={locale} />} flush>
+      <div
+        role="search"
+        aria-label="Search playground"
+        className="flex flex-wrap items-center gap-2 px-4 py-2.5"
+      >
+        <FilterSearch
+          label="Query"
+          value={q}
+          placeholder="As a client types it"
+          onChange={(text) => list.show({ q: text }, { replace: q !== undefined })}
+        />
+        {q === undefined ? (
+          <p className="text-muted">See what a client of the app would be offered, and why.</p>
+        ) : (
+          <Button
+            icon={<Plus />}
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => list.show({ accept: q })}
+          >
+            Add what is missing
+          </Button>
+        )}
+      </div>
+      {q !== undefined && <Results locale={locale} q={q} />}
+      <AcceptDialog
+        query={accept === undefined ? undefined : { locale, normalized_query: normalizedQuery(accept) }}
+        onClose={() => list.show({ accept: undefined })}
+      />
+    </Card>
+  );
+}
+
+function SearchedIn({ locale }: { locale: string }) {
+  return (
+    <p className="shrink-0 text-sm text-muted">
+      {languageName(locale)}
+      {locale !== DEFAULT_LOCALE && <span className="max-sm:sr-only">, English behind it</span>}
+    </p>
+  );
+}
+
+function Results({ locale, q }: { locale: string; q: string }) {
+  const found = useQuery(explainedSearch(locale, q));
+  const query = useMemo(() => ({ locale, normalized_query: normalizedQuery(q) }), [locale, q]);
+  return (
+    <div className="border-t">
+      <QueryState
+        query={found}
+        fallback="Failed to load taxonomy data"
+        skeleton={<TableSkeleton columns={3} rows={3} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          isLongEnough(q) ? (
+            <NothingFound query={query} />
+          ) : (
+            <p className="px-4 py-3 text-muted">One letter begins too many words to suggest anything.</p>
+          )
+        }
+      >
+        {(rows) => <FoundTable query={query} rows={rows} stale={found.isPlaceholderData} />}
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { isLongEnough, whyFound } from './explanation.ts';
+import type { Explained } from './playground.api.ts';
+
+const found = (part: Partial<Explained>): Explained => ({
+  category_id: '',
+  category_slug: 'cleaning',
+  category_name: 'Cleaning',
+  icon_slug: null,
+  subcategory_id: null,
+  subcategory_slug: null,
+  subcategory_name: null,
+  reason: 'name',
+  word_kind: 'name',
+  matched_word: 'Čišćenje',
+  matched_locale: 'hr',
+  nearness: 0,
+  ...part,
+});
+
+it.each([
+  [{ nearness: 0 }, '“Čišćenje” (Croatian) is the same.'],
+  [{ nearness: 1 }, '“Čišćenje” (Croatian) begins with it.'],
+  [{ nearness: 2 }, '“Čišćenje” (Croatian) has a word that begins with it.'],
+  [{ nearness: 3 }, '“Čišćenje” (Croatian) contains it.'],
+  [
+    { reason: 'typo', word_kind: 'synonym', nearness: 4.4 },
+    'The synonym “Čišćenje” (Croatian) is spelled nearly like it.',
+  ],
+  [
+    { reason: 'alias', word_kind: 'alias', matched_word: 'old-slug', matched_locale: 'en' },
+    '“old-slug” is the same.',
+  ],
+] satisfies [Partial<Explained>, string][])('%j: %s', (part, sentence) => {
+  expect(whyFound(found(part))).toBe(sentence);
+});
+
+it.each([
+  ['a', false],
+  [' č ', false],
+  ['ab', true],
+  ['水', true],
+])('%j is long enough to be looked for: %s', (query, enough) => {
+  expect(isLongEnough(query)).toBe(enough);
+});
