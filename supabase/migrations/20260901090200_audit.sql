@@ -33,15 +33,18 @@ insert into private.audit_head (last_id, hash) values (0, repeat('0', 64));
 alter table private.audit_head enable row level security;
 
 -- jsonb's text is canonical, so the same row gives the same hash on every server version.
+-- plpgsql, because a function in SQL that pins its path is planned anew for every row of a walk over the chain.
 create function private.audit_hash(p_previous text, p_row public.admin_action_audit)
 returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select encode(sha256(convert_to(
+begin
+  return encode(sha256(convert_to(
     jsonb_build_array(
       p_previous, p_row.id, to_char(p_row.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       p_row.actor_user_id, p_row.action, p_row.entity_table, p_row.entity_id, p_row.details
-    )::text, 'UTF8')), 'hex')
+    )::text, 'UTF8')), 'hex');
+end
 $$;
 comment on function private.audit_hash is 'Hex SHA-256 over the previous hash and every field of the row.';
 
@@ -99,38 +102,6 @@ create trigger refuse_change before update or delete on public.admin_action_audi
   for each row execute function private.refuse_audit_change();
 create trigger refuse_truncate before truncate on public.admin_action_audit
   for each statement execute function private.refuse_audit_change();
-
--- Walks the chain from its start. first_broken_id is null when every link holds and the head is the last row:
--- without the head's hash, rewriting the last row together with its own hash would go unseen.
-create function private.verify_audit_chain(out checked bigint, out first_broken_id bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_head private.audit_head;
-begin
-  select * into strict v_head from private.audit_head;
-
-  select count(*), min(link.id) filter (where not link.holds)
-    into checked, first_broken_id
-    from (
-      select a.id,
-             a.id = row_number() over w
-             and a.previous_hash = lag(a.hash, 1, repeat('0', 64)) over w
-             and a.hash = private.audit_hash(a.previous_hash, a) as holds
-        from public.admin_action_audit a
-      window w as (order by a.id)
-    ) link;
-
-  if first_broken_id is null and checked <> v_head.last_id then
-    first_broken_id := least(checked, v_head.last_id) + 1;
-  elsif first_broken_id is null and checked > 0
-    and v_head.hash is distinct from (select hash from public.admin_action_audit where id = v_head.last_id)
-  then
-    first_broken_id := v_head.last_id;
-  end if;
-end
-$$;
-comment on function private.verify_audit_chain is 'Checks every link of the audit log and its head.';
 
 alter table public.admin_action_audit enable row level security;
 revoke all on public.admin_action_audit from anon, authenticated, service_role;

@@ -42,6 +42,9 @@ const noMove = {
   code: 'PT404',
 };
 
+const AUDIT_SLICE =
+  'table(checked bigint, last_id bigint, last_hash text, head_id bigint, head_hash text, broken_id bigint, broken_by text)';
+
 export const PROCEDURES: Record<string, Procedure> = {
   get_my_access: { who: 'signed in', args: [], returns: 'jsonb', empty: fine },
   configure_staff_access: {
@@ -396,6 +399,32 @@ export const PROCEDURES: Record<string, Procedure> = {
     args: ['p_entry_id bigint'],
     returns: 'void',
     empty: { args: { p_entry_id: 0 }, code: 'PT404' },
+  },
+  admin_check_audit_chain: {
+    who: 'admin',
+    args: ['p_after_id bigint = 0', 'p_after_hash text = null', 'p_entries integer = 10000'],
+    returns: AUDIT_SLICE,
+    empty: fine,
+  },
+  operator_check_audit_chain: {
+    who: 'service',
+    args: ['p_after_id bigint = 0', 'p_after_hash text = null', 'p_entries integer = 10000'],
+    returns: AUDIT_SLICE,
+    empty: fine,
+  },
+  admin_export_audit: {
+    who: 'admin',
+    args: [
+      'p_action text = null',
+      'p_entity_table text = null',
+      'p_actor uuid = null',
+      'p_from timestamptz = null',
+      'p_to timestamptz = null',
+      'p_before_id bigint = null',
+      'p_entries integer = 1000',
+    ],
+    returns: 'jsonb',
+    empty: fine,
   },
   admin_get_withdrawals: {
     who: 'staff',

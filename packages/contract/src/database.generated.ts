@@ -339,6 +339,7 @@ export interface TaxonomyTranslationsRow {
 
 /** A row of public.taxonomy_trending. */
 export interface TaxonomyTrendingRow {
+  id: number;
   locale: string;
   time_window: '24h' | '7d';
   category_id: string;
@@ -476,6 +477,22 @@ export interface Database {
         };
         Returns: number;
       };
+      admin_check_audit_chain: {
+        Args: {
+          p_after_id?: number | null;
+          p_after_hash?: string | null;
+          p_entries?: number | null;
+        };
+        Returns: {
+          checked: number | null;
+          last_id: number | null;
+          last_hash: string | null;
+          head_id: number | null;
+          head_hash: string | null;
+          broken_id: number | null;
+          broken_by: string | null;
+        }[];
+      };
       admin_check_category_slug_available: {
         Args: {
           p_slug: string;
@@ -595,6 +612,18 @@ export interface Database {
           matched_locale: string | null;
           nearness: number | null;
         }[];
+      };
+      admin_export_audit: {
+        Args: {
+          p_action?: string | null;
+          p_entity_table?: string | null;
+          p_actor?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_before_id?: number | null;
+          p_entries?: number | null;
+        };
+        Returns: Json;
       };
       admin_get_category_adoption: {
         Args: {
@@ -1414,6 +1443,22 @@ export interface Database {
           p_user_id: string;
         };
         Returns: undefined;
+      };
+      operator_check_audit_chain: {
+        Args: {
+          p_after_id?: number | null;
+          p_after_hash?: string | null;
+          p_entries?: number | null;
+        };
+        Returns: {
+          checked: number | null;
+          last_id: number | null;
+          last_hash: string | null;
+          head_id: number | null;
+          head_hash: string | null;
+          broken_id: number | null;
+          broken_by: string | null;
+        }[];
       };
       operator_set_role: {
         Args: {

@@ -1,0 +1,83 @@
+-- The audit log as a file: newest first, in pieces, each by the number of an entry and not by an offset, so that the last
+-- piece of a long log costs what the first one does. What is written meanwhile has higher numbers and is not in it.
+
+-- Entries are numbered densely in the order of their times: a piece looks at so many numbers, whatever matches, and
+-- says where the next one begins. So a filter that matches next to nothing never reads the whole log in one statement.
+create function public.admin_export_audit(
+  p_action text default null, p_entity_table text default null, p_actor uuid default null,
+  p_from timestamptz default null, p_to timestamptz default null,
+  p_before_id bigint default null, p_entries integer default 1000
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- Numbers that one piece looks at.
+  v_window constant integer := 20000;
+  v_action text;
+  v_table text;
+  v_first bigint;
+  v_before bigint := p_before_id;
+  v_floor bigint;
+  v_entries jsonb;
+  v_next bigint;
+begin
+  perform private.require_admin();
+  if p_entries is null or p_entries not between 1 and 2000 then
+    perform private.refuse_argument('Export between 1 and 2000 entries at once.');
+  end if;
+  v_action := private.contains_pattern(private.search_text(p_action));
+  v_table := private.contains_pattern(private.search_text(p_entity_table));
+
+  v_before := least(v_before, 1 + (
+    select a.id from public.admin_action_audit a
+     where p_to is null or a.created_at <= p_to
+     order by a.created_at desc, a.id desc limit 1
+  ));
+  v_first := (
+    select a.id from public.admin_action_audit a
+     where p_from is null or a.created_at >= p_from
+     order by a.created_at, a.id limit 1
+  );
+  v_floor := greatest(v_before - v_window, v_first);
+
+  -- Who is who is looked up for what is in the piece, not for what was looked at.
+  select jsonb_agg(
+           to_jsonb(a) || jsonb_build_object(
+             'actor_username', actor.username, 'actor_email', actor.email,
+             'entity_username', entity.username, 'entity_email', entity.email
+           )
+           order by a.id desc
+         ),
+         min(a.id)
+    into v_entries, v_next
+    from (
+      select l.*
+        from public.admin_action_audit l
+       where l.id >= v_floor and l.id < v_before
+         and (v_action is null or lower(l.action) like v_action)
+         and (v_table is null or lower(l.entity_table) like v_table)
+         and (p_actor is null or l.actor_user_id = p_actor)
+         and (p_from is null or l.created_at >= p_from)
+         and (p_to is null or l.created_at <= p_to)
+       order by l.id desc
+       limit p_entries
+    ) a
+    left join public.profiles actor on actor.user_id = a.actor_user_id
+    left join public.profiles entity
+      on a.entity_table = 'profiles' and entity.user_id = private.as_uuid(a.entity_id);
+  if coalesce(jsonb_array_length(v_entries), 0) < p_entries then
+    v_next := v_floor;
+  end if;
+  return jsonb_build_object(
+    'entries', coalesce(v_entries, '[]'),
+    'next_before_id', case when v_next > v_first then v_next end
+  );
+end
+$$;
+comment on function public.admin_export_audit is
+  'Admin. A piece of the audit log, newest first, with who the actor and the account in question are: '
+  '{entries, next_before_id}; go on with p_before_id until that is null. A piece may be empty and not the last. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_export_audit from public, anon;
+grant execute on function public.admin_export_audit to authenticated;
