@@ -126,7 +126,12 @@ begin
                when known.entity_id is not null then known.subcategory_slug
                else named.subcategory_slug
              end,
-             case when l.list in ('translations', 'synonyms') then case when language.is_ours then language.code else 'en' end end,
+             case
+               when l.list not in ('translations', 'synonyms') then null
+               when language.is_ours then language.code
+               -- A CSV's unknown language is an error, and must not be taken for a second English name beside it.
+               else case p_kind when 'json' then 'en' else l.locale end
+             end,
              l.word,
              nullif(btrim(l.line ->> 'icon_slug'), ''),
              case when l.line ? 'is_active' then private.as_flag(l.line ->> 'is_active') end,

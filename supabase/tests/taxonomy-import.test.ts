@@ -143,6 +143,11 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
         ['2 error; Unknown language "tlh"'],
       ],
       [
+        'a language unknown here, which is no second name in English',
+        [{ slug: 'x1', names: { en: 'Honour', tlh: 'batlh' } }],
+        ['2 error; Unknown language "tlh"'],
+      ],
+      [
         'a language as a locale',
         [{ slug: 'garden', names: { 'de-AT': 'Garten' } }],
         ['2 update; name:de null → "Garten"'],
