@@ -1,27 +1,38 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { QueryState } from '#kit/QueryState.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
+import { useMemo } from 'react';
 import { languageName } from '../languages.ts';
 import { CONTROLS, type ControlsSearch, DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
-import { diagnostics } from './diagnostics.api.ts';
-import { CHECK_COLUMNS } from './diagnostics.columns.tsx';
+import { type Check, type Diagnosis, diagnostics } from './diagnostics.api.ts';
+import { checkColumns } from './diagnostics.columns.tsx';
+import { TopTens } from './TopTens.tsx';
+import { useHousekeeping } from './useHousekeeping.tsx';
 
 /** Whether the taxonomy is whole, when one asks. */
 export function DiagnosticsScreen({ search }: { search: ControlsSearch }) {
   const { values, notUnderstood } = readSearch(CONTROLS, search);
   const locale = values.locale ?? DEFAULT_LOCALE;
   const list = useListSearch();
-  // Only the button runs it: the checks read every table of the taxonomy.
-  const checks = useQuery({ ...diagnostics(locale), enabled: false });
-  const notRun = checks.data === undefined && checks.error === null && !checks.isFetching;
+  const diagnosis = useQuery({
+    ...diagnostics(locale),
+    // It takes a while: it runs when somebody presses the button, and once it has, on Refresh and after housekeeping.
+    enabled: ({ state }) => state.data !== undefined || state.error !== null,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const housekeeping = useHousekeeping();
+  const notRun = diagnosis.data === undefined && diagnosis.error === null && !diagnosis.isFetching;
   return (
     <TaxonomyPage
       title="Diagnostics"
@@ -29,45 +40,74 @@ export function DiagnosticsScreen({ search }: { search: ControlsSearch }) {
       list={list}
       problems={notUnderstood}
       actions={
-        <Button
-          variant="primary"
-          icon={<Stethoscope />}
-          busy={checks.isFetching}
-          onClick={() => void checks.refetch()}
-        >
-          Run diagnostics
-        </Button>
+        <>
+          <Button
+            variant="primary"
+            icon={<Stethoscope />}
+            busy={diagnosis.isFetching}
+            onClick={() => void diagnosis.refetch()}
+          >
+            Run diagnostics
+          </Button>
+          {housekeeping.button}
+        </>
       }
     >
-      <Card title={`Checks in ${languageName(locale)}`} actions={<Summary checks={checks.data} />} flush>
-        {notRun ? (
+      {housekeeping.answer}
+      {notRun ? (
+        <Card title={`Checks in ${languageName(locale)}`} flush>
           <Empty
             icon={<Stethoscope />}
             text="Not run yet."
             hint="Run diagnostics checks names, synonyms, aliases and trending, and says how much breaks each rule."
           />
-        ) : (
-          <QueryState
-            query={checks}
-            fallback="Diagnostics failed"
-            skeleton={<TableSkeleton columns={3} rows={12} />}
-          >
-            {(rows) => (
-              <DataTable label="Checks" columns={CHECK_COLUMNS} rows={rows} rowId={({ name }) => name} />
-            )}
-          </QueryState>
-        )}
-      </Card>
+        </Card>
+      ) : (
+        <Answer diagnosis={diagnosis} locale={values.locale} language={languageName(locale)} />
+      )}
     </TaxonomyPage>
   );
 }
 
-function Summary({ checks }: { checks: readonly { ok: boolean }[] | undefined }) {
-  if (checks === undefined) return null;
+interface AnswerProps {
+  diagnosis: UseQueryResult<Diagnosis>;
+  locale: string | undefined;
+  language: string;
+}
+
+function Answer({ diagnosis, locale, language }: AnswerProps) {
+  const columns = useMemo(() => checkColumns(locale), [locale]);
+  const { data, dataUpdatedAt } = diagnosis;
+  if (data !== undefined && !('checks' in data) && diagnosis.error === null) {
+    return <TopTens trending={data.trending_24h_top10} selections={data.recent_selections_top10} />;
+  }
+  const checks = data !== undefined && 'checks' in data ? data.checks : undefined;
+  return (
+    <Card
+      title={`Checks in ${language}`}
+      actions={checks !== undefined && <Summary checks={checks} at={dataUpdatedAt} />}
+      flush
+    >
+      <QueryState
+        query={diagnosis}
+        fallback="Diagnostics failed"
+        skeleton={<TableSkeleton columns={4} rows={15} />}
+      >
+        {() => <DataTable label="Checks" columns={columns} rows={checks ?? []} rowId={({ name }) => name} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Summary({ checks, at }: { checks: readonly Check[]; at: number }) {
   const passed = checks.filter(({ ok }) => ok).length;
   return (
-    <p role="status" className="tabular text-sm text-muted">
-      {passed} of {checks.length} OK
-    </p>
+    <span className="tabular flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+      <span role="status">
+        {passed} of {checks.length} OK
+      </span>
+      <span aria-hidden="true">·</span>
+      <TimeAgo at={new Date(at).toISOString()} />
+    </span>
   );
 }

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+
+import { type FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+
+const ALIASES_CHECK = { name: 'Every alias leads to an item', ok: true, count: 0, examples: [], mend: null };
+const NAMES_CHECK = {
+  name: 'Every item has an English name',
+  ok: false,
+  count: 7,
+  examples: ['garden', 'garden/hedges'],
+  mend: { section: 'categories', search: { locale: 'en', missingOnly: 'true' } },
+};
+const ORPHANS_CHECK = {
+  name: 'Every synonym belongs to an item',
+  ok: false,
+  count: 1,
+  examples: ['lost (hr)'],
+  mend: { section: 'diagnostics', search: {} },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = taxonomyServer();
+  server.on('run_taxonomy_e2e_smoke', () => ({ checks: [ALIASES_CHECK, NAMES_CHECK, ORPHANS_CHECK] }));
+});
+
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+async function run(address = '/admin/taxonomy/diagnostics') {
+  const console = await openConsole(address);
+  await console.user.click(await screen.findByRole('button', { name: 'Run diagnostics' }));
+  return console;
+}
+
+describe('the checks', () => {
+  it('run only when asked, and then each says whether it is OK and what it counted', async () => {
+    const { user } = await openConsole('/admin/taxonomy/diagnostics?locale=hr');
+    expect(await screen.findByText('Not run yet.')).toBeVisible();
+    expect(server.called('run_taxonomy_e2e_smoke')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Run diagnostics' }));
+
+    const checks = await table('Checks');
+    expect(checks.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      'Check',
+      'OK',
+      'Info',
+      'Mend in',
+    ]);
+    const cells = checks
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1)
+          .map((cell) => cell.textContent),
+      );
+    expect(cells).toEqual([
+      ['Yes', 'count=0', '–'],
+      ['No', 'count=7', 'Categories'],
+      ['No', 'count=1', 'Housekeeping'],
+    ]);
+    expect(lastArguments(server, 'run_taxonomy_e2e_smoke')).toEqual({ p_locale: 'hr' });
+    expect(screen.getByText('1 of 3 OK')).toBeVisible();
+  });
+
+  it('give examples, and lead to where it is mended', async () => {
+    await run('/admin/taxonomy/diagnostics?locale=hr');
+    const checks = await table('Checks');
+    expect(checks.getByRole('link', { name: 'Categories' })).toHaveAttribute(
+      'href',
+      '/admin/taxonomy/categories?locale=en&missingOnly=true',
+    );
+    const examples = within(checks.getByRole('list', { name: 'Examples: Every item has an English name' }));
+    expect(examples.getByText('and 5 more')).toBeVisible();
+    expect(await examples.findByRole('link', { name: 'garden/hedges' })).toHaveAttribute(
+      'href',
+      `/admin/taxonomy/categories?locale=en&categoryId=${GARDEN}&subSearch=hedges`,
+    );
+    expect(checks.getByText('lost (hr)')).toBeVisible();
+  });
+
+  it('run again on Refresh, once they have run', async () => {
+    const { user } = await openConsole('/admin/taxonomy/diagnostics');
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await user.click(screen.getByRole('button', { name: 'Run diagnostics' }));
+    await table('Checks');
+    expect(server.called('run_taxonomy_e2e_smoke')).toHaveLength(1);
+    server.on('run_taxonomy_e2e_smoke', () => ({ checks: [ALIASES_CHECK] }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('1 of 1 OK')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Diagnostics failed'],
+    ['The database is away', 'The database is away'],
+  ])('tell a failure: “%s” as “%s”', async (sentence, told) => {
+    server.on('run_taxonomy_e2e_smoke', () => refuse(500, sentence));
+    await run();
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  });
+});
+
+describe('a backend without checks', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const top = {
+    category_id: GARDEN,
+    subcategory_id: HEDGES,
+    category_name: 'Gardening',
+    subcategory_name: 'Hedges',
+  };
+  const USER = '99999999-0000-4000-8000-000000000001';
+
+  it('tells what is trending and what was selected, with the ways there', async () => {
+    server.on('run_taxonomy_e2e_smoke', () => ({
+      trending_24h_top10: [
+        { ...top, score: 1.5 },
+        { ...top, subcategory_id: null, subcategory_name: null, score: 1 },
+      ],
+      recent_selections_top10: [{ ...top, user_id: USER, selected_at: at }],
+    }));
+    await run();
+    const trending = await table('Trending top 10 (24h)');
+    expect(trending.getByText('1.50')).toBeVisible();
+    expect(trending.getAllByRole('link', { name: 'Gardening' })[0]).toHaveAttribute(
+      'href',
+      `/admin/taxonomy?categoryId=${GARDEN}`,
+    );
+    expect(trending.getByRole('link', { name: 'Hedges' })).toHaveAttribute(
+      'href',
+      `/admin/taxonomy?subcategoryId=${HEDGES}`,
+    );
+    const selections = await table('Recent selections top 10');
+    const links = await waitFor(() => {
+      const found = selections.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(found).toHaveLength(3);
+      return found;
+    });
+    expect(links[2]).toBe(`/admin/users/${USER}`);
+  });
+
+  it('says where there is nothing', async () => {
+    server.on('run_taxonomy_e2e_smoke', () => ({ trending_24h_top10: [], recent_selections_top10: [] }));
+    await run();
+    expect(await screen.findAllByText('No data.')).toHaveLength(2);
+  });
+});
+
+describe('housekeeping', () => {
+  const press = async () => {
+    const console = await openConsole('/admin/taxonomy/diagnostics');
+    await console.user.click(await screen.findByRole('button', { name: 'Run housekeeping now' }));
+    return console;
+  };
+
+  it('shows its result as it came, and says how much that was', async () => {
+    const result = { searches_removed: 2, synonyms_removed: 1, ran_at: '2026-01-01T00:00:00Z' };
+    server.on('run_taxonomy_housekeeping', () => result);
+    await press();
+    const shown = await screen.findByLabelText('Housekeeping result');
+    expect(JSON.parse(shown.textContent)).toEqual(result);
+    expect(screen.getByText('Housekeeping removed 3 entries')).toBeVisible();
+  });
+
+  it('has the checks run again that were run', async () => {
+    server.on('run_taxonomy_housekeeping', () => ({ synonyms_removed: 0 }));
+    const { user } = await run();
+    await table('Checks');
+    server.on('run_taxonomy_e2e_smoke', () => ({ checks: [ALIASES_CHECK] }));
+    await user.click(screen.getByRole('button', { name: 'Run housekeeping now' }));
+    expect(await screen.findByText('Housekeeping found nothing to remove')).toBeVisible();
+    expect(await screen.findByText('1 of 1 OK')).toBeVisible();
+  });
+
+  it('tells its failure', async () => {
+    server.on('run_taxonomy_housekeeping', () => refuse(500, ''));
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed$/);
+  });
+});

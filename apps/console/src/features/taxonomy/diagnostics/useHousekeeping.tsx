@@ -1,0 +1,65 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { CopyButton } from '#kit/CopyButton.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { BrushCleaning } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '../move/counted.ts';
+import { type HousekeepingResult, runHousekeeping } from './diagnostics.api.ts';
+
+const SHOWS_WHAT_IS_KEPT = [['taxonomy']];
+
+/** Removing what is old, and what the last run answered, as it answered it. */
+export function useHousekeeping() {
+  const [result, setResult] = useState<HousekeepingResult | null>(null);
+  const action = useAction({
+    run: runHousekeeping,
+    fallback: 'Failed',
+    tell: 'inline',
+    done: told,
+    onDone: setResult,
+    refresh: SHOWS_WHAT_IS_KEPT,
+  });
+  return {
+    button: (
+      <Button icon={<BrushCleaning />} busy={action.busy} onClick={() => action.start()}>
+        Run housekeeping now
+      </Button>
+    ),
+    answer: (action.error !== null || result !== null) && (
+      <Card
+        title="Housekeeping"
+        actions={result !== null && <CopyButton text={json(result)}>Copy</CopyButton>}
+      >
+        {action.error !== null ? (
+          <p role="alert" className="text-bad">
+            {action.error}
+          </p>
+        ) : (
+          result !== null && (
+            <pre
+              aria-label="Housekeeping result"
+              className="overflow-x-auto font-mono text-xs whitespace-pre-wrap"
+            >
+              {json(result)}
+            </pre>
+          )
+        )}
+      </Card>
+    ),
+  };
+}
+
+function told(result: HousekeepingResult): string {
+  const removed = Object.values(result).reduce<number>(
+    (sum, value) => (typeof value === 'number' ? sum + value : sum),
+    0,
+  );
+  return removed === 0
+    ? 'Housekeeping found nothing to remove'
+    : `Housekeeping removed ${counted(removed, 'entry', 'entries')}`;
+}
+
+function json(result: HousekeepingResult): string {
+  return JSON.stringify(result, null, 2);
+}
