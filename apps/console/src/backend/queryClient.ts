@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { BackendError } from './BackendError.ts';
+
+// Answers are shown as soon as they are here: the default waits for a timer, and draws a skeleton meanwhile.
+notifyManager.setScheduler(queueMicrotask);
 
 const RETRIES = 2;
 const RETRYABLE = new Set([0, 502, 503, 504]);

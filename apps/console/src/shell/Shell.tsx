@@ -14,7 +14,6 @@ type Overlay = 'palette' | 'keys' | null;
 export function Shell({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = useState(storedCollapsed);
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const busy = useRouterState({ select: (state) => state.isLoading });
   useShellKeys(setOverlay);
 
   const collapse = (next: boolean) => {
@@ -32,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Progress busy={busy} />
+      <Progress />
       <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={search} />
       <TopBar onSearch={search} />
       <main
@@ -51,7 +50,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** A hair-line at the top while the next page loads. */
-function Progress({ busy }: { busy: boolean }) {
+function Progress() {
+  const busy = useRouterState({ select: (state) => state.isLoading });
   return (
     <div
       aria-hidden="true"
