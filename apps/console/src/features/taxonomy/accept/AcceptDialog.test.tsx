@@ -80,6 +80,7 @@ beforeEach(() => {
   server.on('admin_check_subcategory_slug_available', () => true);
   server.on('admin_create_category', () => NEW_ID);
   server.on('admin_create_subcategory', () => NEW_ID);
+  server.on('admin_get_taxonomy_usage', () => ({ subcategories: 0 }));
   for (const name of [
     'admin_delete_category',
     'admin_delete_subcategory',

@@ -27,6 +27,7 @@ export async function acceptNewItem(item: NewItem): Promise<Inverse> {
 
 export interface CreatedItem {
   id: string;
+  /** Deletes it again. Errors: BackendError, also when it has subcategories by now. */
   remove: Inverse;
 }
 
@@ -37,18 +38,37 @@ export async function createItem(item: NewItem): Promise<CreatedItem> {
     throw new BackendError({ sentence: `${what} slug already exists (server check).`, status: 400 });
   }
   const id = await create(item);
-  const remove = () =>
-    item.type === 'category'
-      ? rpc('admin_delete_category', { p_id: id })
-      : rpc('admin_delete_subcategory', { p_id: id });
   try {
     await giveWords({ type: item.type, id }, item);
   } catch (error) {
     // An item without its name is not what was asked for: it is put back, and the form still says what it should be.
-    await remove();
+    await remove(item.type, id);
     throw error;
   }
-  return { id, remove };
+  return { id, remove: () => takeBack(item.type, id) };
+}
+
+// Unless somebody has put subcategories into it since: they would go with it.
+async function takeBack(type: TaxonomyEntityType, id: string): Promise<unknown> {
+  if (type === 'category') {
+    const usage = await rpc<{ subcategories: number }>('admin_get_taxonomy_usage', {
+      p_entity_type: type,
+      p_entity_id: id,
+    });
+    if (usage.subcategories > 0) {
+      throw new BackendError({
+        sentence: 'It has subcategories by now. Use Delete to delete it with them.',
+        status: 409,
+      });
+    }
+  }
+  return remove(type, id);
+}
+
+function remove(type: TaxonomyEntityType, id: string): Promise<unknown> {
+  return type === 'category'
+    ? rpc('admin_delete_category', { p_id: id })
+    : rpc('admin_delete_subcategory', { p_id: id });
 }
 
 // A check that fails says nothing: the creation itself refuses a slug that is taken.

@@ -5,6 +5,9 @@ import { readMatch } from './matchBatch.ts';
 import { foundBy, type Match, type QueryRef } from './matches.api.ts';
 import { acceptNewItem } from './newItem.api.ts';
 
+// The last two are what pickers all over the console have read.
+const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as const;
+
 interface Accepting {
   query: QueryRef;
   acceptance: Acceptance;
@@ -35,7 +38,7 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
       return `${what}${outcomeOf(query, match)}`;
     },
     undo: ({ inverse }) => inverse,
-    refresh: [['taxonomy']],
+    refresh: SHOWS_TAXONOMY,
     ...(onDone === undefined ? {} : { onDone }),
   });
 }

@@ -1,5 +1,3 @@
-import { BackendError } from '#backend/BackendError.ts';
-import { rpc } from '#backend/rest.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { type CreatedItem, createItem } from '../accept/newItem.api.ts';
 import { type ItemList, listKey } from './categories.api.ts';
@@ -34,7 +32,7 @@ export function useCreate(
       }),
     fallback: `Failed to create ${type}`,
     done: (_, { slug }) => `Created “${slug}”`,
-    undo: (item) => () => takeBack(type, item),
+    undo: ({ remove }) => remove,
     undoFallback: 'Delete failed',
     onDone: onCreated,
     // The second is what pickers all over the console have read.
@@ -45,21 +43,4 @@ export function useCreate(
     ],
     tell: 'inline',
   });
-}
-
-/** Deletes it again, unless somebody has put subcategories into it since: they would go with it. */
-async function takeBack(type: ItemList['type'], { id, remove }: CreatedItem): Promise<unknown> {
-  if (type === 'category') {
-    const usage = await rpc<{ subcategories: number }>('admin_get_taxonomy_usage', {
-      p_entity_type: type,
-      p_entity_id: id,
-    });
-    if (usage.subcategories > 0) {
-      throw new BackendError({
-        sentence: 'It has subcategories by now. Use Delete to delete it with them.',
-        status: 409,
-      });
-    }
-  }
-  return remove();
 }
