@@ -34,6 +34,13 @@ const GROUPS = [
       [['d'], 'Delete'],
     ],
   },
+  {
+    name: 'Unmatched search queries',
+    keys: [
+      [['Enter'], 'Accept'],
+      [['i'], 'Ignore'],
+    ],
+  },
 ] as const;
 
 /** The keys that work, opened by `?`. */

@@ -14,9 +14,16 @@ export function MatchesNow({ query }: { query: QueryRef }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Badge tone="good">Yes</Badge>
-      <span title={found} className="min-w-0 truncate text-sm text-muted max-sm:hidden">
+      <span title={found} className="min-w-0 truncate text-sm text-muted">
         {found}
       </span>
     </span>
   );
+}
+
+/** The same under the query, where the screen is too narrow for a column of its own; only what is found. */
+export function MatchesBelow({ query }: { query: QueryRef }) {
+  const { data: match } = useQuery(matchOf(query));
+  const found = match == null ? null : foundBy(match);
+  return found !== null && <span className="block truncate text-xs text-good sm:hidden">Finds {found}</span>;
 }

@@ -2,7 +2,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
-import { MatchesNow } from './MatchesNow.tsx';
+import { MatchesBelow, MatchesNow } from './MatchesNow.tsx';
 import { QueryActions, Unignore } from './QueryActions.tsx';
 import type { AggregatedQuery, IgnoredQuery, RawQuery } from './unmatched.api.ts';
 
@@ -13,7 +13,12 @@ export const RAW_COLUMNS = [
     id: 'query',
     header: 'Query',
     meta: { grow: true },
-    cell: ({ row }) => <span className="font-medium">{row.original.raw_query}</span>,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="font-medium">{original.raw_query}</span>
+        <MatchesBelow query={original} />
+      </>
+    ),
   }),
   raw.display({
     id: 'normalized',
@@ -36,7 +41,7 @@ export const RAW_COLUMNS = [
   raw.display({
     id: 'matches',
     header: 'Matches now',
-    meta: { width: 'w-20 sm:w-60' },
+    meta: { from: 'sm', width: 'w-60' },
     cell: ({ row }) => <MatchesNow query={row.original} />,
   }),
   raw.display({
@@ -55,9 +60,12 @@ export const AGGREGATED_COLUMNS = [
     header: 'Query',
     meta: { grow: true },
     cell: ({ row: { original } }) => (
-      <span className="font-medium" title={`Last typed as “${original.raw_query}”`}>
-        {original.normalized_query}
-      </span>
+      <>
+        <span className="font-medium" title={`Last typed as “${original.raw_query}”`}>
+          {original.normalized_query}
+        </span>
+        <MatchesBelow query={original} />
+      </>
     ),
   }),
   aggregated.display({
@@ -75,7 +83,7 @@ export const AGGREGATED_COLUMNS = [
   aggregated.display({
     id: 'matches',
     header: 'Matches now',
-    meta: { width: 'w-20 sm:w-60' },
+    meta: { from: 'sm', width: 'w-60' },
     cell: ({ row }) => <MatchesNow query={row.original} />,
   }),
   aggregated.display({

@@ -60,7 +60,7 @@ const COLUMNS = [
   column.display({
     id: 'reason',
     header: 'Found by',
-    meta: { width: 'w-24' },
+    meta: { from: 'sm', width: 'w-24' },
     cell: ({ row: { original } }) => <Badge tone={toneOf(original)}>{readable(original.reason)}</Badge>,
   }),
   column.display({
@@ -79,7 +79,7 @@ function actionsFor(query: QueryRef) {
   return column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, from: 'sm', width: 'w-40' },
+    meta: { align: 'right', hideHeading: true, width: 'w-40' },
     cell: ({ row: { original } }) =>
       original.reason === 'typo' && <AddSynonym query={query} target={refOf(original)} />,
   });
