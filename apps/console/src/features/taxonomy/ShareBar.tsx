@@ -5,11 +5,18 @@ interface ShareBarProps {
   share: number;
   /** The same in figures; the bar is for the eye only. */
   children: ReactNode;
+  /** Widths of the whole and of the figures, which make all bars of a column equally long. */
   className?: string;
+  figureClass?: string;
 }
 
 /** A figure with a bar beside it, so that a column of them is seen at one look. Phones have the figure only. */
-export function ShareBar({ share, children, className = 'sm:w-40' }: ShareBarProps) {
+export function ShareBar({
+  share,
+  children,
+  className = 'sm:w-40',
+  figureClass = 'min-w-12',
+}: ShareBarProps) {
   return (
     <span className={`flex items-center gap-2 ${className}`}>
       <span aria-hidden="true" className="hidden h-2 flex-1 overflow-hidden rounded-full bg-sunken sm:block">
@@ -18,7 +25,7 @@ export function ShareBar({ share, children, className = 'sm:w-40' }: ShareBarPro
           style={{ width: `${String(100 * Math.min(1, Math.max(0, share)))}%` }}
         />
       </span>
-      <span className="tabular ml-auto text-right">{children}</span>
+      <span className={`tabular ml-auto text-right ${figureClass}`}>{children}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListTree } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { AdoptionCard } from './AdoptionCard.tsx';
@@ -22,6 +23,12 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
     ...subcategoryAdoption(categoryId ?? '', locale),
     enabled: enabled && categoryId !== undefined,
   });
+  const below = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Under the long list of a narrow screen nobody would see what the choice has shown.
+    const top = below.current?.getBoundingClientRect().top ?? 0;
+    if (categoryId !== undefined && top > 0.8 * innerHeight) below.current?.scrollIntoView();
+  }, [categoryId]);
   const chosen = categories.data?.find(({ id }) => id === categoryId);
   const options = (categories.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -54,22 +61,24 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
           onOpen={({ id }) => list.show({ categoryId: id })}
           rowHref={({ id }) => `/admin/taxonomy/adoption${stringifySearch({ ...search, categoryId: id })}`}
         />
-        {categoryId === undefined ? (
-          <Card title="Subcategory adoption" flush>
-            <Empty
-              icon={<ListTree />}
-              text="No category is selected."
-              hint="Select one to see how its subcategories are chosen."
+        <div ref={below} className="min-w-0 scroll-mt-4 xl:sticky xl:top-4">
+          {categoryId === undefined ? (
+            <Card title="Subcategory adoption" flush>
+              <Empty
+                icon={<ListTree />}
+                text="No category is selected."
+                hint="Select one to see how its subcategories are chosen."
+              />
+            </Card>
+          ) : (
+            <AdoptionCard
+              {...table}
+              title={chosen === undefined ? 'Subcategory adoption' : `Subcategory adoption in ${chosen.name}`}
+              kind="Subcategory"
+              query={subcategories}
             />
-          </Card>
-        ) : (
-          <AdoptionCard
-            {...table}
-            title={chosen === undefined ? 'Subcategory adoption' : `Subcategory adoption in ${chosen.name}`}
-            kind="Subcategory"
-            query={subcategories}
-          />
-        )}
+          )}
+        </div>
       </div>
     </TaxonomyPage>
   );

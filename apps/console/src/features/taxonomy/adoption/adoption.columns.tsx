@@ -22,7 +22,9 @@ function columnsOf(kind: string) {
         <span className="flex items-baseline gap-2" title={`${original.name} (${original.slug})`}>
           <span className="truncate">{original.name}</span>
           {original.name !== original.slug && (
-            <span className="hidden truncate font-mono text-xs text-muted sm:inline">{original.slug}</span>
+            <span className="hidden shrink-999 truncate font-mono text-xs text-muted sm:inline">
+              {original.slug}
+            </span>
           )}
         </span>
       ),

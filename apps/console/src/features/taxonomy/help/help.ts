@@ -78,6 +78,10 @@ export const HELP: Record<HelpSubject, Help> = {
       ],
       ['Retarget', 'Moves the selected words to another item. One that the target has already becomes one.'],
       ['Delete', 'Takes the selected words away; Undo brings them back.'],
+      [
+        'Keys',
+        'j and k move over the rows, x selects one, Shift and x all up to it; t retargets what is selected, d deletes it.',
+      ],
       CONTROLS,
     ],
   },

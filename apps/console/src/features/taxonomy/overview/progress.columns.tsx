@@ -65,7 +65,7 @@ function LanguageLink({ progress: of }: { progress: Progress }) {
 
 function Translated({ count, total }: { count: number; total: number }) {
   return (
-    <ShareBar share={total === 0 ? 0 : count / total} className="sm:w-32 2xl:w-40">
+    <ShareBar share={total === 0 ? 0 : count / total} className="sm:w-32 2xl:w-40" figureClass="min-w-18">
       {count.toLocaleString('en')} / {total.toLocaleString('en')}
     </ShareBar>
   );

@@ -82,14 +82,16 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
           columns={SYNONYMS_COLUMNS.length}
         >
           {(shown) => (
-            <DataTable
-              label="All Synonyms"
-              columns={SYNONYMS_COLUMNS}
-              rows={shown}
-              rowId={synonymKey}
-              stale={synonyms.isPlaceholderData}
-              keys
-            />
+            <div className="[&_tbody_tr:has(:checked)>td]:bg-accent-soft">
+              <DataTable
+                label="All Synonyms"
+                columns={SYNONYMS_COLUMNS}
+                rows={shown}
+                rowId={synonymKey}
+                stale={synonyms.isPlaceholderData}
+                keys
+              />
+            </div>
           )}
         </ListBody>
       </ListPage>
