@@ -193,7 +193,7 @@ begin
     v_body := backend.change_trigger_body(v_table.keys);
     v_name := 'notify_' || v_table.number;
     if not backend.has_body(v_name, v_body) then
-      execute format('create or replace function backend.%I() returns trigger language plpgsql as %L', v_name, v_body);
+      execute format('create or replace function backend.%I() returns trigger language plpgsql set search_path = '''' as %L', v_name, v_body);
       execute format('revoke execute on function backend.%I() from public', v_name);
     end if;
     if not v_table.is_attached then
@@ -206,7 +206,7 @@ begin
     v_body := backend.changes_body(v_table.id, v_table.keys, v_table.types);
     v_name := 'changes_' || v_table.number;
     if not backend.has_body(v_name, v_body) then
-      execute format('create or replace function backend.%I(p_request jsonb) returns text language plpgsql stable as %L', v_name, v_body);
+      execute format('create or replace function backend.%I(p_request jsonb) returns text language plpgsql stable set search_path = '''' as %L', v_name, v_body);
       execute format('revoke execute on function backend.%I(jsonb) from public', v_name);
     end if;
   end loop;
@@ -234,6 +234,7 @@ as $$
   select exists (
     select from pg_catalog.pg_proc p
      where p.pronamespace = 'backend'::regnamespace and p.proname = p_name and p.prosrc = p_body
+       and p.proconfig @> array['search_path=""']
   )
 $$;
 revoke execute on function

@@ -37,7 +37,7 @@ $$;
 -- the role and the claims are all undone by the exception at the end.
 create or replace function backend.channel_rights(p_role text, p_claims text, p_topic text)
 returns json
-language plpgsql volatile security invoker
+language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_ids uuid[] := array[gen_random_uuid(), gen_random_uuid()];
@@ -80,7 +80,7 @@ create or replace view backend.live_sessions as
 revoke all on backend.live_sessions from public, anon, authenticated, service_role;
 
 -- Open sockets of an ended session are closed at once, by whichever process holds them.
-create or replace function backend.notify_session_ended() returns trigger language plpgsql as $$
+create or replace function backend.notify_session_ended() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_table_name = 'sessions' then
     perform pg_notify('backend_sessions', old.id::text);

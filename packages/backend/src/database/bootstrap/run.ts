@@ -10,7 +10,7 @@ create or replace function backend.run(
   p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_single boolean default false,
   out body text, out row_count bigint, out total_count bigint
 )
-language plpgsql volatile security invoker
+language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   -- Signed out, banned or deleted: the token's signature is still good, the session is not.
