@@ -157,6 +157,8 @@ create index taxonomy_selections_category_idx on public.taxonomy_selections (cat
 create index taxonomy_selections_subcategory_idx on public.taxonomy_selections (subcategory_id, category_id, selected_at);
 
 create table public.taxonomy_trending (
+  -- What is computed for a whole category has no subcategory, so the words themselves can't be the key.
+  id bigint generated always as identity primary key,
   locale text not null check (private.is_locale(locale)),
   time_window text not null check (time_window in ('24h', '7d')),
   category_id uuid not null references public.categories (id) on delete cascade,
