@@ -153,34 +153,30 @@ end
 $$;
 comment on function private.move_plan is 'What moving everything from one item to another comes to, and a fingerprint of that.';
 
--- Guard and checks of both procedures: two items of the type, not the same.
-create function private.check_move(
-  p_entity_type text, p_from_id uuid, p_to_id uuid,
-  out source private.taxonomy_item, out target private.taxonomy_item
-)
+create function private.move_target(p_from private.taxonomy_item, p_to_id uuid)
+returns private.taxonomy_item
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  source := private.taxonomy_item(p_entity_type, p_from_id);
-  if p_from_id = p_to_id then
+  if p_from.id = p_to_id then
     raise exception 'Choose another item to move everything to.' using errcode = 'P0001', hint = 'same_item';
   end if;
-  target := private.taxonomy_item(p_entity_type, p_to_id);
+  return private.taxonomy_item(p_from.entity_type, p_to_id);
 end
 $$;
-comment on function private.check_move is
-  'Both items. Errors: bad_argument, category_not_found, subcategory_not_found, same_item.';
+comment on function private.move_target is
+  'The item of the same type that everything goes to. Errors: bad_argument, category_not_found, subcategory_not_found, same_item.';
 
 create function public.admin_preview_taxonomy_move(p_entity_type text, p_from_id uuid, p_to_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_both record;
+  v_from private.taxonomy_item;
 begin
   perform private.require_admin();
-  v_both := private.check_move(p_entity_type, p_from_id, p_to_id);
-  return private.move_plan(v_both.source, v_both.target);
+  v_from := private.taxonomy_item(p_entity_type, p_from_id);
+  return private.move_plan(v_from, private.move_target(v_from, p_to_id));
 end
 $$;
 comment on function public.admin_preview_taxonomy_move is
@@ -279,23 +275,25 @@ returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_both record;
+  v_from private.taxonomy_item;
+  v_to private.taxonomy_item;
   v_plan jsonb;
 begin
   perform private.require_admin();
   perform private.lock_taxonomy();
-  v_both := private.check_move(p_entity_type, p_from_id, p_to_id);
+  v_from := private.taxonomy_item(p_entity_type, p_from_id);
+  v_to := private.move_target(v_from, p_to_id);
   -- Nobody publishes a post in what goes, or offers it, from here on.
-  perform from public.categories c where c.id = (v_both.source).id for update;
-  perform from public.subcategories s where (v_both.source).id in (s.id, s.category_id) for update;
-  v_plan := private.move_plan(v_both.source, v_both.target);
+  perform from public.categories c where c.id = v_from.id for update;
+  perform from public.subcategories s where v_from.id in (s.id, s.category_id) for update;
+  v_plan := private.move_plan(v_from, v_to);
   if p_fingerprint <> v_plan ->> 'fingerprint' then
     perform private.refuse_changed_meanwhile('What the preview showed', null);
   end if;
 
-  perform private.move_words(v_both.source, v_both.target);
+  perform private.move_words(v_from, v_to);
   if p_entity_type = 'category' then
-    perform private.move_category_uses(v_both.source, v_both.target);
+    perform private.move_category_uses(v_from, v_to);
     delete from public.subcategories s where s.category_id = p_from_id;
     delete from public.categories c where c.id = p_from_id;
   else
@@ -304,7 +302,7 @@ begin
   end if;
   if v_plan ->> 'alias' = 'created' then
     insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
-    values (p_entity_type, (v_both.source).slug, p_to_id)
+    values (p_entity_type, v_from.slug, p_to_id)
     on conflict do nothing;
   end if;
   perform private.compute_trending('24h');
@@ -313,7 +311,7 @@ begin
   perform private.audit(
     'move_' || p_entity_type, case p_entity_type when 'category' then 'categories' else 'subcategories' end,
     p_from_id::text,
-    jsonb_build_object('slug', private.item_path(v_both.source), 'moved_to', private.item_path(v_both.target))
+    jsonb_build_object('slug', private.item_path(v_from), 'moved_to', private.item_path(v_to))
       || (v_plan - 'fingerprint' - 'from' - 'to')
   );
   return v_plan;
