@@ -153,6 +153,7 @@ begin
   perform private.require_staff();
   v_search := private.search_text(p_user_search);
 
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select s.status, coalesce(t.count, 0), coalesce(t.amount_eur, 0.00)
        from unnest(array[''pending'', ''success'', ''failed'']) with ordinality s (status, at)

@@ -54,6 +54,7 @@ begin
     end
   );
 
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select s.entity_type, s.entity_id, s.locale, s.term::text, s.created_at,
@@ -114,6 +115,7 @@ begin
   end if;
   v_keys := array(select private.search_key(t) from unnest(p_terms) t);
 
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       with counted as (

@@ -14,6 +14,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select q.normalized_query, q.raw_query, q.locale, q.user_id, q.created_at
@@ -59,6 +60,7 @@ begin
     perform private.refuse_argument('The minimum count must be at least 1.');
   end if;
   v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select g.normalized_query, last.raw_query, g.locale, g.times, g.last_seen

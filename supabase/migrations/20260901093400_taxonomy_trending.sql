@@ -14,6 +14,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select r.category_id, r.subcategory_id, r.selected_at,
@@ -54,6 +55,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select n.user_id, n.selected_at from public.taxonomy_selections n where true%s
       order by n.selected_at desc, n.id desc limit $4',
@@ -117,7 +119,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_length interval := case p_window when '24h' then interval '24 hours' else interval '7 days' end;
-  v_half_life_hours float8 := case p_window when '24h' then 8 else 48 end;
+  v_half_life_hours float8 := case p_window when '24h' then 8::float8 else 48::float8 end;
   v_now timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtext('private.compute_trending'));

@@ -8,7 +8,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(part.n), 0)
+    select coalesce(sum(part.n), 0)::bigint
       from private.tally_spans(p_from, p_to, 1) s,
            lateral (
              select coalesce(sum(t.n), 0) as n
@@ -32,7 +32,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(part.n), 0)
+    select coalesce(sum(part.n), 0)::bigint
       from private.tally_spans(p_from, p_to, 24) s,
            lateral (
              select coalesce(sum(t.n), 0) as n
@@ -55,7 +55,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(part.n), 0)
+    select coalesce(sum(part.n), 0)::bigint
       from private.tally_spans(p_from, p_to, 1) s,
            lateral (
              select coalesce(sum(t.n), 0) as n

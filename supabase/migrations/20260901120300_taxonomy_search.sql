@@ -97,7 +97,7 @@ comment on type private.taxonomy_match is 'An item that a search finds, and the 
 -- thousand words may match two letters. Its plan is made once: making it takes as long as the search.
 create function private.matching_items(p_locale text, p_query text, p_how text, p_limit integer)
 returns setof private.taxonomy_match
-language plpgsql volatile security definer rows 8
+language plpgsql stable security definer rows 8
 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare

@@ -50,6 +50,9 @@ begin
           then 'created'
         else 'unknown'
       end;
+    else
+      -- payouts_record knows the words.
+      raise case_not_found;
   end case;
 end
 $$;

@@ -35,7 +35,7 @@ returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_done jsonb := '{}';
+  v_done jsonb := jsonb_build_object();
   v_count bigint;
 begin
   perform private.lock_taxonomy();
