@@ -13,6 +13,8 @@ const CHROMIUMS = [
 
 /** @typedef {{ name: string, aptPackage: string, isThere: () => boolean, advice: string }} Tool */
 
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+
 /** What the tests need and npm does not bring. @type {Tool[]} */
 const TOOLS = [
   {
@@ -35,26 +37,41 @@ const TOOLS = [
  */
 export function ensureTools() {
   const missing = TOOLS.filter((tool) => !tool.isThere());
-  if (missing.length > 0 && mayInstall()) {
-    const packages = missing.map((tool) => tool.aptPackage);
-    console.log(`Installing ${packages.join(' and ')}…`);
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = /** @type {const} */ ({ env: environment, stdio: 'ignore' });
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-  }
+  if (missing.length > 0 && mayInstall()) install(missing.map((tool) => tool.aptPackage));
+  // Only now is it known for which PostgreSQL. Without it, its tests are skipped and say so.
+  const check = plpgsqlCheckPackage();
+  if (check && mayInstall()) install([check]);
   return TOOLS.filter((tool) => !tool.isThere()).map(
     ({ name, aptPackage, advice }) =>
       `The tests need ${name}: install it (Debian, Ubuntu: apt-get install ${aptPackage}); ${advice}.`,
   );
 }
 
+/** @param {string[]} packages */
+function install(packages) {
+  console.log(`Installing ${packages.join(' and ')}…`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = /** @type {const} */ ({ env: environment, stdio: 'ignore' });
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+}
+
+/** The package of plpgsql_check for the newest of Debian's PostgreSQLs, unless it is there; null where that has none. */
+function plpgsqlCheckPackage() {
+  const newest = debianVersions().sort((a, b) => Number(b) - Number(a))[0];
+  if (newest === undefined) return null;
+  const control = `/usr/share/postgresql/${newest}/extension/plpgsql_check.control`;
+  return existsSync(control) ? null : `postgresql-${newest}-plpgsql-check`;
+}
+
+function debianVersions() {
+  return existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : [];
+}
+
 function hasPostgres() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian) : [];
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
-    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...debianVersions().map((version) => path.join(DEBIAN_POSTGRES, version, 'bin')),
   ];
   return folders.some(
     (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),

@@ -1,0 +1,75 @@
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { adviceOn, type Finding } from './advisors.ts';
+
+// The hosted platform's own lints for performance and security, on the schema as the migrations leave it.
+
+/** Nobody has used an index of a database that was made a moment ago. */
+const NEEDS_TRAFFIC = 'unused_index';
+/** True of tables that are closed to clients, which is what row level security without a policy is for. */
+const CLOSED = 'rls_enabled_no_policy';
+
+describe.skipIf(clusterUrl() === null)('the platform’s advisors, on PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase('postgres');
+  });
+  afterAll(() => test.close());
+
+  async function findings(context: TestContext): Promise<Finding[]> {
+    const advice = await adviceOn(test.url ?? '');
+    if ('findings' in advice) return advice.findings;
+    return context.skip(`The package "supabase" does not run on this system: ${advice.unavailable}`);
+  }
+
+  it('find nothing in the migrated schema', async (context) => {
+    const found = await findings(context);
+    const closed = await test.database.query<{ name: string }>(
+      `select format('%s.%s', n.nspname, c.relname) as name
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p')
+          and not has_table_privilege('anon', c.oid, 'select, insert, update, delete')
+          and not has_table_privilege('authenticated', c.oid, 'select, insert, update, delete')`,
+    );
+    const isClosed = new Set(closed.map(({ name }) => name));
+    const rest = found.filter(
+      ({ name, level, metadata }) =>
+        level !== 'INFO' ||
+        (name !== NEEDS_TRAFFIC &&
+          !(name === CLOSED && isClosed.has(`${metadata.schema ?? ''}.${metadata.name ?? ''}`))),
+    );
+    expect(rest.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
+    // They did look: what is left out above is there.
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([NEEDS_TRAFFIC, CLOSED]));
+  });
+
+  it('would find what breaks their rules', async (context) => {
+    await test.database.exec(`
+      create table public.open_door (name text, user_id uuid references auth.users (id));
+      create index open_door_name_a on public.open_door (name);
+      create index open_door_name_b on public.open_door (name);
+      grant select on public.open_door to anon, authenticated;
+      create table public.asks_per_row (id int primary key, user_id uuid);
+      alter table public.asks_per_row enable row level security;
+      create policy own on public.asks_per_row for select to authenticated using (user_id = auth.uid());
+      create policy again on public.asks_per_row for select to authenticated using (id = 1);
+      create function public.anywhere() returns void language sql as 'select';
+      create view public.past_policies as select * from public.profiles;
+      grant select on public.past_policies to authenticated;
+    `);
+    const names = (await findings(context)).map(({ name, metadata }) => `${name} ${metadata.name ?? ''}`);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'rls_disabled_in_public open_door',
+        'no_primary_key open_door',
+        'unindexed_foreign_keys open_door',
+        'duplicate_index open_door',
+        'auth_rls_initplan asks_per_row',
+        'multiple_permissive_policies asks_per_row',
+        'function_search_path_mutable anywhere',
+        'security_definer_view past_policies',
+      ]),
+    );
+  });
+});
