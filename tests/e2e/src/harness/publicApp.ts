@@ -6,7 +6,7 @@ import { openTicket } from '@marketdesk/simulator/actions/openTicket.ts';
 import { readThread } from '@marketdesk/simulator/actions/readThread.ts';
 import { reply } from '@marketdesk/simulator/actions/reply.ts';
 import { type NewReport, submitReport } from '@marketdesk/simulator/actions/submitReport.ts';
-import { search } from '@marketdesk/simulator/actions/search.ts';
+import { search, type Suggestion } from '@marketdesk/simulator/actions/search.ts';
 import { withdraw } from '@marketdesk/simulator/actions/withdraw.ts';
 import { call, type Account, type Client } from './accounts.ts';
 import type { Desk } from './desk.ts';
@@ -75,6 +75,11 @@ export class AppUser {
       ...report,
     };
     return (await submitReport(this.#client, made)).id;
+  }
+
+  /** Looks for a service; what is found, the nearest first. */
+  search(locale: string, query: string): Promise<Suggestion[]> {
+    return search(this.#client, locale, query);
   }
 
   /** Publishes a job; returns the post's id. */

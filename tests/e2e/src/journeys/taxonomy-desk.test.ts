@@ -1,0 +1,129 @@
+import { describe, expect } from 'vitest';
+import type { Desk } from '../harness/desk.ts';
+import { journey, journeyInBoth } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
+import { see } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
+
+interface Item {
+  id: string;
+  slug: string;
+  sort_order: number;
+}
+
+describe('a category that is in use', () => {
+  journey('is not deleted, and leads on to moving everything to another', async (desk) => {
+    desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_delete_category$/);
+    const [old, next] = [await category(desk, 'old'), await category(desk, 'next')];
+    const client = await appUser(desk);
+    const title = `Mow the lawn ${mark()}`;
+    const post = await client.publish({ title, categoryId: old.id });
+
+    const page = await desk.visit('/admin/taxonomy/categories', { as: 'admin' });
+    await page
+      .getByRole('row')
+      .filter({ hasText: old.slug })
+      .getByRole('button', { name: /^Delete: / })
+      .click();
+    await button(page.getByRole('dialog', { name: 'Delete this category?' }), 'Delete').click();
+    const blocked = page.getByRole('dialog', { name: 'Delete blocked' });
+    await see(
+      blocked.getByText(
+        `Cannot delete category "${old.name}" because it is in use. Use the Inactive toggle to soft-deactivate instead.`,
+      ),
+    );
+    expect(await blocked.getByRole('link', { name: title }).getAttribute('href')).toContain(post);
+
+    await button(blocked, 'Move everything…').click();
+    const move = page.getByRole('dialog', { name: 'Move everything to another category' });
+    await move.getByRole('combobox', { name: 'Category', exact: true }).fill(next.slug);
+    await page.getByRole('option').filter({ hasText: next.slug }).click();
+    await see(move.getByRole('row', { name: /^Posts/ }).getByText('1', { exact: true }));
+    await button(move, 'Move and delete').click();
+    await see(toast(page, `Everything of “${old.name}” is with “${next.name}” now`));
+
+    expect((await categories(desk)).map(({ slug }) => slug)).not.toContain(old.slug);
+    const [moved] = await desk.callAsAdmin<{ id: string }[]>('admin_get_posts', { p_category_id: next.id });
+    expect(moved?.id).toBe(post);
+    // By its old slug people still get there.
+    expect((await client.search('en', old.slug))[0]?.categoryId).toBe(next.id);
+  });
+});
+
+describe('two admins who order one list', () => {
+  journeyInBoth('at once leave an order that one of them could have meant', async (desk) => {
+    const { id } = await category(desk, 'sorted');
+    const slugs = ['a', 'b', 'c'].map((letter) => `${letter}-${mark()}`);
+    for (const slug of slugs) {
+      await desk.callAsAdmin('admin_create_subcategory', { p_category_id: id, p_slug: slug });
+    }
+    const path = `/admin/taxonomy/categories?categoryId=${id}`;
+    const [one, other] = await Promise.all([
+      desk.visit(path, { as: 'admin' }),
+      desk.visit(path, { as: 'admin', at: desk.other }),
+    ]);
+    const [a = '', b = '', c = ''] = slugs;
+    const down = button(one, `Move down: ${a}`);
+    const up = button(other, `Move up: ${c}`);
+    await see(down, up);
+    await Promise.all([down.click(), up.click()]);
+    await Promise.all([see(toast(one, /is number \d of 3 now/)), see(toast(other, /is number \d of 3 now/))]);
+
+    const items = await desk.callAsAdmin<Item[]>('admin_list_subcategories', { p_category_id: id });
+    // a after b, c before b, or both.
+    expect([`${b} ${a} ${c}`, `${a} ${c} ${b}`, `${c} ${b} ${a}`]).toContain(
+      items.map(({ slug }) => slug).join(' '),
+    );
+    expect(items.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a moderator', () => {
+  journey('is refused the taxonomy by its guard, and every change of it by the database', async (desk) => {
+    const page = await desk.visit('/admin/taxonomy/categories', { as: 'moderator' });
+    await see(page.getByText('Admins only – You do not have access to this page.'));
+    expect(await page.getByRole('button', { name: /Import|Export|Reset cache/ }).count()).toBe(0);
+
+    const { id, slug } = await category(desk, 'guarded');
+    const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
+    const item = { p_entity_type: 'category', p_entity_id: id };
+    const before = await categories(desk);
+    for (const [name, args] of [
+      ['admin_list_categories_v2', {}],
+      ['admin_create_category', { p_slug: `${slug}-x` }],
+      ['admin_update_category', { p_id: id, p_is_active: false }],
+      ['admin_delete_category', { p_id: id }],
+      ['admin_upsert_taxonomy_translation', { ...item, p_locale: 'en', p_display_name: 'Taken over' }],
+      ['admin_upsert_taxonomy_synonym', { ...item, p_locale: 'en', p_term: 'taken over' }],
+      ['admin_preview_taxonomy_import', { p_kind: 'json', p_data: { translations: [] } }],
+      ['admin_apply_taxonomy_import', { p_kind: 'json', p_data: { translations: [] }, p_fingerprint: '' }],
+      ['export_taxonomy_all', {}],
+      ['export_taxonomy_items', {}],
+      ['reset_taxonomy_cache', {}],
+      ['run_taxonomy_housekeeping', {}],
+    ] as const) {
+      const answer = await client.rpc(name, args);
+      expect([answer.status, answer.error?.message], name).toEqual([403, 'Not authorized']);
+    }
+    expect(await categories(desk)).toEqual(before);
+    expect(await desk.auditOf({ id })).toEqual(['create_category', 'upsert_taxonomy_translation']);
+  });
+});
+
+/** A category of the journey's own, with an English name. */
+async function category(desk: Desk, word: string): Promise<{ id: string; slug: string; name: string }> {
+  const slug = `${word}-${mark()}`;
+  const name = `Journey ${slug}`;
+  const id = await desk.callAsAdmin<string>('admin_create_category', { p_slug: slug });
+  await desk.callAsAdmin('admin_upsert_taxonomy_translation', {
+    p_entity_type: 'category',
+    p_entity_id: id,
+    p_locale: 'en',
+    p_display_name: name,
+  });
+  return { id, slug, name };
+}
+
+function categories(desk: Desk): Promise<Item[]> {
+  return desk.callAsAdmin<Item[]>('admin_list_categories_v2');
+}

@@ -1,0 +1,52 @@
+import { text } from 'node:stream/consumers';
+import type { Locator, Page } from 'playwright-core';
+import { see } from '../harness/see.ts';
+import { button, toast } from './desks.ts';
+
+type ImportTitle = 'Import JSON' | 'Import Categories CSV' | 'Import Subcategories CSV';
+
+const FILE_CONTROLS: Record<ImportTitle, string> = {
+  'Import JSON': 'JSON file',
+  'Import Categories CSV': 'Categories CSV file',
+  'Import Subcategories CSV': 'Subcategories CSV file',
+};
+
+/** Chooses a file for an import; gives its preview, once it can be applied or not. */
+export async function chooseFile(
+  page: Page,
+  title: ImportTitle,
+  file: { name: string; text: string },
+): Promise<Locator> {
+  await see(button(page, title));
+  await page.getByLabel(FILE_CONTROLS[title], { exact: true }).setInputFiles({
+    name: file.name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(file.text),
+  });
+  const preview = page.getByRole('region', { name: title, exact: true });
+  await see(button(preview, 'Apply'));
+  return preview;
+}
+
+/** What a preview lists, line by line. */
+export function linesOf(preview: Locator): Promise<string[]> {
+  return preview.getByRole('table').locator('tbody tr:not([aria-hidden])').allTextContents();
+}
+
+/** Applies a preview, and waits until that is said. */
+export async function apply(page: Page, preview: Locator, said: string): Promise<void> {
+  await button(preview, 'Apply').click();
+  await see(toast(page, said));
+  await preview.waitFor({ state: 'hidden' });
+}
+
+/** Presses a button that saves a file; gives the file's text. */
+export async function saved(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return text(await download.createReadStream());
+}
+
+/** Everything in an export but the ids, which mean nothing elsewhere. */
+export function withoutIds(exported: string): unknown {
+  return JSON.parse(exported, (key, value: unknown) => (key === 'entity_id' ? undefined : value));
+}
