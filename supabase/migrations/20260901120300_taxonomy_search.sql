@@ -254,8 +254,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_signed_in();
-  perform private.offered_item(p_category_id, p_subcategory_id);
   perform private.require_good_standing();
+  perform private.offered_item(p_category_id, p_subcategory_id);
   perform pg_advisory_xact_lock(hashtext('select_taxonomy_suggestion'), hashtext(auth.uid()::text));
   if exists (
     select from public.taxonomy_selections n

@@ -1,94 +1,10 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCEDURES, type Procedure } from './procedures.ts';
+import { CALLERS, outcomeFor, REFUSALS, type Outcome } from './roles/rules.ts';
 import { createWorld, expectSqlError, type Caller, type World } from './world.ts';
 
 // Every procedure called by everybody: refused with the contract's word, or let in.
-
-type Outcome = 'allowed' | 'denied' | (typeof REFUSALS)[number];
-
-const REFUSALS = [
-  'Not authenticated',
-  'Not authorized',
-  'Your account is banned.',
-  'Your account is suspended.',
-] as const;
-
-/** Who gets in, per kind of procedure. `denied` is PostgreSQL's own refusal: no right to execute. */
-const EXPECTED: Record<Procedure['who'], Record<string, Outcome>> = {
-  staff: {
-    anon: 'denied',
-    'service key': 'Not authenticated',
-    'signed in without a profile': 'Not authorized',
-    user: 'Not authorized',
-    moderator: 'allowed',
-    'moderator where only admins are staff': 'Not authorized',
-    admin: 'allowed',
-    'admin where only admins are staff': 'allowed',
-    'banned moderator': 'Not authorized',
-    'suspended moderator': 'Not authorized',
-    'banned admin': 'Not authorized',
-    'suspended admin': 'Not authorized',
-  },
-  admin: {
-    anon: 'denied',
-    'service key': 'Not authenticated',
-    'signed in without a profile': 'Not authorized',
-    user: 'Not authorized',
-    moderator: 'Not authorized',
-    'moderator where only admins are staff': 'Not authorized',
-    admin: 'allowed',
-    'admin where only admins are staff': 'allowed',
-    'banned moderator': 'Not authorized',
-    'suspended moderator': 'Not authorized',
-    'banned admin': 'Not authorized',
-    'suspended admin': 'Not authorized',
-  },
-  'signed in': {
-    anon: 'denied',
-    'service key': 'Not authenticated',
-    'signed in without a profile': 'allowed',
-    user: 'allowed',
-    moderator: 'allowed',
-    'moderator where only admins are staff': 'allowed',
-    admin: 'allowed',
-    'admin where only admins are staff': 'allowed',
-    'banned moderator': 'allowed',
-    'suspended moderator': 'allowed',
-    'banned admin': 'allowed',
-    'suspended admin': 'allowed',
-  },
-  service: {
-    anon: 'denied',
-    'service key': 'allowed',
-    'signed in without a profile': 'denied',
-    user: 'denied',
-    moderator: 'denied',
-    'moderator where only admins are staff': 'denied',
-    admin: 'denied',
-    'admin where only admins are staff': 'denied',
-    'banned moderator': 'denied',
-    'suspended moderator': 'denied',
-    'banned admin': 'denied',
-    'suspended admin': 'denied',
-  },
-};
-
-/** Who is refused of those that are signed in, where the account's standing counts. */
-const OF_STANDING: Record<NonNullable<Procedure['standing']>, Record<string, Outcome>> = {
-  good: {
-    'signed in without a profile': 'Not authorized',
-    'banned moderator': 'Your account is banned.',
-    'suspended moderator': 'Your account is suspended.',
-    'banned admin': 'Your account is banned.',
-    'suspended admin': 'Your account is suspended.',
-  },
-  'not banned': {
-    'signed in without a profile': 'Not authorized',
-    'banned moderator': 'Your account is banned.',
-    'banned admin': 'Your account is banned.',
-  },
-};
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   let world: World;
@@ -110,7 +26,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  describe.each(Object.keys(EXPECTED.staff))('%s', (who) => {
+  describe.each(CALLERS)('%s', (who) => {
     it('is let in or refused by every procedure, as the contract says', async () => {
       const access = who.endsWith('where only admins are staff') ? 'admins' : 'staff';
       await world.sql('update private.settings set staff_access = $1', [access]);
@@ -119,12 +35,11 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       const before = await world.state();
 
       const outcomes: Record<string, Outcome> = {};
-      const expected: Record<string, Outcome | undefined> = {};
+      const expected: Record<string, Outcome> = {};
       for (const [name, { empty, ...procedure }] of Object.entries(PROCEDURES)) {
         if (name === 'configure_staff_access' && access === 'admins') continue;
         outcomes[name] = await outcomeOf(world, caller, name, empty);
-        const refusal = procedure.standing && OF_STANDING[procedure.standing][who];
-        expected[name] = refusal ?? EXPECTED[procedure.who][who];
+        expected[name] = outcomeFor(procedure, who);
       }
 
       expect(outcomes).toEqual(expected);

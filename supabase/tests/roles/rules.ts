@@ -1,0 +1,112 @@
+import type { Procedure } from '../procedures.ts';
+
+// The one table of who may call what: roles.test.ts proves it in the database, apps/server's roles tests over HTTP, and
+// docs/roles.md is written from it.
+
+/** Everybody who may call, as the database tells them apart: by the role and the account that a token names. */
+export const CALLERS = [
+  'anon',
+  'service key',
+  'signed in without a profile',
+  'user',
+  'moderator',
+  'moderator where only admins are staff',
+  'admin',
+  'admin where only admins are staff',
+  'banned moderator',
+  'suspended moderator',
+  'banned admin',
+  'suspended admin',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** `denied` is PostgreSQL's own refusal: no right to execute. */
+export type Outcome = 'allowed' | 'denied' | (typeof REFUSALS)[number];
+
+export const REFUSALS = [
+  'Not authenticated',
+  'Not authorized',
+  'Your account is banned.',
+  'Your account is suspended.',
+] as const;
+
+/** Who gets in, per kind of procedure. */
+const BY_KIND: Record<Procedure['who'], Record<Caller, Outcome>> = {
+  staff: {
+    anon: 'denied',
+    'service key': 'Not authenticated',
+    'signed in without a profile': 'Not authorized',
+    user: 'Not authorized',
+    moderator: 'allowed',
+    'moderator where only admins are staff': 'Not authorized',
+    admin: 'allowed',
+    'admin where only admins are staff': 'allowed',
+    'banned moderator': 'Not authorized',
+    'suspended moderator': 'Not authorized',
+    'banned admin': 'Not authorized',
+    'suspended admin': 'Not authorized',
+  },
+  admin: {
+    anon: 'denied',
+    'service key': 'Not authenticated',
+    'signed in without a profile': 'Not authorized',
+    user: 'Not authorized',
+    moderator: 'Not authorized',
+    'moderator where only admins are staff': 'Not authorized',
+    admin: 'allowed',
+    'admin where only admins are staff': 'allowed',
+    'banned moderator': 'Not authorized',
+    'suspended moderator': 'Not authorized',
+    'banned admin': 'Not authorized',
+    'suspended admin': 'Not authorized',
+  },
+  'signed in': {
+    anon: 'denied',
+    'service key': 'Not authenticated',
+    'signed in without a profile': 'allowed',
+    user: 'allowed',
+    moderator: 'allowed',
+    'moderator where only admins are staff': 'allowed',
+    admin: 'allowed',
+    'admin where only admins are staff': 'allowed',
+    'banned moderator': 'allowed',
+    'suspended moderator': 'allowed',
+    'banned admin': 'allowed',
+    'suspended admin': 'allowed',
+  },
+  service: {
+    anon: 'denied',
+    'service key': 'allowed',
+    'signed in without a profile': 'denied',
+    user: 'denied',
+    moderator: 'denied',
+    'moderator where only admins are staff': 'denied',
+    admin: 'denied',
+    'admin where only admins are staff': 'denied',
+    'banned moderator': 'denied',
+    'suspended moderator': 'denied',
+    'banned admin': 'denied',
+    'suspended admin': 'denied',
+  },
+};
+
+/** Who is refused of those that are signed in, where the account's standing counts. */
+const OF_STANDING: Record<NonNullable<Procedure['standing']>, Partial<Record<Caller, Outcome>>> = {
+  good: {
+    'signed in without a profile': 'Not authorized',
+    'banned moderator': 'Your account is banned.',
+    'suspended moderator': 'Your account is suspended.',
+    'banned admin': 'Your account is banned.',
+    'suspended admin': 'Your account is suspended.',
+  },
+  'not banned': {
+    'signed in without a profile': 'Not authorized',
+    'banned moderator': 'Your account is banned.',
+    'banned admin': 'Your account is banned.',
+  },
+};
+
+/** How a call of that procedure by that caller has to end, before anything of its arguments counts. */
+export function outcomeFor({ who, standing }: Pick<Procedure, 'who' | 'standing'>, caller: Caller): Outcome {
+  return (standing && OF_STANDING[standing][caller]) ?? BY_KIND[who][caller];
+}
