@@ -41,6 +41,15 @@ const GROUPS = [
       [['i'], 'Ignore'],
     ],
   },
+  {
+    name: 'Synonyms',
+    keys: [
+      [['x'], 'Select the row'],
+      [['Shift', 'x'], 'Select up to the row'],
+      [['t'], 'Retarget what is selected'],
+      [['d'], 'Delete what is selected'],
+    ],
+  },
 ] as const;
 
 /** The keys that work, opened by `?`. */

@@ -1,11 +1,11 @@
 import { Card } from '#kit/Card.tsx';
+import { cx } from '#kit/cx.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListTree } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { AdoptionCard } from './AdoptionCard.tsx';
@@ -23,12 +23,6 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
     ...subcategoryAdoption(categoryId ?? '', locale),
     enabled: enabled && categoryId !== undefined,
   });
-  const below = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Under the long list of a narrow screen nobody would see what the choice has shown.
-    const top = below.current?.getBoundingClientRect().top ?? 0;
-    if (categoryId !== undefined && top > 0.8 * innerHeight) below.current?.scrollIntoView();
-  }, [categoryId]);
   const chosen = categories.data?.find(({ id }) => id === categoryId);
   const options = (categories.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -61,7 +55,8 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
           onOpen={({ id }) => list.show({ categoryId: id })}
           rowHref={({ id }) => `/admin/taxonomy/adoption${stringifySearch({ ...search, categoryId: id })}`}
         />
-        <div ref={below} className="min-w-0 scroll-mt-4 xl:sticky xl:top-4">
+        {/* Under the long list of a narrow screen nobody would see what a choice shows. */}
+        <div className={cx('min-w-0 xl:sticky xl:top-4', categoryId !== undefined && 'max-xl:order-first')}>
           {categoryId === undefined ? (
             <Card title="Subcategory adoption" flush>
               <Empty
