@@ -11,7 +11,14 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     emptyOutDir: true,
-    rolldownOptions: { input: { main: 'src/main.ts', staff: 'src/staff.ts', revolut: 'src/revolut.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'src/main.ts',
+        staff: 'src/staff.ts',
+        revolut: 'src/revolut.ts',
+        audit: 'src/audit.ts',
+      },
+    },
   },
   ssr: { noExternal: [/^@marketdesk\//] },
 });

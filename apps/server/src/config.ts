@@ -46,6 +46,8 @@ export interface Config {
   payouts: PayoutsConfig;
   /** null = price ids are not checked. */
   stripe: StripeOptions | null;
+  /** The Ed25519 key that signs heads of the audit log; null = the one in the data folder. */
+  auditSigningKey: string | null;
   metricsToken: string | null;
   tileUrl: string | null;
   flagUrl: string | null;
@@ -90,6 +92,7 @@ export function readConfig(environment: Environment): Config {
       data.STRIPE_SECRET_KEY === undefined
         ? null
         : { secretKey: data.STRIPE_SECRET_KEY, apiUrl: data.STRIPE_API_URL },
+    auditSigningKey: data.AUDIT_SIGNING_KEY ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
     tileUrl: data.TILE_URL,
     flagUrl: data.FLAG_URL,

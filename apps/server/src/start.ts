@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { redirectRule } from '@marketdesk/backend/auth/redirects.ts';
 import { allowedRedirects, browsableAddress, httpAddress } from './address.ts';
+import { signingKeyOf } from './audit/signing-key.ts';
 import { createApp, type AppOptions } from './app.ts';
 import type { BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
@@ -57,6 +58,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       payouts,
       ...(payouts && { openPayouts: () => payouts.open() }),
       stripe: config.stripe,
+      signingKey: signingKeyOf(config),
       metricsToken: config.metricsToken,
       ...(source.backend && { live: source.backend.stats }),
       files: new StaticFiles(consoleFolder()),

@@ -1,5 +1,6 @@
 import { STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { z } from 'zod';
+import { isSigningKey } from './audit/signing-key.ts';
 
 /** Every variable of the environment that means something, its default, and what it must be, in words. */
 export const variables = z.object({
@@ -61,6 +62,13 @@ export const variables = z.object({
     .transform(withoutSlash)
     .default('https://api.stripe.com'),
 
+  AUDIT_SIGNING_KEY: z
+    .string()
+    .refine(isSigningKey, {
+      error: 'must be an Ed25519 key, as "openssl genpkey -algorithm ed25519" makes',
+    })
+    .optional(),
+
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TILE_URL: template(['{z}', '{x}', '{y}']).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   FLAG_URL: template(['{code}']).default(null),
@@ -84,6 +92,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'JWT_SECRET',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'AUDIT_SIGNING_KEY',
   'REVOLUT_REFRESH_TOKEN',
   'REVOLUT_WEBHOOK_SECRETS',
   'STRIPE_SECRET_KEY',

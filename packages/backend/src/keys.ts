@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { ConfigurationError } from './database/database.ts';
-import { ensureFolder } from './database/ensure-folder.ts';
+import { writeOnce } from './write-once.ts';
 
 export interface Keys {
   /** Signs sessions and both keys, HS256. */
@@ -64,7 +64,6 @@ async function readSecret(file: string): Promise<string | null> {
   );
 }
 
-/** link() gives the name to one of several processes that start at once; the others read what it wrote. */
 async function createSecret(file: string): Promise<string> {
   const jwtSecret = randomBytes(48).toString('base64url');
   const content: Keys = {
@@ -72,19 +71,6 @@ async function createSecret(file: string): Promise<string> {
     anonKey: await keyFor('anon', jwtSecret),
     serviceRoleKey: await keyFor('service_role', jwtSecret),
   };
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    await ensureFolder(dirname(file));
-    await writeFile(draft, JSON.stringify(content, null, 2) + '\n', { mode: 0o600 });
-    await chmod(draft, 0o600);
-    await link(draft, file);
-    return jwtSecret;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      return (await readSecret(file)) ?? jwtSecret;
-    }
-    throw new ConfigurationError(`DATA_DIR: ${file} cannot be written.`, { cause: error });
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const isOurs = await writeOnce(file, JSON.stringify(content, null, 2) + '\n');
+  return isOurs ? jwtSecret : ((await readSecret(file)) ?? jwtSecret);
 }

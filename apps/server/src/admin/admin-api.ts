@@ -3,9 +3,14 @@ import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { BackendClient, CallProcedure } from '../backend-client.ts';
 import { Failure, notAuthenticated, notAuthorized } from '../failure.ts';
+import { auditHeadBody, checkSignedHead, signedHead } from '../audit/head.ts';
+import type { SigningKey } from '../audit/signing-key.ts';
 import { limitBody } from '../http/body-limit.ts';
+import { requestId } from '../http/observe.ts';
+import type { Log } from '../log.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { StripeOptions } from '../stripe/stripe.ts';
+import { auditCsv, auditCsvQuery, auditFileName } from './audit-csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { resetPassword, resetPasswordBody } from './reset-password.ts';
 import { updateUser, updateUserBody } from './update-user.ts';
@@ -19,6 +24,9 @@ export interface AdminApiOptions {
   payouts: Payouts | null;
   /** null = prices are not checked. */
   stripe: StripeOptions | null;
+  /** What heads of the audit log are signed with. */
+  signingKey: () => Promise<SigningKey>;
+  log: Log;
 }
 
 interface Env {
@@ -29,7 +37,8 @@ interface Env {
 const MAX_BODY = 64 * 1024;
 
 /** `/api/admin/*`: what staff may do but only a secret of the server's can. Answers `{ error }` when it refuses. */
-export function adminApi({ client, isAllowedRedirect, payouts, stripe }: AdminApiOptions): Hono<Env> {
+export function adminApi(options: AdminApiOptions): Hono<Env> {
+  const { client, isAllowedRedirect, payouts, stripe, signingKey, log } = options;
   const api = new Hono<Env>();
   api.use(limitBody(MAX_BODY, (c) => c.json({ error: 'The request is too large.' }, 413)));
   api.use(async (c, next) => {
@@ -49,6 +58,24 @@ export function adminApi({ client, isAllowedRedirect, payouts, stripe }: AdminAp
   api.post('/update-user', async (c) => {
     await updateUser(await body(c, updateUserBody), { caller: c.var.caller, client });
     return c.json({ ok: true });
+  });
+
+  api.get('/audit.csv', async (c) => {
+    const failed = (error: unknown) => {
+      log.error({ requestId: requestId(c.env.incoming), error }, 'the export of the audit log broke off');
+      // Otherwise the answer would end as if that were all of it.
+      c.env.outgoing.destroy();
+    };
+    const csv = await auditCsv(parse(auditCsvQuery, c.req.query()), c.var.caller, failed);
+    return c.body(csv, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${auditFileName('csv')}"`,
+    });
+  });
+  api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
+  api.post('/audit-head', async (c) => {
+    const { head } = await body(c, auditHeadBody);
+    return c.json({ head: checkSignedHead(head, (await signingKey()).publicKey) });
   });
 
   api.get('/global-config', async (c) =>

@@ -6,6 +6,7 @@ import type { CallProcedure } from '../backend-client.ts';
 import { Failure } from '../failure.ts';
 import { within } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
+import { choice, moment, optional, whole } from './query.ts';
 
 /** A withdrawal as the database gives it; only what is looked at here is named. */
 export interface Withdrawal {
@@ -17,29 +18,6 @@ export interface Withdrawal {
 
 const WRONG_ACTION =
   'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.';
-
-// A browser sends an empty field for a filter that is not set.
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const whole = (what: string, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${what} must be a whole number from 1 to ${most}.`)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= most, {
-      error: `${what} must be a whole number from 1 to ${most}.`,
-    });
-const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
-  z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
-// Date.parse alone takes '32' for a year.
-const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-const moment = (what: string) =>
-  z
-    .string()
-    .refine((value) => MOMENT.test(value) && !Number.isNaN(Date.parse(value)), {
-      error: `${what} must be a date and time.`,
-    })
-    .transform((value) => new Date(value).toISOString());
 
 /** What the list takes in the query. */
 export const withdrawalsQuery = z.object({

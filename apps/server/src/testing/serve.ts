@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type AppOptions } from '../app.ts';
+import { signingKeyOf } from '../audit/signing-key.ts';
 import { readConfig } from '../config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { observed } from '../http/observe.ts';
@@ -47,6 +48,7 @@ export async function serve(
     metricsToken: config.metricsToken,
     payouts: null,
     stripe: config.stripe,
+    signingKey: signingKeyOf(config),
     isStopping: () => false,
     isAllowedRedirect: () => true,
     ...given,

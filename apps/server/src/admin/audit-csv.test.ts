@@ -1,0 +1,178 @@
+import { request } from 'node:http';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BackendClient } from '../backend-client.ts';
+import { Failure } from '../failure.ts';
+import { startDesk, type Account, type Desk } from '../testing/desk.ts';
+import { serve, type Served } from '../testing/serve.ts';
+import { cell } from './audit-csv.ts';
+
+const HEADER =
+  'id,created_at,actor_user_id,actor_username,actor_email,action,entity_table,entity_id,entity_username,entity_email,' +
+  'details,previous_hash,hash';
+
+describe.each(DATABASE_KINDS)('the audit log as CSV on %s', (kind) => {
+  let desk: Desk;
+  let admin: Account;
+  let token: string;
+  beforeAll(async () => {
+    desk = await startDesk(kind);
+    admin = await desk.person('admin');
+    token = await desk.tokenOf(admin);
+    await desk.database.query(
+      `select private.append_audit(timestamptz '2026-03-01' + n * interval '1 minute', $1, case when n % 2 = 0 then 'even' else 'odd' end,
+                                   'things', 't' || n, jsonb_build_object('note', '=1+"1",' || n))
+         from generate_series(1, 2500) n`,
+      [admin.id],
+    );
+  });
+  afterAll(() => desk.close());
+
+  const get = (query = '', bearer: string | null = token) =>
+    fetch(`${desk.url}/api/admin/audit.csv${query}`, {
+      headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+    });
+  const lines = async (query = '') => (await (await get(query)).text()).trimEnd().split('\r\n');
+
+  it('has every entry, newest first, however many pieces that takes', async () => {
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [header, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+    expect(header).toBe(HEADER);
+    expect(rows.map((row) => Number(row.split(',', 1)[0]))).toEqual(
+      Array.from({ length: 2500 }, (_, at) => 2500 - at),
+    );
+    expect(rows[0]).toContain(`,${admin.email},even,things,t2500,,,`);
+  });
+
+  it('has what the filters name', async () => {
+    const rows = await lines(
+      `?action=EVE&entityTable=thin&actor=${admin.id}&from=2026-03-01T00:02:00Z&to=2026-03-01T00:06:00Z&page=7`,
+    );
+    expect(rows.slice(1).map((row) => Number(row.split(',', 1)[0]))).toEqual([6, 4, 2]);
+    expect(await lines('?action=nothing')).toEqual([HEADER]);
+    expect(await lines('?action=')).toHaveLength(2501);
+  });
+
+  it.each([
+    ['?from=yesterday', 400, 'from must be a date and time.'],
+    ['?actor=ana', 400, 'actor must be the id of a user.'],
+    [`?action=${'x'.repeat(201)}`, 400, 'Search for at most 200 characters.'],
+  ])('%s is refused before anything is sent', async (query, status, error) => {
+    const response = await get(query);
+    expect([response.status, await response.json()]).toEqual([status, { error }]);
+  });
+
+  it('is for admins', async () => {
+    const refused = async (bearer: string | null) => {
+      const response = await get('', bearer);
+      return [response.status, await response.json()];
+    };
+    expect(await refused(null)).toEqual([401, { error: 'Not authenticated' }]);
+    const moderator = await desk.tokenOf(await desk.person('moderator'));
+    expect(await refused(moderator)).toEqual([403, { error: 'Not authorized' }]);
+    const user = await desk.tokenOf(await desk.person('user'));
+    expect(await refused(user)).toEqual([403, { error: 'Not authorized' }]);
+  });
+});
+
+describe('a download', () => {
+  const entry = (id: number) => ({ id, action: 'a', entity_table: 't', details: {}, text: 'x'.repeat(10) });
+  let server: Served;
+  let asked: number;
+  let failAt: number;
+
+  beforeAll(async () => {
+    const answer = (name: string) => {
+      if (name === 'get_my_access') return { passes_guard: true };
+      asked += 1;
+      if (asked === failAt) throw new Failure(502, 'The backend did not answer.');
+      return {
+        entries: Array.from({ length: 1000 }, (_, at) => ({
+          ...entry(at),
+          details: { note: 'y'.repeat(1000) },
+        })),
+        next_before_id: asked < 500 ? 1 : null,
+      };
+    };
+    const client = { asCaller: () => async (name: string) => Promise.resolve(answer(name)) };
+    server = await serve({ client: client as unknown as BackendClient });
+  });
+  afterAll(() => server.close());
+
+  const start = () => {
+    asked = 0;
+    return new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      const sent = request(
+        `${server.url}/api/admin/audit.csv`,
+        { headers: { authorization: 'Bearer t' }, agent: false },
+        resolve,
+      );
+      sent.once('error', reject);
+      sent.end();
+    });
+  };
+
+  it('that is cancelled stops the reading, and one that nobody takes waits', async () => {
+    failAt = 0;
+    const response = await start();
+    response.once('error', () => undefined);
+    await new Promise((resolve) => response.once('data', resolve));
+    response.pause();
+    // What the sockets hold is a few megabytes; the whole file has 500.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const whenPaused = asked;
+    expect(whenPaused).toBeLessThan(50);
+    response.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked).toBeLessThanOrEqual(whenPaused + 1);
+  });
+
+  it('that fails on the way breaks off, and is in the log', async () => {
+    failAt = 3;
+    const response = await start();
+    expect(response.statusCode).toBe(200);
+    const ended = await new Promise((resolve) => {
+      response.once('error', () => resolve('broken'));
+      response.once('end', () => resolve('whole'));
+      response.resume();
+    });
+    expect(ended).toBe('broken');
+    expect(server.log).toContainEqual(
+      expect.objectContaining({ level: 'error', msg: 'the export of the audit log broke off' }),
+    );
+  });
+
+  it('that fails at once is a refusal', async () => {
+    failAt = 1;
+    const response = await start();
+    expect(response.statusCode).toBe(502);
+    response.resume();
+  });
+});
+
+describe('a cell', () => {
+  it.each([
+    [null, ''],
+    [7, '7'],
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ["'=1", "''=1"],
+    [{ a: 1 }, '"{""a"":1}"'],
+  ])('%j is written as %s', (value, text) => {
+    expect(cell(value)).toBe(text);
+  });
+});

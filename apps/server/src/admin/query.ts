@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A browser sends an empty field for a filter that is not set. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** A whole number from 1 on. */
+export const whole = (what: string, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${what} must be a whole number from 1 to ${most}.`)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, {
+      error: `${what} must be a whole number from 1 to ${most}.`,
+    });
+
+export const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
+  z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
+
+// Date.parse alone takes '32' for a year.
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+export const moment = (what: string) =>
+  z
+    .string()
+    .refine((value) => MOMENT.test(value) && !Number.isNaN(Date.parse(value)), {
+      error: `${what} must be a date and time.`,
+    })
+    .transform((value) => new Date(value).toISOString());

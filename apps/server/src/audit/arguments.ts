@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../staff/arguments.ts';
+
+export type AuditCommand =
+  | { name: 'verify'; head: string | null; key: string | null; url: string | null }
+  | { name: 'head'; url: string | null };
+
+export const USAGE = `Usage:
+  npm run audit -- verify                  checks every entry of the audit log
+  npm run audit -- verify --head FILE      and that what a head was kept of is still there
+  npm run audit -- head > FILE             the log's end as it is now, signed; keep it elsewhere
+--url http://127.0.0.1:3000 asks the server that runs there, as it must where that has the embedded database open.
+--key KEY is the public key that the head was signed with, when it was another one.`;
+
+/** Errors: UsageError. */
+export function parseAuditCommand(args: string[]): AuditCommand {
+  const { positionals, values } = parse(args);
+  const { head = null, key = null, url = null } = values;
+  const [name, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
+  if (url !== null && !/^https?:\/\//.test(url)) {
+    throw new UsageError(`--url must be an address like http://127.0.0.1:3000, but is "${url}".`);
+  }
+  switch (name) {
+    case 'verify':
+      if (key !== null && head === null) throw new UsageError('--key goes with --head.');
+      return { name, head, key, url };
+    case 'head':
+      if (head !== null || key !== null) throw new UsageError(`--head and --key go with verify.\n${USAGE}`);
+      return { name, url };
+    case undefined:
+      throw new UsageError(USAGE);
+    default:
+      throw new UsageError(`There is no command "${name}".\n${USAGE}`);
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { head: { type: 'string' }, key: { type: 'string' }, url: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}

@@ -1,0 +1,82 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { writeOnce } from '@marketdesk/backend/write-once.ts';
+import type { Config } from '../config.ts';
+import { makeDataFolder } from '../data-folder.ts';
+
+/** What heads of the audit log are signed with: Ed25519. */
+export interface SigningKey {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+/** The public key as it stands in a signed head: the 32 bytes of Ed25519, base64url. */
+export function publicKeyText({ publicKey }: Pick<SigningKey, 'publicKey'>): string {
+  return publicKey.export({ format: 'jwk' }).x ?? '';
+}
+
+/** The reverse. Errors: whatever is no such key throws. */
+export function readPublicKey(text: string): KeyObject {
+  return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text } });
+}
+
+/**
+ * The key that the operator gives, else the one in the data folder, which is made when first asked for, readable by its
+ * owner only. Errors: ConfigurationError.
+ */
+export async function loadSigningKey(dataDir: string, given: string | null): Promise<SigningKey> {
+  if (given !== null) return readKey(given, 'AUDIT_SIGNING_KEY');
+  const file = path.join(dataDir, 'audit-key.pem');
+  await makeDataFolder(dataDir);
+  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new ConfigurationError(`DATA_DIR: ${file} cannot be read.`, { cause: error });
+  });
+  if (kept !== null) return readKey(kept, `DATA_DIR: ${file}`);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  await writeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  // Another process may have been quicker, and then its key is the one.
+  return readKey(await readFile(file, 'utf8'), `DATA_DIR: ${file}`);
+}
+
+/** The key of an installation, loaded when first asked for. */
+export function signingKeyOf({
+  dataDir,
+  auditSigningKey,
+}: Pick<Config, 'dataDir' | 'auditSigningKey'>): () => Promise<SigningKey> {
+  let loaded: Promise<SigningKey> | undefined;
+  return () => {
+    loaded ??= loadSigningKey(dataDir, auditSigningKey).catch((error: unknown) => {
+      // Asked again, it may be readable.
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}
+
+export function isSigningKey(text: string): boolean {
+  return parseKey(text) !== null;
+}
+
+function readKey(text: string, where: string): SigningKey {
+  const key = parseKey(text);
+  if (key !== null) return key;
+  throw new ConfigurationError(
+    `${where} must be an Ed25519 key, as "openssl genpkey -algorithm ed25519" makes.`,
+  );
+}
+
+/** Reads a PEM, or what is between its first and last line; null when it is no such key. */
+function parseKey(text: string): SigningKey | null {
+  try {
+    const der = Buffer.from(text.replaceAll(/-----[^-]+-----|\s+/g, ''), 'base64');
+    const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+    if (privateKey.asymmetricKeyType !== 'ed25519') return null;
+    return { privateKey, publicKey: createPublicKey(privateKey) };
+  } catch {
+    return null;
+  }
+}

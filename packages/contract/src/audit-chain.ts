@@ -1,0 +1,122 @@
+/** What the database says of a slice of the audit log. */
+export interface AuditSlice {
+  checked: number;
+  last_id: number;
+  last_hash: string;
+  head_id: number;
+  head_hash: string;
+  broken_id: number | null;
+  broken_by: BrokenBy | null;
+}
+
+export type BrokenBy = 'gap' | 'previous' | 'content' | 'head' | 'beyond' | 'cut';
+
+/** Where the log ended at some moment; whoever keeps one elsewhere can tell later whether what was before is still there. */
+export interface AuditHead {
+  id: number;
+  hash: string;
+}
+
+export interface ChainCheck {
+  /** Entries that hold, from the first on. */
+  checked: number;
+  /** What the log itself says is its end. */
+  head: AuditHead;
+  /** The first entry that does not hold. */
+  broken: { id: number; by: BrokenBy } | null;
+  /** What became of the head that was kept; null when none was given, or when the log is broken before it. */
+  kept: 'holds' | 'cut' | 'rewritten' | null;
+}
+
+export interface SliceArguments {
+  p_after_id: number;
+  p_after_hash: string | null;
+  p_entries: number;
+}
+
+interface CheckOptions {
+  /** A head that was kept elsewhere, to compare with. */
+  kept?: AuditHead | undefined;
+  /** Told after each slice: how many entries are checked, of how many. */
+  onProgress?: (checked: number, of: number) => void;
+  entries?: number;
+}
+
+/** Walks the audit log from its first entry to its end, slice by slice; whatever `read` throws ends it. */
+export async function checkAuditChain(
+  read: (args: SliceArguments) => Promise<AuditSlice>,
+  { kept, onProgress, entries = 10_000 }: CheckOptions = {},
+): Promise<ChainCheck> {
+  let [afterId, afterHash, checked]: [number, string | null, number] = [0, null, 0];
+  for (;;) {
+    // A slice ends where the head was kept, so that the hash there is seen.
+    const untilKept = kept !== undefined && kept.id > afterId ? kept.id - afterId : entries;
+    const slice = await read({
+      p_after_id: afterId,
+      p_after_hash: afterHash,
+      p_entries: Math.min(entries, untilKept),
+    });
+    checked += slice.checked;
+    const head = { id: slice.head_id, hash: slice.head_hash };
+    const { broken_id: brokenId, broken_by: by } = slice;
+    if (brokenId !== null && by !== null) {
+      const isCut = by === 'cut' && kept !== undefined && kept.id >= brokenId;
+      return { checked, head, broken: { id: brokenId, by }, kept: isCut ? 'cut' : null };
+    }
+    onProgress?.(checked, slice.head_id);
+    if (slice.last_id === kept?.id && slice.last_hash !== kept.hash) {
+      return { checked, head, broken: null, kept: 'rewritten' };
+    }
+    if (slice.last_id >= slice.head_id) {
+      const isCut = kept !== undefined && kept.id > slice.last_id;
+      return { checked, head, broken: null, kept: kept === undefined ? null : isCut ? 'cut' : 'holds' };
+    }
+    [afterId, afterHash] = [slice.last_id, slice.last_hash];
+  }
+}
+
+const count = (entries: number) => entries.toLocaleString('en-GB');
+
+/** The result in words, one sentence for each thing to know; the first says whether the log holds. */
+export function chainSentences({ checked, head, broken, kept }: ChainCheck, keptHead?: AuditHead): string[] {
+  if (broken !== null) {
+    return [
+      `The audit log is broken at entry ${count(broken.id)}: ${WHY[broken.by]}`,
+      checked === 0 ? 'No entry before it holds.' : `The ${count(checked)} before it hold.`,
+      ...(kept === 'cut' ? [cutSentence(broken.id - 1, keptHead)] : []),
+    ];
+  }
+  if (kept === 'cut') return [cutSentence(head.id, keptHead)];
+  if (kept === 'rewritten') {
+    return [
+      `The audit log was rewritten: entry ${count(keptHead?.id ?? 0)} has another hash than the head that was kept. ` +
+        'Something in it or before it was changed, and every hash after that made anew.',
+    ];
+  }
+  const holds =
+    checked === 0
+      ? 'The audit log is empty, and nothing says that it ever was not.'
+      : checked === 1
+        ? 'The one entry holds.'
+        : `All ${count(checked)} entries hold, up to entry ${count(head.id)}.`;
+  return kept === 'holds'
+    ? [holds, `The head that was kept, of entry ${count(keptHead?.id ?? 0)}, is in it as it was.`]
+    : [holds];
+}
+
+function cutSentence(lastId: number, keptHead: AuditHead | undefined): string {
+  const missing = (keptHead?.id ?? lastId) - lastId;
+  return (
+    `The audit log was cut off: the head that was kept is of entry ${count(keptHead?.id ?? 0)}, and there are ` +
+    `only ${count(lastId)} (${count(missing)} missing at the end).`
+  );
+}
+
+const WHY: Readonly<Record<BrokenBy, string>> = {
+  gap: 'entries before it are missing.',
+  previous: 'it does not follow the entry before it, which was changed and given a new hash.',
+  content: 'it is not what was written, because its hash does not fit.',
+  head: 'it is the last one, and its hash is not the one that the log ended with.',
+  beyond: 'it stands behind the end of the log, where nothing that writes the log has put it.',
+  cut: 'it is missing, and so is everything after it.',
+};
