@@ -34,25 +34,18 @@ export function DiagnosticsScreen({ search }: { search: ControlsSearch }) {
   const housekeeping = useHousekeeping();
   const notRun = diagnosis.data === undefined && diagnosis.error === null && !diagnosis.isFetching;
   return (
-    <TaxonomyPage
-      title="Diagnostics"
-      search={search}
-      list={list}
-      problems={notUnderstood}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            icon={<Stethoscope />}
-            busy={diagnosis.isFetching}
-            onClick={() => void diagnosis.refetch()}
-          >
-            Run diagnostics
-          </Button>
-          {housekeeping.button}
-        </>
-      }
-    >
+    <TaxonomyPage title="Diagnostics" search={search} list={list} problems={notUnderstood}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={<Stethoscope />}
+          busy={diagnosis.isFetching}
+          onClick={() => void diagnosis.refetch()}
+        >
+          Run diagnostics
+        </Button>
+        {housekeeping.button}
+      </div>
       {housekeeping.answer}
       {notRun ? (
         <Card title={`Checks in ${languageName(locale)}`} flush>

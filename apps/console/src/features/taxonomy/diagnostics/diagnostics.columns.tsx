@@ -18,6 +18,11 @@ export function checkColumns(locale: string | undefined) {
         <div className="py-1.5 whitespace-normal">
           {original.name}
           <CheckExamples check={original} locale={locale} />
+          {!original.ok && original.mend && (
+            <span className="mt-1 block text-sm sm:hidden">
+              Mend in <MendLink mend={original.mend} locale={locale} />
+            </span>
+          )}
         </div>
       ),
     }),

@@ -144,9 +144,7 @@ describe('an item in use', () => {
 
   it('is not deleted: the dialog says so in the words of the specification, and shows what refers to it', async () => {
     const user = await show();
-    expect(
-      await screen.findByText('It is in use: 12 posts and 1 worker selection reference it.'),
-    ).toBeVisible();
+    expect(await screen.findByText('It is in use by 12 posts and 1 worker selection.')).toBeVisible();
     await press(user, 'Delete');
     const blocked = within(await dialog('Delete blocked'));
     expect(blocked.getByRole('alert')).toHaveTextContent(BLOCKED);
@@ -194,7 +192,7 @@ describe('an item in use', () => {
 describe('moving everything', () => {
   async function chooseCleaning() {
     const user = await show();
-    await press(user, 'move everything to another category');
+    await press(user, 'Move everything…');
     const move = await dialog('Move everything to another category');
     expect(within(move).getByRole('button', { name: 'Move and delete' })).toBeDisabled();
     await user.type(await within(move).findByRole('combobox', { name: 'Category' }), 'clean');
@@ -232,7 +230,7 @@ describe('moving everything', () => {
 
   it('does not offer the item itself', async () => {
     const user = await show();
-    await press(user, 'move everything to another category');
+    await press(user, 'Move everything…');
     await user.click(await screen.findByRole('combobox', { name: 'Category' }));
     expect(await screen.findByRole('option', { name: /Cleaning/ })).toBeVisible();
     expect(screen.queryByRole('option', { name: /Gardening/ })).toBeNull();

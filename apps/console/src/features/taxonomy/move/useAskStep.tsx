@@ -3,7 +3,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Trash2 } from 'lucide-react';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
 import { EVERYTHING } from './everything.ts';
 import { deleteItem, type Usage, usageOf } from './move.api.ts';
@@ -28,11 +28,19 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
         <Button variant="danger" icon={<Trash2 />} busy={action.busy} onClick={() => action.start()}>
           Delete
         </Button>
+        {/* At the left, and after the answers to the question: the keyboard begins at Cancel. */}
+        <Button
+          variant="ghost"
+          icon={<ArrowRightLeft />}
+          className="order-first mr-auto"
+          onClick={() => onStep('move')}
+        >
+          Move everything…
+        </Button>
       </>
     ),
     body: (
       <>
-        {' '}
         <p className="wrap-anywhere">
           <span className="font-medium">{item.label}</span>{' '}
           <span className="font-mono text-xs text-muted">{item.slug}</span>
@@ -46,17 +54,6 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
             {(found) => <p>{whatHappens(found)}</p>}
           </QueryState>
         </div>
-        <p className="text-muted">
-          To keep what refers to it,{' '}
-          <button
-            type="button"
-            className="rounded-sm font-medium text-accent-text hover:underline"
-            onClick={() => onStep('move')}
-          >
-            move everything to another {item.type}
-          </button>
-          .
-        </p>
         {action.error !== null && (
           <p role="alert" className="mt-2 text-bad">
             {action.error}
@@ -73,7 +70,7 @@ function whatHappens(usage: Usage): string {
       [usage.posts.count, 'post', 'posts'],
       [usage.workers.count, 'worker selection', 'worker selections'],
     ]);
-    return `It is in use: ${users} reference it.`;
+    return `It is in use by ${users}.`;
   }
   const along = listed([
     [usage.subcategories, 'subcategory', 'subcategories'],
