@@ -22,3 +22,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
     nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`),
   );
 }
+
+/** What axe finds on the page as it stands, in the one theme and in the other. */
+export async function inBothThemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
+  const light = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours that are inherited change one level after the other.
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+  const dark = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return { light, dark };
+}

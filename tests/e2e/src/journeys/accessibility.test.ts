@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeFindings } from '../harness/axe.ts';
+import { inBothThemes } from '../harness/axe.ts';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
@@ -128,14 +128,3 @@ describe('axe finds nothing against WCAG 2 AA, in light and dark,', () => {
     }
   });
 });
-
-/** What axe finds on the page as it stands, in the one theme and in the other. */
-async function inBothThemes(page: Page) {
-  const light = await axeFindings(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours that are inherited change one level after the other.
-  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
-  const dark = await axeFindings(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return { light, dark };
-}

@@ -48,6 +48,10 @@ export const HELP: Record<HelpSubject, Help> = {
       ],
       ['Order', 'The order in which the public app lists them. Two never have the same place.'],
       [
+        'Keyboard',
+        'In a name, Enter saves and goes to the next row, ↑ and ↓ move between rows, and Escape puts back what was there. On a row, Alt with ↑ or ↓ moves it.',
+      ],
+      [
         'Delete',
         'Only what no post and no worker refers to. Otherwise the dialog shows what does, and offers Inactive or moving everything to another item.',
       ],
@@ -66,6 +70,7 @@ export const HELP: Record<HelpSubject, Help> = {
         'Ignore',
         'Takes a query off the list for good, in its language. Ignored queries can be looked at and brought back.',
       ],
+      ['Keyboard', 'j and k move over the rows, Enter accepts, i ignores.'],
       CONTROLS,
     ],
   },
@@ -82,6 +87,7 @@ export const HELP: Record<HelpSubject, Help> = {
         'Keys',
         'j and k move over the rows, x selects one, Shift and x all up to it; t retargets what is selected, d deletes it.',
       ],
+      ['Keyboard', 'j and k move over the rows, x selects one, d deletes and t retargets what is selected.'],
       CONTROLS,
     ],
   },

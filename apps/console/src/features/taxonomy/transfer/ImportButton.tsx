@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { ImportKind } from './import.ts';
 import { chooseFile } from './imports.ts';
 import { IMPORTS } from './importWords.ts';
+import { importButtonId } from './useFocusAfter.ts';
 
 /** Lets a person choose a file, of which the preview is then shown. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
@@ -14,6 +15,7 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
   return (
     <>
       <Button
+        id={importButtonId(kind)}
         size="sm"
         variant="ghost"
         icon={<FileUp />}

@@ -7,6 +7,7 @@ import { applyShown, cancelImport, checkAgain, type Import, type ImportStep } fr
 import { isClean } from './importLines.ts';
 import { IMPORTS } from './importWords.ts';
 import { PreviewRows } from './PreviewRows.tsx';
+import { useFocusAfter } from './useFocusAfter.ts';
 import { PreviewSummary } from './PreviewSummary.tsx';
 import { Progress } from './Progress.tsx';
 
@@ -14,39 +15,45 @@ import { Progress } from './Progress.tsx';
 export function ImportCard({ kind, fileName, file, step }: Import) {
   const client = useQueryClient();
   const applying = step.name === 'preview' && step.applying;
+  const place = useFocusAfter(kind);
   return (
-    <Card
-      title={IMPORTS[kind].title}
-      actions={
-        <div className="flex items-center gap-2">
-          <Button size="sm" disabled={applying} onClick={() => cancelImport(kind)}>
-            Cancel
-          </Button>
-          {step.name === 'preview' && (
-            <Button
-              size="sm"
-              variant="primary"
-              busy={applying}
-              disabled={!isClean(step.preview)}
-              onClick={() => void applyShown(kind, client)}
-            >
-              Apply
+    <div ref={place}>
+      <Card
+        title={IMPORTS[kind].title}
+        actions={
+          <div className="flex items-center gap-2">
+            <Button size="sm" disabled={applying} onClick={() => cancelImport(kind)}>
+              Cancel
             </Button>
+            {step.name === 'preview' && (
+              <Button
+                size="sm"
+                variant="primary"
+                busy={applying}
+                disabled={!isClean(step.preview)}
+                onClick={() => void applyShown(kind, client)}
+              >
+                Apply
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {/* What comes of the file is read out as it comes. */}
+        <div aria-live="polite" className="flex flex-col gap-3">
+          <p className="font-medium wrap-anywhere">{fileName}</p>
+          <Step step={step} onRetry={() => void checkAgain(kind)} />
+          {step.name === 'preview' && (
+            <PreviewSummary preview={step.preview} file={file} isAnew={step.isAnew} />
           )}
         </div>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <p className="font-medium wrap-anywhere">{fileName}</p>
-        <Step step={step} onRetry={() => void checkAgain(kind)} />
         {step.name === 'preview' && (
-          <>
-            <PreviewSummary preview={step.preview} file={file} isAnew={step.isAnew} />
+          <div className="mt-3 flex flex-col gap-3">
             <PreviewRows preview={step.preview} title={IMPORTS[kind].title} />
-          </>
+          </div>
         )}
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }
 

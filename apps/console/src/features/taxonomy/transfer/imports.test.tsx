@@ -95,6 +95,7 @@ describe('a file that was chosen', () => {
     await user.click(within(await card()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('region', { name: 'Import Categories CSV' })).toBeNull();
     expect(server.called('admin_apply_taxonomy_import')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Import Categories CSV' })).toHaveFocus();
   });
 
   it('stays when one goes to another section', async () => {

@@ -1,0 +1,48 @@
+import { describe, expect } from 'vitest';
+import { inBothThemes } from '../harness/axe.ts';
+import { NARROW } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { see } from '../harness/see.ts';
+import { button } from '../screens/desks.ts';
+import { chooseFile } from '../screens/taxonomy.ts';
+
+const SECTIONS = ['', '/categories', '/unmatched', '/synonyms', '/aliases', '/adoption'];
+const WRONG = 'slug,name:en,colour\nplumbing,Plumbing and pipes,red\nNo slug,x,\n';
+
+describe('axe finds nothing against WCAG 2 AA, in light and dark,', () => {
+  journey('in the sections of the taxonomy', async (desk) => {
+    const page = await desk.open({ as: 'admin', colorScheme: 'light' });
+    for (const section of SECTIONS) {
+      await page.goto(`/admin/taxonomy${section}`);
+      await see(page.getByRole('table').first().getByRole('row').nth(1));
+      expect(await inBothThemes(page), section).toEqual({ light: [], dark: [] });
+    }
+  });
+
+  journey('on a file that is previewed, and on the help', async (desk) => {
+    const page = await desk.visit('/admin/taxonomy/aliases', { as: 'admin', colorScheme: 'light' });
+    await chooseFile(page, 'Import Categories CSV', { name: 'wrong.csv', text: WRONG });
+    expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
+    await button(page, 'Help').click();
+    await see(page.getByRole('dialog', { name: 'Help: Aliases' }).getByText('Where they come from'));
+    expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
+  });
+});
+
+describe('on a phone', () => {
+  journey('the imports stand behind one button, and no section is wider than the screen', async (desk) => {
+    const page = await desk.open({ as: 'admin', viewport: NARROW });
+    for (const section of [...SECTIONS, '/diagnostics']) {
+      await page.goto(`/admin/taxonomy${section}`);
+      await see(button(page, 'Import and export'));
+      expect(await button(page, 'Export JSON').isVisible(), section).toBe(false);
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(widths[0], section).toBeLessThanOrEqual(widths[1] ?? 0);
+    }
+    await button(page, 'Import and export').click();
+    await see(button(page, 'Export JSON'), button(page, 'Import Subcategories CSV'));
+    await chooseFile(page, 'Import Categories CSV', { name: 'wrong.csv', text: WRONG });
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+  });
+});
