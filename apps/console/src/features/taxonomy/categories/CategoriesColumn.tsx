@@ -53,7 +53,6 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
         onMissingOnly={(only) => list.show({ missingOnly: only ? 'true' : undefined })}
         columns={CATEGORY_COLUMNS.length}
         tools={<EditLocale value={values.editLocale} onChange={(editLocale) => list.show({ editLocale })} />}
-        legend={<Legend />}
         create={
           <CreateItem
             list={CATEGORIES}
@@ -63,8 +62,13 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
               setCreatedId(id);
               onCreated(id);
             }}
-            help={<CreateHelp />}
           />
+        }
+        foot={
+          <>
+            <Legend />
+            <CreateHelp />
+          </>
         }
       >
         {(rows) => (

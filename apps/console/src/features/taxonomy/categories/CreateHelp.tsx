@@ -3,9 +3,9 @@ import { CircleQuestionMark } from 'lucide-react';
 /** How one adds to the taxonomy, for those who do it for the first time. */
 export function CreateHelp() {
   return (
-    <details className="min-w-0 flex-1 text-sm text-muted">
-      <summary className="flex h-8 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md hover:text-ink">
-        <CircleQuestionMark aria-hidden="true" className="size-4" /> How to add a category
+    <details className="min-w-0 text-sm text-muted">
+      <summary className="flex h-7 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md text-xs hover:text-ink">
+        <CircleQuestionMark aria-hidden="true" className="size-3.5" /> How to add a category
       </summary>
       <ol className="list-decimal space-y-0.5 pt-1 pl-5">
         <li>Type a slug. It is what addresses and files call the category, and it stays.</li>

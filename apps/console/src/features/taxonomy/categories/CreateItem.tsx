@@ -1,10 +1,12 @@
+import { cx } from '#kit/cx.ts';
 import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { languageName } from '../languages.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { IconField } from './icon/IconField.tsx';
 import { slugProblem } from './slugProblem.ts';
@@ -19,11 +21,10 @@ interface CreateItemProps {
   /** The keyboard begins here, when what it belongs to has just been created. */
   autoFocus?: boolean;
   onCreated: (item: CreatedItem) => void;
-  help?: ReactNode;
 }
 
 /** The row that a new category or subcategory is typed into. What was typed stays until it is there. */
-export function CreateItem({ list, locale, all, autoFocus = false, onCreated, help }: CreateItemProps) {
+export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: CreateItemProps) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const problemId = useId();
   const slugBox = useRef<HTMLInputElement>(null);
@@ -51,9 +52,9 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated, he
       onSubmit={submit}
       noValidate
       aria-label={`Create ${what.toLowerCase()}`}
-      className="flex flex-col gap-2 border-t px-4 py-3"
+      className="flex flex-col gap-2 border-b px-4 pt-2 pb-3"
     >
-      <div className={`grid grid-cols-2 items-start gap-2 ${isCategory ? 'sm:grid-cols-3' : ''}`}>
+      <div className={cx('grid grid-cols-2 items-start gap-2', isCategory ? FOUR : THREE)}>
         <Field label={`${what} slug`}>
           {(control) => (
             <TextInput
@@ -72,11 +73,12 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated, he
             />
           )}
         </Field>
-        <Field label={`${what} name (${locale})`}>
+        <Field label={`${what} name`}>
           {(control) => (
             <TextInput
               {...control}
               lang={locale}
+              placeholder={`in ${languageName(locale)}`}
               value={typed.name}
               maxLength={TAXONOMY_WORD_MAX_CHARS}
               autoComplete="off"
@@ -85,18 +87,24 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated, he
           )}
         </Field>
         {isCategory && <IconField label="Icon" value={typed.icon} onChange={(icon) => change({ icon })} />}
+        <Button
+          type="submit"
+          icon={<Plus />}
+          busy={create.busy}
+          disabled={!isReady}
+          className={cx('justify-self-start sm:mt-[25px]', isCategory && 'mt-[25px]')}
+        >
+          Create
+        </Button>
       </div>
       {problem !== null && (
         <p id={problemId} role="alert" className="text-sm text-bad">
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap items-start gap-3">
-        <Button type="submit" icon={<Plus />} busy={create.busy} disabled={!isReady}>
-          Create {what.toLowerCase()}
-        </Button>
-        {help}
-      </div>
     </form>
   );
 }
+
+const THREE = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]';
+const FOUR = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]';

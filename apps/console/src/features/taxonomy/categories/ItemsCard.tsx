@@ -27,14 +27,14 @@ interface ItemsCardProps<Row extends Item> {
   columns: number;
   /** Stands between the search and "Missing only". */
   tools?: ReactNode;
-  /** Stands under the tools. */
-  legend?: ReactNode;
-  /** The row under the table that creates another item. */
+  /** The row that creates another item. Above the table: toasts would lie over it below. */
   create: ReactNode;
+  /** Explains the table, under it. */
+  foot?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** One of the two columns: how far the translation is, its tools, the items, and a row for a new one. */
+/** One of the two columns: how far the translation is, its tools, a row for a new item, and the items. */
 export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
   const { title, badge, all, query, label, missingOnly } = props;
   return (
@@ -66,8 +66,8 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
           checked={missingOnly}
           onChange={(event) => props.onMissingOnly(event.target.checked)}
         />
-        {props.legend}
       </div>
+      {props.create}
       <div
         role="region"
         aria-label={`${label} list`}
@@ -91,7 +91,11 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
           }}
         </QueryState>
       </div>
-      {props.create}
+      {props.foot !== undefined && (
+        <div className="flex flex-wrap items-start justify-between gap-x-3 border-t px-4 py-1">
+          {props.foot}
+        </div>
+      )}
     </Card>
   );
 }
@@ -101,7 +105,7 @@ function NoItems({ isNarrowed }: { isNarrowed: boolean }) {
     <Empty
       icon={<Shapes />}
       text="No data."
-      hint={isNarrowed ? 'Nothing matches.' : 'Create the first one below.'}
+      hint={isNarrowed ? 'Nothing matches.' : 'Create the first one above.'}
     />
   );
 }
@@ -110,7 +114,7 @@ function Progress({ items }: { items: readonly Item[] }) {
   const translated = items.filter((item) => item.display_name !== null).length;
   return (
     <span className="flex items-center gap-2 text-sm text-muted">
-      <span aria-hidden="true" className="hidden h-1.5 w-20 overflow-hidden rounded-full bg-sunken sm:block">
+      <span aria-hidden="true" className="hidden h-1.5 w-20 overflow-hidden rounded-full bg-sunken 2xl:block">
         <span
           className="block h-full rounded-full bg-accent"
           style={{ width: `${String(items.length === 0 ? 0 : (100 * translated) / items.length)}%` }}

@@ -1,3 +1,4 @@
+import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Spinner } from '#kit/Spinner.tsx';
 import { Check, Eraser } from 'lucide-react';
@@ -15,14 +16,22 @@ interface NameButtonProps {
 export function NameButton({ item, isChanged, isSaving, onSave, onDelete }: NameButtonProps) {
   if (isSaving) {
     return (
-      <span role="status" className="flex size-7 shrink-0 items-center justify-center text-muted">
+      <span role="status" className={cx(PLACE, 'flex size-7 items-center justify-center text-muted')}>
         <Spinner />
         <span className="sr-only">Saving…</span>
       </span>
     );
   }
   if (isChanged) {
-    return <IconButton size="sm" icon={<Check />} label={`Save name: ${item.slug}`} onClick={onSave} />;
+    return (
+      <IconButton
+        size="sm"
+        icon={<Check />}
+        label={`Save name: ${item.slug}`}
+        className={PLACE}
+        onClick={onSave}
+      />
+    );
   }
   if (item.display_name === null) return null;
   return (
@@ -30,11 +39,14 @@ export function NameButton({ item, isChanged, isSaving, onSave, onDelete }: Name
       size="sm"
       icon={<Eraser />}
       label={`Delete name: ${item.slug}`}
-      className={ON_DEMAND}
+      className={cx(PLACE, ON_DEMAND)}
       onClick={onDelete}
     />
   );
 }
+
+// Within the box, whose text makes room for it while it is seen.
+const PLACE = 'absolute top-0.5 right-0.5';
 
 // Seen in the row that somebody is at.
 const ON_DEMAND =

@@ -44,8 +44,8 @@ function NameEditor({ item }: { item: Item }) {
     box.current?.focus();
   };
   return (
-    <div {...keys} className="min-w-0 whitespace-normal">
-      <div className="flex items-center gap-1">
+    <div {...keys} className="-ml-2 min-w-0 whitespace-normal">
+      <div className="relative flex items-center gap-1">
         <input
           ref={box}
           {...{ [NAME_BOX]: '' }}
@@ -53,7 +53,7 @@ function NameEditor({ item }: { item: Item }) {
           lang={locale}
           value={isShown ? (item.display_name ?? '') : edit.typed}
           placeholder={english.get(item.id) ?? NOTHING}
-          title={item.display_name ?? undefined}
+          title={item.display_name ?? english.get(item.id)}
           maxLength={TAXONOMY_WORD_MAX_CHARS}
           autoComplete="off"
           readOnly={edit.phase === 'saving'}
@@ -65,9 +65,13 @@ function NameEditor({ item }: { item: Item }) {
             if (isShown) edit.open();
             edit.type(event.target.value);
           }}
-          className={NAME_CLASS}
+          className={cx(NAME_CLASS, (isChanged || item.display_name !== null) && ROOM_FOR_BUTTON)}
         />
-        {item.display_name === null && !isChanged && <Badge tone="warn">Missing</Badge>}
+        {item.display_name === null && !isChanged && (
+          <span className="shrink-0 peer-focus:hidden">
+            <Badge tone="warn">Missing</Badge>
+          </span>
+        )}
         <NameButton
           item={item}
           isChanged={isChanged}
@@ -95,8 +99,10 @@ function NameEditor({ item }: { item: Item }) {
 }
 
 const NAME_CLASS = cx(
-  'h-8 w-full min-w-16 truncate rounded-md border border-transparent bg-transparent px-2',
+  'peer h-8 w-full min-w-16 truncate rounded-md border border-transparent bg-transparent px-2',
   'placeholder:text-muted placeholder:italic pointer-coarse:border-line',
   'transition-colors duration-100 hover:border-line-strong focus:border-accent focus:bg-surface',
   'focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad',
 );
+
+const ROOM_FOR_BUTTON = 'focus:pr-8 group-hover/row:pr-8 pointer-coarse:pr-8';

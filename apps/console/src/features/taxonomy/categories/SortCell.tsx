@@ -25,7 +25,7 @@ export function SortCell({ item }: { item: Item }) {
   // At the ends a button only ignores presses: the one that has just been pressed keeps the keyboard.
   return (
     <span className="flex items-center justify-end">
-      <span className="mr-0.5 text-muted tabular">{item.sort_order}</span>
+      <span className="mr-0.5 text-sm text-muted tabular xl:text-xs wide:text-sm">{item.sort_order}</span>
       <IconButton
         size="sm"
         icon={<ArrowUp />}
@@ -46,4 +46,4 @@ export function SortCell({ item }: { item: Item }) {
   );
 }
 
-const BUTTON = 'w-6 aria-disabled:opacity-30';
+const BUTTON = 'w-6 aria-disabled:opacity-30 xl:w-5 wide:w-6';

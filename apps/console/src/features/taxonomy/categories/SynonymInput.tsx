@@ -1,10 +1,9 @@
 import { cx } from '#kit/cx.ts';
-import { INPUT_CLASS } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { acceptSynonym, type Inverse } from '../accept/accept.api.ts';
-import { SYNONYMS_KEY } from '../synonyms/synonyms.api.ts';
+import { addWords } from '../synonyms/addWords.ts';
+import { deleteSynonyms, type SynonymRef, SYNONYMS_KEY } from '../synonyms/synonyms.api.ts';
 import type { Subcategory } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
 
@@ -13,14 +12,11 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
   const { locale } = useItems();
   const [typed, setTyped] = useState('');
   const problemId = useId();
-  const add = useAction<readonly string[], (Inverse | null)[]>({
-    run: (terms) => addAll(subcategory.id, locale, terms),
+  const add = useAction<readonly string[], SynonymRef[]>({
+    run: (terms) => addWords({ type: 'subcategory', id: subcategory.id }, locale, terms),
     fallback: 'Failed to add the synonym',
-    done: (inverses, terms) => toldOf(inverses, terms, locale),
-    undo: (inverses) => {
-      const added = inverses.filter((inverse) => inverse !== null);
-      return added.length === 0 ? null : () => Promise.all(added.map((inverse) => inverse()));
-    },
+    done: (added, terms) => toldOf(added, terms, locale),
+    undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added)),
     undoFallback: 'Failed to remove the synonym',
     refresh: [SYNONYMS_KEY],
     serial: `synonyms ${subcategory.id}`,
@@ -48,7 +44,7 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
     }
   };
   return (
-    <span className="block w-full whitespace-normal">
+    <span className="-ml-2 block whitespace-normal">
       <input
         type="text"
         lang={locale}
@@ -65,10 +61,10 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
           else setTyped(value);
         }}
         onKeyDown={press}
-        className={cx(INPUT_CLASS, 'h-7 px-2 text-left text-sm shadow-none')}
+        className={SYNONYM_CLASS}
       />
       {add.error !== null && (
-        <span id={problemId} role="alert" className="block py-1 text-left text-sm text-bad">
+        <span id={problemId} role="alert" className="block py-1 pl-2 text-sm text-bad">
           {add.error}
         </span>
       )}
@@ -76,27 +72,25 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
   );
 }
 
+const SYNONYM_CLASS = cx(
+  'h-6 w-full rounded-md border border-transparent bg-transparent px-2 text-sm placeholder:text-faint',
+  'transition-colors duration-100 hover:border-line-strong focus:border-accent focus:bg-surface',
+  'focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad pointer-coarse:h-8',
+);
+
 /** The words of a text with commas in between, each once. */
 export function termsIn(text: string): string[] {
   const words = text.split(',').map((word) => word.replace(/\s+/g, ' ').trim());
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-async function addAll(id: string, locale: string, terms: readonly string[]): Promise<(Inverse | null)[]> {
-  const inverses: (Inverse | null)[] = [];
-  try {
-    for (const term of terms) inverses.push(await acceptSynonym({ type: 'subcategory', id }, locale, term));
-    return inverses;
-  } catch (error) {
-    // All or none: what is told as refused must not be there in part.
-    for (const inverse of inverses) await inverse?.();
-    throw error;
-  }
+function toldOf(added: readonly SynonymRef[], terms: readonly string[], locale: string): string {
+  if (added.length > 0) return `Added ${quoted(added.map(({ term }) => term))} (${locale})`;
+  return terms.length === 1
+    ? `${quoted(terms)} is a synonym already`
+    : `${quoted(terms)} are synonyms already`;
 }
 
-function toldOf(inverses: readonly (Inverse | null)[], terms: readonly string[], locale: string): string {
-  const words = terms.map((term) => `“${term}”`).join(', ');
-  return inverses.every((inverse) => inverse === null)
-    ? `${words} is a synonym already`
-    : `Added ${words} (${locale})`;
+function quoted(terms: readonly string[]): string {
+  return terms.map((term) => `“${term}”`).join(', ');
 }

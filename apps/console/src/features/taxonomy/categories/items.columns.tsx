@@ -20,7 +20,6 @@ export const CATEGORY_COLUMNS = [
   category.display({
     id: 'slug',
     header: 'Slug',
-    meta: { width: 'w-28' },
     cell: ({ row: { original } }) => (
       <Slug item={original}>
         <Link
@@ -71,14 +70,18 @@ export const SUBCATEGORY_COLUMNS = [
   subcategory.display({
     id: 'slug',
     header: 'Slug',
-    meta: { width: 'w-28' },
     cell: ({ row: { original } }) => <Slug item={original}>{original.slug}</Slug>,
   }),
   subcategory.display({
     id: 'name',
     header: 'Name',
     meta: { grow: true },
-    cell: ({ row }) => <NameCell item={row.original} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <NameCell item={original} />
+        <SynonymInput subcategory={original} />
+      </>
+    ),
   }),
   subcategory.display({
     id: 'active',
@@ -95,10 +98,9 @@ export const SUBCATEGORY_COLUMNS = [
   subcategory.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', width: 'w-44' },
+    meta: { align: 'right', width: 'w-16' },
     cell: ({ row: { original } }) => (
-      <span className="flex w-40 items-start justify-end gap-0.5">
-        <SynonymInput subcategory={original} />
+      <span className="flex items-center justify-end">
         <SynonymsLink subcategory={original} />
         <DeleteCell item={original} />
       </span>
@@ -108,7 +110,7 @@ export const SUBCATEGORY_COLUMNS = [
 
 function Slug({ item, children }: { item: Item; children: React.ReactNode }) {
   return (
-    <span className="-ml-2 flex w-28 items-center gap-0.5">
+    <span className="-ml-2 flex w-24 items-center gap-0.5 sm:w-28 xl:w-24 wide:w-28 2xl:w-40">
       <span
         {...{ [HANDLE]: '' }}
         aria-hidden="true"

@@ -8,7 +8,7 @@ import { CategoriesDesk } from './categories.testing.ts';
 import { termsIn } from './SynonymInput.tsx';
 
 let desk: CategoriesDesk;
-let known: { term: string }[];
+let known: { term: string; locale: string }[];
 beforeEach(() => {
   desk = new CategoriesDesk();
   known = [];
@@ -51,7 +51,7 @@ it('adds one by a comma, and each of a pasted list', async () => {
 });
 
 it('offers no Undo for what was there already', async () => {
-  known = [{ term: 'grmlje' }];
+  known = [{ term: 'Grmlje', locale: 'hr' }];
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), 'grmlje{Enter}');
   expect(await screen.findByText('“grmlje” is a synonym already')).toBeVisible();
