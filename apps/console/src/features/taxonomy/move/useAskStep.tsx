@@ -43,7 +43,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
       <>
         <p className="wrap-anywhere">
           <span className="font-medium">{item.label}</span>{' '}
-          <span className="font-mono text-xs text-muted">{item.slug}</span>
+          {item.slug !== item.label && <span className="font-mono text-xs text-muted">{item.slug}</span>}
         </p>
         <div className="mt-1 min-h-10 text-muted">
           <QueryState

@@ -46,9 +46,10 @@ it('suggests while one types, by name and by what an icon shows, and takes what 
 
 it('says Check name for what the set does not have, once it is typed', async () => {
   const user = userEvent.setup();
-  show(<Form />);
+  const container = show(<Form />);
   await user.type(box(), 'lea');
   await screen.findByRole('option', { name: 'leaf' });
+  expect(drawn(container)).toBeNull();
   expect(screen.queryByText('Check name')).toBeNull();
   await user.type(box(), 'x');
   expect(await screen.findByText('Check name')).toBeVisible();

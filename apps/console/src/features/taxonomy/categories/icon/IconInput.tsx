@@ -33,6 +33,8 @@ export function IconInput({ value, onChange, onChoose, onFocus, className, ...co
   const highlighted = useRef(false);
   const all = useQuery({ ...icons(), enabled: wasFocused }).data ?? [];
   const found = isOpen ? findIcons(all, value) : [];
+  // What is being typed is no icon for most of the time, and its file is not asked for then.
+  const drawn = !wasFocused || all.some(({ name }) => name === value.trim()) ? value : null;
 
   const keepToTheList = (event: BoxKey) => {
     const isListed = isOpen && found.length > 0;
@@ -58,7 +60,7 @@ export function IconInput({ value, onChange, onChoose, onFocus, className, ...co
     >
       <span className={cx('relative block', className)}>
         <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-muted">
-          <CategoryIcon name={value} />
+          <CategoryIcon name={drawn} />
         </span>
         <Autocomplete.Input
           {...control}
