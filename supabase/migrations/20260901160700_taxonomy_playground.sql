@@ -137,7 +137,8 @@ grant execute on function public.admin_suggest_taxonomy_targets to authenticated
 
 create function public.admin_match_queries(p_items jsonb default '[]')
 returns table (
-  locale text, normalized_query text, match_count integer, category_slug text, subcategory_slug text
+  locale text, normalized_query text, match_count integer, category_slug text, subcategory_slug text,
+  nearness double precision
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -150,10 +151,12 @@ begin
     perform private.refuse_argument('Ask for at most 200 queries.');
   end if;
   return query
-    select i.item ->> 'locale', i.item ->> 'normalized_query', coalesce(found.matches, 0)::integer, c.slug, s.slug
+    select i.item ->> 'locale', i.item ->> 'normalized_query', coalesce(found.matches, 0)::integer, c.slug, s.slug,
+           found.nearness
       from jsonb_array_elements(p_items) with ordinality i (item, position)
       left join lateral (
-        select count(*) as matches, (array_agg(m.category_id))[1] as category, (array_agg(m.subcategory_id))[1] as subcategory
+        select count(*) as matches, (array_agg(m.category_id))[1] as category, (array_agg(m.subcategory_id))[1] as subcategory,
+               min(m.nearness) as nearness
           from private.search_items(
                  private.search_locale(i.item ->> 'locale'),
                  private.search_word(left(i.item ->> 'normalized_query', 200)), 8
@@ -166,7 +169,8 @@ end
 $$;
 comment on function public.admin_match_queries is
   'Admin. How many suggestions (at most 8) each of the queries gets now, and the first of them; 0: it still finds nothing. '
-  'At most 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'nearness as admin_explain_taxonomy_search has it: above 3, all of it is only spelled alike. At most 200. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_match_queries from public, anon;
 grant execute on function public.admin_match_queries to authenticated;
 

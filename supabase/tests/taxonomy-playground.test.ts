@@ -114,9 +114,14 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       await world.synonym('category', garden, 'en', 'Zelena patrola');
       expect(await match()).toMatchObject([
         { locale: 'en', normalized_query: 'zelena patrola', match_count: 1, category_slug: 'garden' },
-        { match_count: 1, category_slug: 'garden', subcategory_slug: 'hedges' },
-        { match_count: 0, category_slug: null },
+        { match_count: 1, category_slug: 'garden', subcategory_slug: 'hedges', nearness: 0 },
+        { match_count: 0, category_slug: null, nearness: null },
       ]);
+      const [typo] = await world.call<Args[]>('admin_match_queries', {
+        p_items: [{ locale: 'en', normalized_query: 'zelena patrolla' }],
+      });
+      expect(typo).toMatchObject({ match_count: 1, category_slug: 'garden' });
+      expect(typo?.nearness).toBeGreaterThan(3);
       const client = await world.person();
       expect(
         await world.rpc(client, 'search_taxonomy', { p_locale: 'en', p_query: 'zelena patrola' }),

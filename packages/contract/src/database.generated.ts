@@ -1041,6 +1041,7 @@ export interface Database {
           match_count: number | null;
           category_slug: string | null;
           subcategory_slug: string | null;
+          nearness: number | null;
         }[];
       };
       admin_move_taxonomy_item: {

@@ -45,8 +45,10 @@ const A_GUESS = suggestion({
 
 let server: FakeServer;
 let finds: string | null;
+let nearness: number;
 beforeEach(() => {
   finds = null;
+  nearness = 0;
   server = taxonomyServer();
   server.on('admin_get_unmatched_queries_aggregated', ({ p_locale }) => [
     {
@@ -63,6 +65,7 @@ beforeEach(() => {
       match_count: finds === null ? 0 : 1,
       category_slug: finds,
       subcategory_slug: null,
+      nearness: finds === null ? null : nearness,
     })),
   );
   server.on('admin_suggest_taxonomy_targets', () => [suggestion({}), A_GUESS]);
@@ -209,6 +212,16 @@ describe('as a synonym', () => {
     await accept();
     expect(await toast('It was there already, but “bush cutter” still finds nothing.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that does not cover the query is told', async () => {
+    nearness = 4.2;
+    const { user, dialog, accept } = await open();
+    await retype(user, dialog.getByLabelText('Synonym term'), 'bush cuter');
+    await accept();
+    expect(
+      await toast('Synonym added, but “bush cutter” still finds only what is spelled alike: garden.'),
+    ).toBeVisible();
   });
 
   it('that is refused leaves the dialog and what was typed as they are', async () => {

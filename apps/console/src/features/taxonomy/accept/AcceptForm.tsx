@@ -1,3 +1,4 @@
+import { cx } from '#kit/cx.ts';
 import { Field } from '#kit/Field.tsx';
 import { Select } from '#kit/Select.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
@@ -38,7 +39,7 @@ export function AcceptForm(fields: AcceptFields) {
 function SynonymFields({ query, draft, onChange, problem }: AcceptFields) {
   const isEnglish = query.locale === DEFAULT_LOCALE;
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2">
+    <div className={cx('grid items-start gap-3', !isEnglish && 'sm:grid-cols-2')}>
       <Field
         label="Synonym term"
         error={problemAt('term', problem)}

@@ -15,6 +15,16 @@ export interface Match extends QueryRef {
   /** The first of them. */
   category_slug: string | null;
   subcategory_slug: string | null;
+  /** 0 the same, 1 to 3 within a word, above that only spelled alike; null when it finds nothing. */
+  nearness: number | null;
+}
+
+// Up to here a word has the query in it.
+const WITHIN = 3;
+
+/** Whether a query finds something, and not only what happens to be spelled alike. */
+export function isMatched({ match_count, nearness }: Pick<Match, 'match_count' | 'nearness'>): boolean {
+  return match_count > 0 && nearness !== null && nearness <= WITHIN;
 }
 
 export function matchOf({ locale, normalized_query }: QueryRef) {

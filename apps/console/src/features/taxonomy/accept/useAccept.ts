@@ -2,7 +2,7 @@ import { type Action, useAction } from '#kit/useAction.ts';
 import { acceptAlias, acceptSynonym, type Inverse } from './accept.api.ts';
 import type { Acceptance } from './acceptDraft.ts';
 import { readMatch } from './matchBatch.ts';
-import { foundBy, type Match, type QueryRef } from './matches.api.ts';
+import { foundBy, isMatched, type Match, type QueryRef } from './matches.api.ts';
 import { acceptNewItem } from './newItem.api.ts';
 
 // The last two are what pickers all over the console have read.
@@ -83,5 +83,8 @@ function failureOf(acceptance: Acceptance): string {
 function outcomeOf({ normalized_query: query }: QueryRef, match: Match | null): string {
   if (match === null) return '.';
   const found = foundBy(match);
-  return found === null ? `, but “${query}” still finds nothing.` : `. “${query}” now finds ${found}.`;
+  if (found === null) return `, but “${query}” still finds nothing.`;
+  return isMatched(match)
+    ? `. “${query}” now finds ${found}.`
+    : `, but “${query}” still finds only what is spelled alike: ${found}.`;
 }

@@ -1,10 +1,11 @@
 import { Badge } from '#kit/Badge.tsx';
+import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { foundBy, matchOf, type QueryRef } from '../accept/matches.api.ts';
+import { foundBy, isMatched, matchOf, type QueryRef } from '../accept/matches.api.ts';
 
-/** Whether a query finds something by now, and what. Rows that appear together are looked up together. */
+/** Whether a query finds something by now, and what; perhaps only what is spelled alike. Rows that appear together are looked up together. */
 export function MatchesNow({ query }: { query: QueryRef }) {
   const { data: match, isPending } = useQuery(matchOf(query));
   if (isPending) return <Skeleton className="h-4 w-20" />;
@@ -13,7 +14,7 @@ export function MatchesNow({ query }: { query: QueryRef }) {
   if (found === null) return <Badge>No</Badge>;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Badge tone="good">Yes</Badge>
+      {isMatched(match) ? <Badge tone="good">Yes</Badge> : <Badge tone="warn">Typo</Badge>}
       <span title={found} className="min-w-0 truncate text-sm text-muted">
         {found}
       </span>
@@ -25,5 +26,11 @@ export function MatchesNow({ query }: { query: QueryRef }) {
 export function MatchesBelow({ query }: { query: QueryRef }) {
   const { data: match } = useQuery(matchOf(query));
   const found = match == null ? null : foundBy(match);
-  return found !== null && <span className="block truncate text-xs text-good sm:hidden">Finds {found}</span>;
+  if (match == null || found === null) return null;
+  const isSure = isMatched(match);
+  return (
+    <span className={cx('block truncate text-xs sm:hidden', isSure ? 'text-good' : 'text-warn')}>
+      {isSure ? 'Finds' : 'Typo:'} {found}
+    </span>
+  );
 }

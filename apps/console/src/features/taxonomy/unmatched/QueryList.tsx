@@ -5,7 +5,7 @@ import { useHold } from '#kit/list/useHold.ts';
 import { useShortcuts } from '#kit/useShortcuts.ts';
 import { useQueries } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { matchOf, type QueryRef } from '../accept/matches.api.ts';
+import { isMatched, matchOf, type QueryRef } from '../accept/matches.api.ts';
 import { useIgnore } from './useIgnore.ts';
 
 interface QueryListProps<Row extends QueryRef> {
@@ -59,9 +59,9 @@ export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
 
 // What isn't known yet stays.
 function useStillUnmatched<Row extends QueryRef>(rows: Row[], isWanted: boolean): Row[] {
-  const counts = useQueries({
+  const matched = useQueries({
     queries: isWanted ? rows.map((row) => matchOf(row)) : [],
-    combine: (found) => found.map(({ data }) => data?.match_count ?? 0),
+    combine: (found) => found.map(({ data }) => data != null && isMatched(data)),
   });
-  return isWanted ? rows.filter((_, at) => counts[at] === 0) : rows;
+  return isWanted ? rows.filter((_, at) => matched[at] !== true) : rows;
 }

@@ -12,10 +12,12 @@ let server: FakeServer;
 let ignored: Set<string>;
 /** What queries find by now. */
 let found: Record<string, string>;
+let nearness: number;
 
 beforeEach(() => {
   ignored = new Set();
   found = {};
+  nearness = 0;
   server = taxonomyServer();
   const listed = () => ['drone', 'piano tuner'].filter((query) => !ignored.has(query));
   server.on('admin_get_unmatched_queries_aggregated', () =>
@@ -52,6 +54,7 @@ beforeEach(() => {
       match_count: item.normalized_query in found ? 1 : 0,
       category_slug: found[item.normalized_query] ?? null,
       subcategory_slug: null,
+      nearness: item.normalized_query in found ? nearness : null,
     })),
   );
   server.on('admin_ignore_query', ({ p_normalized_query }) => {
@@ -143,6 +146,13 @@ describe('Matches now', () => {
         { locale: 'en', normalized_query: 'piano tuner' },
       ],
     });
+  });
+
+  it('is not sure of what is only spelled alike, and leaves it in', async () => {
+    found = { drone: 'throne-repair' };
+    nearness = 4.4;
+    await openConsole('/admin/taxonomy/unmatched?stillUnmatched=true');
+    await waitFor(async () => expect(await row('drone')).toHaveTextContent('Typothrone-repair'));
   });
 
   it('leaves out what finds something by now, if wished', async () => {

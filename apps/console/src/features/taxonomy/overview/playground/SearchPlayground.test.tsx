@@ -66,6 +66,7 @@ beforeEach(() => {
       match_count: added.has(item.normalized_query) ? 1 : 0,
       category_slug: added.has(item.normalized_query) ? 'garden' : null,
       subcategory_slug: null,
+      nearness: added.has(item.normalized_query) ? 0 : null,
     })),
   );
 });
