@@ -10,6 +10,7 @@ const FILTERS: readonly { filter: RowFilter; label: string }[] = [
   { filter: 'new', label: 'New' },
   { filter: 'update', label: 'Update' },
   { filter: 'unchanged', label: 'Unchanged' },
+  { filter: 'notes', label: 'Notes' },
 ];
 
 /** Every error and every change, to be filtered; errors first, when there are any. */
@@ -17,12 +18,15 @@ export function PreviewRows({ preview, title }: { preview: ImportPreview; title:
   const [chosen, setChosen] = useState<RowFilter | null>(null);
   const filter = chosen ?? (preview.stats.error > 0 ? 'error' : 'changes');
   const lines = useMemo(() => linesOf(preview, filter), [preview, filter]);
-  // Of a JSON file what stays as it is is not listed.
-  const filters = FILTERS.filter(({ filter: one }) => one !== 'unchanged' || preview.kind !== 'json');
+  const isOffered = (one: RowFilter) => {
+    if (one === 'notes') return countOf(preview, one) > 0;
+    // Of a JSON file what stays as it is is not listed.
+    return one !== 'unchanged' || preview.kind !== 'json';
+  };
   return (
     <>
       <div role="group" aria-label={`Rows of ${title}`} className="flex flex-wrap gap-1">
-        {filters.map(({ filter: one, label }) => (
+        {FILTERS.filter(({ filter: one }) => isOffered(one)).map(({ filter: one, label }) => (
           <button
             key={one}
             type="button"

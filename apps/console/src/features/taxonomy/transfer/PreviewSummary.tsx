@@ -39,24 +39,30 @@ export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
       {changes + stats.error + errors.length === 0 && (
         <p>Everything in the file is here already: applying it changes nothing.</p>
       )}
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
-        <span>Rows: {number(stats.rows)}</span>
-        <span>
-          Translations: {number(stats.tx_to_upsert)} of {number(stats.tx_total)} change
-        </span>
-        {preview.kind === 'json' && (
-          <span>
-            Synonyms: {number(stats.sy_to_add)} of {number(stats.sy_total)} are new
-          </span>
-        )}
-        {file !== null && <span>{file.encoding}</span>}
-        {file?.notes.map((note) => (
-          <span key={note} className="text-warn">
-            {note}
-          </span>
-        ))}
-      </p>
+      {errors.length === 0 && <Counts preview={preview} file={file} />}
     </>
+  );
+}
+
+function Counts({ preview: { kind, stats }, file }: Pick<PreviewSummaryProps, 'preview' | 'file'>) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+      <span>Rows: {number(stats.rows)}</span>
+      <span>
+        Translations: {number(stats.tx_to_upsert)} of {number(stats.tx_total)} change
+      </span>
+      {kind === 'json' && (
+        <span>
+          Synonyms: {number(stats.sy_to_add)} of {number(stats.sy_total)} are new
+        </span>
+      )}
+      {file !== null && <span>{file.encoding}</span>}
+      {file?.notes.map((note) => (
+        <span key={note} className="text-warn">
+          {note}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ImportChange, ImportPreview, ImportRow, ImportStatus } from './import.ts';
 
-/** Which rows are looked at; `changes` are the new ones and the updates. */
-export type RowFilter = 'changes' | ImportStatus;
+/** Which rows are looked at; `changes` are the new ones and the updates, `notes` those with something to remark. */
+export type RowFilter = 'changes' | 'notes' | ImportStatus;
 
 /** One line of the preview's table: a change, an error or a note. A row that has several takes several lines. */
 export interface ImportLine {
@@ -19,16 +19,18 @@ export function isClean({ errors, stats }: ImportPreview): boolean {
 }
 
 /** How many rows a filter leaves; of a JSON file the unchanged ones are counted, but not listed. */
-export function countOf({ stats }: ImportPreview, filter: RowFilter): number {
-  return filter === 'changes' ? stats.new + stats.update : stats[filter];
+export function countOf({ rows, stats }: ImportPreview, filter: RowFilter): number {
+  if (filter === 'changes') return stats.new + stats.update;
+  return filter === 'notes' ? rows.filter(({ notes }) => notes.length > 0).length : stats[filter];
 }
 
 export function linesOf({ rows }: ImportPreview, filter: RowFilter): ImportLine[] {
   return rows.filter((row) => isWanted(row, filter)).flatMap(linesOfRow);
 }
 
-function isWanted({ status }: ImportRow, filter: RowFilter): boolean {
-  return filter === 'changes' ? status === 'new' || status === 'update' : status === filter;
+function isWanted({ status, notes }: ImportRow, filter: RowFilter): boolean {
+  if (filter === 'changes') return status === 'new' || status === 'update';
+  return filter === 'notes' ? notes.length > 0 : status === filter;
 }
 
 function linesOfRow(row: ImportRow): ImportLine[] {

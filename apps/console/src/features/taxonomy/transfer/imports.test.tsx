@@ -74,6 +74,19 @@ describe('a file that was chosen', () => {
     expect(await changes()).toEqual(['4UnchangedcleaningNo change']);
   });
 
+  it('has its notes in one place, also those on rows that change nothing', async () => {
+    const { user, choose } = await open();
+    await choose('slug,is_active\ngarden,no\nmoving,TRUE\ncleaning,yes');
+    await changes();
+    await user.click(screen.getByRole('button', { name: 'Notes 2' }));
+    expect(await changes()).toEqual([
+      '2UpdategardenActive: Yes → No',
+      'Name (Croatian): – → Vrt',
+      'is_active “no” is neither true nor false, and counts as empty.',
+      '4Unchangedcleaningis_active “yes” is neither true nor false, and counts as empty.',
+    ]);
+  });
+
   it('is applied as it was previewed, and said', async () => {
     server.on('admin_apply_taxonomy_import', () => ({ new: 1 }));
     const { user, choose } = await open();
@@ -165,6 +178,7 @@ describe('a file with errors', () => {
     await choose('[]', 'JSON file', 'words.json');
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid JSON');
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    expect(screen.queryByText(/^Rows:/)).toBeNull();
   });
 });
 
