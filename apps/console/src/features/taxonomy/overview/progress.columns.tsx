@@ -65,7 +65,11 @@ function LanguageLink({ progress: of }: { progress: Progress }) {
 
 function Translated({ count, total }: { count: number; total: number }) {
   return (
-    <ShareBar share={total === 0 ? 0 : count / total} className="sm:w-32 2xl:w-40" figureClass="min-w-18">
+    <ShareBar
+      share={total === 0 ? 0 : count / total}
+      className="sm:w-32 md:w-24 lg:w-32 xl:w-28 2xl:w-40"
+      figureClass="min-w-16 whitespace-nowrap"
+    >
       {count.toLocaleString('en')} / {total.toLocaleString('en')}
     </ShareBar>
   );

@@ -81,7 +81,7 @@ export const SYNONYMS_COLUMNS = [
   column.display({
     id: 'created_at',
     header: 'Added',
-    meta: { from: 'md', width: 'w-36' },
+    meta: { from: 'lg', width: 'w-36' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
   }),
 ];
