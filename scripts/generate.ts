@@ -1,25 +1,37 @@
 // npm run generate: writes what follows from the migrations. With --check it only says whether that is up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { readCatalogue } from './database-types/catalogue.ts';
 import { renderTypes } from './database-types/render.ts';
+import { readClosedTables, readProcedures } from './roles/read-procedures.ts';
+import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
 
-const FILE = 'packages/contract/src/database.generated.ts';
+const FILES: Record<string, (database: Queryable) => Promise<string>> = {
+  'packages/contract/src/database.generated.ts': async (database) =>
+    renderTypes(await readCatalogue(database)),
+  'docs/roles.md': async (database) =>
+    renderRoles(await readProcedures(database), await readClosedTables(database)),
+};
 
 const migrated = await createTestDatabase('pglite');
-const text = renderTypes(await readCatalogue(migrated.database));
+for (const [file, render] of Object.entries(FILES)) await bring(file, await render(migrated.database));
 await migrated.close();
 
-const file = path.join(ROOT, FILE);
-const present = await readFile(file, 'utf8').catch(() => null);
-if (present === text) {
-  process.stdout.write(`${FILE} is up to date.\n`);
-} else if (process.argv.includes('--check')) {
-  process.stderr.write(`${FILE} does not fit the migrations. Run "npm run generate" and commit the file.\n`);
-  process.exitCode = 1;
-} else {
-  await writeFile(file, text);
-  process.stdout.write(`Wrote ${FILE}.\n`);
+async function bring(name: string, text: string): Promise<void> {
+  const file = path.join(ROOT, name);
+  const present = await readFile(file, 'utf8').catch(() => null);
+  if (present === text) {
+    process.stdout.write(`${name} is up to date.\n`);
+  } else if (process.argv.includes('--check')) {
+    process.stderr.write(
+      `${name} does not fit the migrations. Run "npm run generate" and commit the file.\n`,
+    );
+    process.exitCode = 1;
+  } else {
+    await writeFile(file, text);
+    process.stdout.write(`Wrote ${name}.\n`);
+  }
 }

@@ -7,6 +7,7 @@ import {
 } from '@marketdesk/test-support/create-test-database.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { expect } from 'vitest';
+import { stateStatement } from './state.ts';
 
 export interface Person {
   id: string;
@@ -115,7 +116,7 @@ export async function createWorld(kind: DatabaseKind): Promise<World> {
       expect(await world.state(), `${name} was refused and yet changed something`).toBe(before);
     },
     async state() {
-      state ??= await stateStatement(database);
+      state ??= await stateStatement(database, ['public', 'private', 'auth']);
       const [row] = await database.query<{ hash: string }>(state);
       return row?.hash ?? '';
     },
@@ -141,16 +142,6 @@ export async function expectSqlError(promise: Promise<unknown>, code: string, me
     message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
   });
   return outcome.error;
-}
-
-/** One statement that hashes every row of every table. */
-async function stateStatement(database: Queryable): Promise<string> {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'private', 'auth') order by 1`,
-  );
-  const rows = tables.map(({ name }) => `select '${name}' as t, x::text as row from ${name} x`);
-  return `select md5(string_agg(t || row, chr(10) order by t, row)) as hash from (${rows.join(' union all ')}) s`;
 }
 
 function identity(caller: Caller): { role: string; claims: string } {

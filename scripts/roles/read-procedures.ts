@@ -1,0 +1,75 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import type { Procedure } from '@marketdesk/supabase/tests/procedures.ts';
+
+/** A procedure as the database itself has it: its guard, who may execute it, and its comment. */
+export interface GuardedProcedure extends Pick<Procedure, 'who' | 'standing'> {
+  name: string;
+  /** The first sentence of its comment. */
+  purpose: string;
+}
+
+interface Row {
+  name: string;
+  comment: string | null;
+  source: string;
+  signed_in: boolean;
+  service: boolean;
+}
+
+/** Every procedure of schema public, by name. Throws for one whose guard is not understood. */
+export async function readProcedures(database: Queryable): Promise<GuardedProcedure[]> {
+  const rows = await database.query<Row>(
+    `select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prosrc as source,
+            has_function_privilege('authenticated', p.oid, 'execute') as signed_in,
+            has_function_privilege('service_role', p.oid, 'execute') as service
+       from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+      order by p.proname`,
+  );
+  return rows.map((row) => ({
+    name: row.name,
+    purpose: purposeOf(row.comment ?? ''),
+    who: whoOf(row),
+    ...standingOf(row.source),
+  }));
+}
+
+const GUARDS: Record<string, Procedure['who']> = {
+  require_staff: 'staff',
+  require_admin: 'admin',
+  require_signed_in: 'signed in',
+};
+
+/** The first statement of the body is the guard; where nobody signed in may execute it, the server alone may. */
+function whoOf({ name, source, signed_in, service }: Row): Procedure['who'] {
+  if (!signed_in && service) return 'service';
+  const [, guard = ''] = /\bbegin\s+perform private\.(require_\w+)\(\);/.exec(source) ?? [];
+  const who = GUARDS[guard];
+  if (who === undefined || !signed_in) throw new Error(`It is not clear who may call ${name}`);
+  return who;
+}
+
+function standingOf(source: string): Pick<Procedure, 'standing'> {
+  if (source.includes('private.require_good_standing()')) return { standing: 'good' };
+  return source.includes('private.require_not_banned()') ? { standing: 'not banned' } : {};
+}
+
+/** `Staff; not on oneself. Changes a role. Errors: …` gives `Changes a role (not on oneself)`. */
+function purposeOf(comment: string): string {
+  const [, , condition = '', rest = ''] = /^([\w ]+)(?:; ([^.]*))?\. ?(.*)$/s.exec(comment) ?? [];
+  const [sentence = ''] = rest.split(/(?:(?<=…)|\.) (?=[A-Z]|p_)|\.$/);
+  if (sentence === '' || sentence.startsWith('Errors:')) return condition;
+  return condition === '' ? sentence : `${sentence} (${condition})`;
+}
+
+/** The tables and views of schema public that nobody who is signed in may read directly, by name. */
+export async function readClosedTables(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select c.relname as name
+       from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+        and not has_table_privilege('authenticated', c.oid, 'select')
+      order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,90 @@
+import type { Subject } from './subjects.ts';
+
+// The doors beside the procedures. Each is tried from outside by the tests in apps/server/src/roles.
+
+/** Which rows of a table somebody is shown; null: the table is closed to them. */
+export type Scope = 'all' | 'own' | 'active' | 'none' | null;
+
+const rows = (user: Scope, moderator: Scope, admin: Scope): Record<Subject, Scope> => ({
+  nobody: null,
+  user,
+  moderator,
+  admin,
+  // Whoever is suspended is a user for as long.
+  'suspended staff': user,
+  'banned staff': null,
+  'service key': 'all',
+});
+
+/** Tables that are read directly. All the others are closed to everybody but the service key; none is written to. */
+export const TABLES: Record<string, Record<Subject, Scope>> = {
+  profiles: rows('own', 'all', 'all'),
+  categories: rows('active', 'all', 'all'),
+  subcategories: rows('active', 'all', 'all'),
+  taxonomy_translations: rows('all', 'all', 'all'),
+  taxonomy_trending: rows('none', 'none', 'all'),
+  posts: rows('own', 'all', 'all'),
+  reports: rows('none', 'all', 'all'),
+  support_tickets: rows('own', 'all', 'all'),
+  support_messages: rows('own', 'all', 'all'),
+  admin_action_audit: rows('none', 'none', 'all'),
+};
+
+export const CLOSED_TABLE: Record<Subject, Scope> = rows(null, null, null);
+
+/** What somebody may do with files; `own`: in the folder of that name, or to what they uploaded. */
+export type FileRight = 'yes' | 'own' | 'own thread' | 'claimed thread' | 'no';
+
+const files = (
+  nobody: FileRight,
+  user: FileRight,
+  staff: FileRight,
+  suspended: FileRight,
+): Record<Subject, FileRight> => ({
+  nobody,
+  user,
+  moderator: staff,
+  admin: staff,
+  'suspended staff': suspended,
+  // Without a session they are nobody.
+  'banned staff': nobody,
+  'service key': 'yes',
+});
+
+export const FILE_ACTIONS = ['open', 'add', 'replace', 'remove'] as const;
+export type FileAction = (typeof FILE_ACTIONS)[number];
+
+export const BUCKETS: Record<string, Record<FileAction, Record<Subject, FileRight>>> = {
+  avatars: {
+    open: files('yes', 'yes', 'yes', 'yes'),
+    add: files('no', 'own', 'own', 'own'),
+    replace: files('no', 'own', 'own', 'own'),
+    remove: files('no', 'own', 'own', 'own'),
+  },
+  'support-images': {
+    open: files('no', 'own thread', 'yes', 'own thread'),
+    add: files('no', 'own thread', 'claimed thread', 'own thread'),
+    replace: files('no', 'no', 'no', 'no'),
+    // Until the message that shows it is sent.
+    remove: files('no', 'own', 'own', 'own'),
+  },
+};
+
+/** Tables whose changes can be followed; each row is told to those who may read it. */
+export const LIVE_TABLES = ['reports', 'support_tickets', 'support_messages'] as const;
+
+const listeners = (user: boolean, staff: boolean): Record<Subject, boolean> => ({
+  nobody: false,
+  user,
+  moderator: staff,
+  admin: staff,
+  'suspended staff': user,
+  'banned staff': false,
+  'service key': true,
+});
+
+/** Private channels by the beginning of their names, for listening and for sending; the public kind carries nothing. */
+export const CHANNELS: Record<string, Record<Subject, boolean>> = {
+  'desk:': listeners(false, true),
+  'anything else': listeners(false, false),
+};

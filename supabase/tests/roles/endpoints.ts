@@ -1,0 +1,127 @@
+import type { Subject } from './subjects.ts';
+
+/** Whom an address of the console's own server answers. */
+export type Audience = 'everybody' | 'staff' | 'admin' | 'this machine' | 'the provider';
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: string;
+  audience: Audience;
+  purpose: string;
+  /** A request that gets past the guard and does nothing, with the status that says so. */
+  empty?: { query?: string; body?: unknown; status: number };
+}
+
+/** Which subjects are let in, where that hangs on who asks. */
+export const AUDIENCES: Record<'staff' | 'admin', readonly Subject[]> = {
+  staff: ['moderator', 'admin'],
+  admin: ['admin'],
+};
+
+const asked = (query: string): Pick<Endpoint, 'empty'> => ({ empty: { query, status: 200 } });
+/** A body that is refused, but not before who sent it is known. */
+const refused: Pick<Endpoint, 'empty'> = { empty: { body: {}, status: 400 } };
+
+/** Every address of the server but those of the backend, which are behind a key: the app has no other. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { method: 'GET', path: '/', audience: 'everybody', purpose: 'the landing page' },
+  {
+    method: 'GET',
+    path: '/payment-success.html',
+    audience: 'everybody',
+    purpose: 'back to the app after a payment',
+  },
+  {
+    method: 'GET',
+    path: '/payment-cancelled.html',
+    audience: 'everybody',
+    purpose: 'back to the app without one',
+  },
+  {
+    method: 'GET',
+    path: '/portal-return',
+    audience: 'everybody',
+    purpose: 'back to the app from the subscription portal',
+  },
+  { method: 'GET', path: '/pages.css', audience: 'everybody', purpose: 'the look of those pages' },
+  { method: 'GET', path: '/return.js', audience: 'everybody', purpose: 'what leads on from them' },
+  { method: 'GET', path: '/admin', audience: 'everybody', purpose: 'the console; it asks to sign in' },
+  { method: 'GET', path: '/admin/*', audience: 'everybody', purpose: 'the same, at each of its addresses' },
+  { method: 'GET', path: '/*', audience: 'everybody', purpose: 'the files of the console' },
+  {
+    method: 'GET',
+    path: '/config.json',
+    audience: 'everybody',
+    purpose: 'what a browser has to know; no secret',
+  },
+  { method: 'GET', path: '/healthz', audience: 'everybody', purpose: 'whether the server is alive' },
+  { method: 'GET', path: '/readyz', audience: 'everybody', purpose: 'whether it can serve' },
+  {
+    method: 'GET',
+    path: '/metrics',
+    audience: 'this machine',
+    purpose: 'figures, or for the bearer of METRICS_TOKEN',
+  },
+  {
+    method: 'POST',
+    path: '/webhooks/payouts/:provider',
+    audience: 'the provider',
+    purpose: 'what a payout provider tells, under its signature',
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/withdrawals',
+    audience: 'staff',
+    purpose: 'a page of withdrawals',
+    ...asked(''),
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/withdrawals',
+    audience: 'staff',
+    purpose: 'mark one, or pay it out',
+    ...refused,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/reset-password',
+    audience: 'staff',
+    purpose: 'of an admin: admins only',
+    ...refused,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/update-user',
+    audience: 'staff',
+    purpose: 'the e-mail address; of an admin: admins only',
+    ...refused,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/global-config',
+    audience: 'admin',
+    purpose: 'fee, automatic withdrawals, prices',
+    ...asked('?section=withdrawals'),
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    audience: 'admin',
+    purpose: 'the audit log as a file',
+    ...asked(''),
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/audit-head',
+    audience: 'admin',
+    purpose: 'the signed head of its chain',
+    ...asked(''),
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/audit-head',
+    audience: 'staff',
+    purpose: 'whether a signed head is one of ours; nothing of the log',
+    ...refused,
+  },
+];

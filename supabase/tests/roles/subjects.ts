@@ -1,0 +1,37 @@
+import type { Procedure } from '../procedures.ts';
+import { outcomeFor, type Caller } from './rules.ts';
+
+/** Who comes to the doors from outside, with a key and, but for two of them, a session of their own. */
+export const SUBJECTS = [
+  'nobody',
+  'user',
+  'moderator',
+  'admin',
+  'suspended staff',
+  'banned staff',
+  'service key',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** As whom the database sees them. Nobody who is banned gets that far: their sessions end with the ban. */
+const SEEN_AS: Record<Exclude<Subject, 'banned staff'>, readonly [Caller, ...Caller[]]> = {
+  nobody: ['anon'],
+  user: ['user'],
+  moderator: ['moderator'],
+  admin: ['admin'],
+  'suspended staff': ['suspended moderator', 'suspended admin'],
+  'service key': ['service key'],
+};
+
+/** Whether they get past the guard of a procedure. */
+export function mayCall(procedure: Pick<Procedure, 'who' | 'standing'>, subject: Subject): boolean {
+  if (subject === 'banned staff') return false;
+  const answers = SEEN_AS[subject].map((caller) => outcomeFor(procedure, caller) === 'allowed');
+  if (new Set(answers).size > 1) throw new Error(`${subject} are not all treated alike`);
+  return answers[0] === true;
+}
+
+/** The status of a refusal: who has no session, or none any more, is told so. */
+export function refusalStatus(subject: Subject): 401 | 403 {
+  return ['nobody', 'banned staff', 'service key'].includes(subject) ? 401 : 403;
+}
