@@ -6,6 +6,7 @@ import { signingKeyOf } from '../audit/signing-key.ts';
 import { readConfig } from '../config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { observed } from '../http/observe.ts';
+import { sockets } from '../http/sockets.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
 
@@ -17,6 +18,8 @@ export interface Answer {
 
 export interface Served {
   url: string;
+  /** What it answers, as `GET /path`; middleware left out. */
+  routes: string[];
   /** Each line of the log, parsed. */
   log: Record<string, unknown>[];
   /** A request as it is written: no path is tidied, no body decoded, as fetch would. */
@@ -57,11 +60,14 @@ export async function serve(
   const server = createServer(
     observed((request, response) => void listener(request, response), log, metrics),
   );
+  const { backend } = given;
+  if (backend) server.on('upgrade', sockets({ backend, config, demo: false, log }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     log: lines,
+    routes: app.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`])),
     get: (path, headers = {}, method = 'GET') =>
       new Promise((resolve, reject) => {
         const request = httpRequest({ host: '127.0.0.1', port, path, headers, method }, (response) => {
@@ -79,6 +85,7 @@ export async function serve(
         request.end();
       }),
     async close() {
+      backend?.hangUp();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

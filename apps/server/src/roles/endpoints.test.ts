@@ -1,0 +1,80 @@
+import { AUDIENCES, ENDPOINTS, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
+import { refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesk, type Desk } from '../testing/desk.ts';
+import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
+import { serve } from '../testing/serve.ts';
+
+// The last part of docs/roles.md, from outside: every address of the server, asked by everybody.
+
+const SENTENCES = { 401: 'Not authenticated', 403: 'Not authorized' };
+
+describe('the addresses of the server', () => {
+  it('are those that the page names', async () => {
+    const server = await serve();
+    const named = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(server.routes)].sort()).toEqual(named.sort());
+    await server.close();
+  });
+
+  it('that are for everybody ask nobody who they are', async () => {
+    const server = await serve();
+    for (const { method, path } of ENDPOINTS.filter(({ audience }) => audience === 'everybody')) {
+      const { status } = await server.get(path.replace('*', 'x'), { accept: 'text/html' }, method);
+      expect([401, 403], path).not.toContain(status);
+    }
+    await server.close();
+  });
+
+  it('that are for this machine refuse a request that came through a proxy', async () => {
+    const server = await serve();
+    expect((await server.get('/metrics')).status).toBe(200);
+    expect((await server.get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(401);
+    await server.close();
+  });
+});
+
+describe.each(DATABASE_KINDS)('/api/admin, on %s', (kind) => {
+  let desk: Desk;
+  let visitors: Visitor[];
+  beforeAll(async () => {
+    desk = await startDesk(kind);
+    visitors = await everybody(desk);
+  });
+  afterAll(() => desk.close());
+
+  async function ask({ method, path, empty }: Endpoint, headers: Record<string, string>) {
+    const answer = await fetch(`${desk.url}${path}${empty?.query ?? ''}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(empty?.body === undefined ? {} : { body: JSON.stringify(empty.body) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  const guarded = ENDPOINTS.flatMap((endpoint) =>
+    endpoint.audience === 'staff' || endpoint.audience === 'admin'
+      ? [{ ...endpoint, subjects: AUDIENCES[endpoint.audience] }]
+      : [],
+  );
+  it.each(guarded)('$method $path lets in whom the page names, and changes nothing', async (endpoint) => {
+    const state = await stateOf(desk);
+    const before = await state();
+    for (const { name, subject, token } of visitors) {
+      const { status, text } = await ask(endpoint, { authorization: `Bearer ${token}` });
+      if (endpoint.subjects.includes(subject)) {
+        expect(status, `${name}: ${text}`).toBe(endpoint.empty?.status);
+        continue;
+      }
+      const refusal = refusalStatus(subject);
+      expect({ status, body: JSON.parse(text) as unknown }, name).toEqual({
+        status: refusal,
+        body: { error: SENTENCES[refusal] },
+      });
+    }
+    // With a cookie, or nothing, nobody asks.
+    expect((await ask(endpoint, { cookie: `token=${visitors[2]?.token ?? ''}` })).status).toBe(401);
+    expect(await state()).toBe(before);
+  });
+});

@@ -1,0 +1,77 @@
+import { PROCEDURES, type Procedure } from '@marketdesk/supabase/tests/procedures.ts';
+import { mayCall, refusalStatus, type Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
+import { REFUSALS } from '@marketdesk/supabase/tests/roles/rules.ts';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesk, type Desk } from '../testing/desk.ts';
+import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
+
+// The first part of docs/roles.md, from outside: every procedure called by everybody, with the official client.
+
+describe.each(DATABASE_KINDS)('procedures over HTTP, on %s', (kind) => {
+  let desk: Desk;
+  let visitors: Visitor[];
+  let state: () => Promise<string>;
+  beforeAll(async () => {
+    desk = await startDesk(kind);
+    visitors = await everybody(desk);
+    state = await stateOf(desk);
+  });
+  afterAll(() => desk.close());
+
+  it.each<Subject>([
+    'nobody',
+    'user',
+    'moderator',
+    'admin',
+    'suspended staff',
+    'banned staff',
+    'service key',
+  ])('let in or refuse: %s', async (subject) => {
+    const before = await state();
+    for (const visitor of visitors.filter((one) => one.subject === subject)) {
+      const outcomes: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const [name, procedure] of Object.entries(PROCEDURES)) {
+        outcomes[name] = await outcomeOf(visitor, name, procedure);
+        expected[name] = mayCall(procedure, subject) ? 'let in' : `refused with ${refusalStatus(subject)}`;
+      }
+      expect(outcomes, visitor.name).toEqual(expected);
+    }
+    expect(await state(), 'a call that was refused, or came to nothing, left something').toBe(before);
+  });
+
+  it('without any key at all nobody gets as far as a procedure', async () => {
+    const answer = await fetch(`${desk.url}/rest/v1/rpc/get_my_access`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+async function outcomeOf(
+  { client, subject }: Visitor,
+  name: string,
+  { empty, args }: Procedure,
+): Promise<string> {
+  const { error, status } = await client.rpc(name, withArrays(empty.args, args));
+  if ((error?.code ?? null) === empty.code) return 'let in';
+  if (!error) throw new Error(`${name} should have ended with ${empty.code ?? ''}`);
+  const isRefusal =
+    subject === 'banned staff'
+      ? error.code === 'PGRST303' && error.message === 'Session is no longer valid'
+      : error.code === '42501' &&
+        [...REFUSALS, `permission denied for function ${name}`].includes(error.message);
+  return isRefusal ? `refused with ${status}` : `${status} ${error.code} ${error.message}`;
+}
+
+/** The table of procedures writes arrays as PostgreSQL does; a client sends them as JSON. */
+function withArrays(values: Record<string, unknown>, args: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isArray = args.some((arg) => arg.startsWith(`${name} `) && arg.includes('[]'));
+      return [
+        name,
+        isArray && typeof value === 'string' ? value.slice(1, -1).split(',').filter(Boolean) : value,
+      ];
+    }),
+  );
+}

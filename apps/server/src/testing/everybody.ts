@@ -1,0 +1,66 @@
+import type { Role } from '@marketdesk/contract/enums.ts';
+import { stateStatement } from '@marketdesk/supabase/tests/state.ts';
+import type { Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import type { Desk } from './desk.ts';
+
+/** Somebody at the doors, with the official client. */
+export interface Visitor {
+  name: string;
+  subject: Subject;
+  /** null: without an account. */
+  id: string | null;
+  client: SupabaseClient;
+  /** What they show as their session: a key, where they have none. */
+  token: string;
+}
+
+// The first admin stays in good standing, or the others could not be banned.
+const PEOPLE: [name: string, subject: Subject, role: Role, flag?: 'is_suspended' | 'is_banned'][] = [
+  ['admin', 'admin', 'admin'],
+  ['user', 'user', 'user'],
+  ['moderator', 'moderator', 'moderator'],
+  ['suspended moderator', 'suspended staff', 'moderator', 'is_suspended'],
+  ['suspended admin', 'suspended staff', 'admin', 'is_suspended'],
+  ['banned moderator', 'banned staff', 'moderator', 'is_banned'],
+  ['banned admin', 'banned staff', 'admin', 'is_banned'],
+];
+
+/** One or two of each subject of docs/roles.md; whoever is suspended or banned became so while they were signed in. */
+export async function everybody(desk: Desk): Promise<Visitor[]> {
+  const visitors: Visitor[] = [
+    withKey(desk, 'nobody', desk.keys.anonKey),
+    withKey(desk, 'service key', desk.keys.serviceRoleKey),
+  ];
+  for (const [name, subject, role, flag] of PEOPLE) {
+    const account = await desk.person(role);
+    const client = await desk.signIn(account);
+    const { data } = await client.auth.getSession();
+    visitors.push({ name, subject, id: account.id, client, token: data.session?.access_token ?? '' });
+    if (flag) {
+      await desk.database.query(`update public.profiles set ${flag} = true where user_id = $1`, [account.id]);
+    }
+  }
+  return visitors;
+}
+
+function withKey({ url }: Desk, subject: 'nobody' | 'service key', key: string): Visitor {
+  const client = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+  return { name: subject, subject, id: null, client, token: key };
+}
+
+/** A way to see whether anything at all has changed: a hash of every row that a request may reach. */
+export async function stateOf({ database }: Desk): Promise<() => Promise<string>> {
+  const statement = await stateStatement(database, [
+    'public',
+    'private',
+    'auth',
+    'storage',
+    'payout_simulator',
+  ]);
+  return async () => (await database.query<{ hash: string }>(statement))[0]?.hash ?? '';
+}
