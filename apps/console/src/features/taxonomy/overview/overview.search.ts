@@ -1,4 +1,4 @@
-import { anyText, type SearchText, type SearchValues, uuid } from '#kit/list/search.ts';
+import { type SearchText, type SearchValues, textOf, uuid } from '#kit/list/search.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
 /** What the URL of the overview can say: whose drilldown is open, and what the playground looks for. */
@@ -7,9 +7,9 @@ export const OVERVIEW_VOCABULARY = {
   categoryId: uuid,
   subcategoryId: uuid,
   /** What a client is supposed to type. */
-  q: anyText,
+  q: textOf(1),
   /** The query whose acceptance is open. */
-  accept: anyText,
+  accept: textOf(1),
 };
 
 export type OverviewSearch = SearchText<typeof OVERVIEW_VOCABULARY>;
