@@ -1,7 +1,10 @@
 import { Badge } from '#kit/Badge.tsx';
+import { shortId } from '#kit/CopyId.tsx';
 import { uuid } from '#kit/list/search.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
+import { categories } from '#parts/categories.api.ts';
 import { useUserName } from '#parts/useUserName.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { AuditEntry } from './audit.api.ts';
 import { type AuditFact, brief, factsOf } from './changes.ts';
@@ -35,7 +38,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <pre
         id={id}
         hidden={!raw}
-        className="max-w-2xl overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+        className="max-w-[min(42rem,80vw)] overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
       >
         {JSON.stringify(details, null, 2)}
       </pre>
@@ -44,7 +47,8 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
 }
 
 function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact }) {
-  const Value = name === 'claimed_by' || name.endsWith('user_id') ? UserValue : PlainValue;
+  const isUser = name === 'claimed_by' || name.endsWith('user_id');
+  const Value = isUser ? UserValue : name === 'categories' ? CategoriesValue : PlainValue;
   return (
     <Badge>
       <span className="font-normal">{name}</span>
@@ -69,4 +73,39 @@ function UserValue({ value }: { value: unknown }) {
   const userId = typeof value === 'string' ? uuid(value) : undefined;
   const name = useUserName(userId);
   return userId === undefined ? brief(value) : name;
+}
+
+/** A worker's categories by their slugs, with how many subcategories of each. */
+function CategoriesValue({ value }: { value: unknown }) {
+  const known = useQuery(categories());
+  if (!isWorkerCategories(value)) return brief(value);
+  const slugs = new Map(known.data?.map(({ id, slug }) => [id, slug]));
+  return brief(
+    value
+      .map(({ categoryId, subcategoryIds }) => {
+        const name = slugs.get(categoryId) ?? shortId(categoryId);
+        return subcategoryIds.length === 0 ? name : `${name} (${String(subcategoryIds.length)})`;
+      })
+      .join(', ') || 'none',
+  );
+}
+
+interface WorkerCategory {
+  categoryId: string;
+  subcategoryIds: unknown[];
+}
+
+function isWorkerCategories(value: unknown): value is WorkerCategory[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one: unknown) =>
+        typeof one === 'object' &&
+        one !== null &&
+        'categoryId' in one &&
+        typeof one.categoryId === 'string' &&
+        'subcategoryIds' in one &&
+        Array.isArray(one.subcategoryIds),
+    )
+  );
 }

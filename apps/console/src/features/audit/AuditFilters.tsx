@@ -18,6 +18,7 @@ export const AUDIT_FILTERS = [
   ['entityTable', 'Entity table contains'],
   ['actor', 'Actor'],
   ...MORE_FILTERS,
+  ['entry', 'Entry'],
 ] as const;
 
 interface AuditFiltersProps {
@@ -36,7 +37,7 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
         labels: AUDIT_FILTERS,
         problems,
         list,
-        readable: (name, text) => (name === 'actor' ? actor : readChip([], name, text)),
+        readable: (name, text) => readableValue(name, text, actor),
       })}
       onClear={list.clear}
       moreActive={isFiltered(search, MORE_FILTERS)}
@@ -64,4 +65,9 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
       <FilterUser label="Actor" value={search.actor} onChange={set('actor')} />
     </FilterBar>
   );
+}
+
+function readableValue(name: string, text: string, actor: string): string {
+  if (name === 'actor') return actor;
+  return name === 'entry' ? `#${text} and those around it` : readChip([], name, text);
 }

@@ -3,7 +3,7 @@ import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AuditEntry } from './audit.api.ts';
 
 let server: FakeServer;
@@ -123,6 +123,61 @@ it('names whose post or review it was', async () => {
   ]);
   await openConsole('/admin/audit');
   await waitFor(async () => expect(await row()).toHaveTextContent('statusopenuser_idBob Weber'));
+});
+
+it('names the categories of a worker', async () => {
+  server.on('categories', () => [{ id: anId(1), slug: 'plumbing' }]);
+  server.on('admin_action_audit', () => [
+    anEntry(1, {
+      action: 'set_worker_categories',
+      details: {
+        old_categories: [],
+        new_categories: [{ categoryId: anId(1), subcategoryIds: [anId(2), anId(3)] }],
+      },
+    }),
+  ]);
+  await openConsole('/admin/audit');
+  await waitFor(async () => expect(await row()).toHaveTextContent('categoriesnone→plumbing (2)'));
+});
+
+it('shows the neighbours of one entry, which is marked', async () => {
+  const bounds: string[][] = [];
+  server.on('admin_action_audit', (_args, request) => {
+    bounds.push(new URL(request.url).searchParams.getAll('id'));
+    return [anEntry(10), anEntry(9), anEntry(7)];
+  });
+  await openConsole('/admin/audit?entry=9');
+  expect(await screen.findByText('#9')).toBeVisible();
+  expect(bounds).toEqual([['gte.7', 'lte.11']]);
+  const marked = screen.getAllByRole('row').filter((one) => one.getAttribute('aria-current') === 'true');
+  expect(marked.map((one) => one.textContent)).toEqual([expect.stringContaining('#9')]);
+});
+
+it('has all of an entry in one cell on a phone, Undo too', async () => {
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+  server.on('admin_action_audit', () => [
+    anEntry(1, {
+      action: 'delete_post',
+      entity_table: 'posts',
+      entity_id: anId(5),
+      details: { status: 'open' },
+    }),
+  ]);
+  server.on('admin_get_undoable_entries', () => [1]);
+  await openConsole('/admin/audit');
+  const entry = await row();
+  expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+    'When',
+    'Action',
+  ]);
+  const [, cell] = within(entry).getAllByRole('cell');
+  expect(cell).toHaveTextContent('delete_post');
+  expect(cell).toHaveTextContent('statusopen');
+  expect(await within(cell ?? entry).findByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await within(cell ?? entry).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
 });
 
 it('says so when nobody with an account did it', async () => {

@@ -12,16 +12,20 @@ import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { AUDIT_FILTERS, AuditFilters } from './AuditFilters.tsx';
 import { AUDIT_KEY, auditPage } from './audit.api.ts';
-import { AUDIT_COLUMNS } from './audit.columns.tsx';
+import { AUDIT_COLUMNS, NARROW_AUDIT_COLUMNS } from './audit.columns.tsx';
 import { AUDIT_VOCABULARY, type AuditSearch } from './audit.search.ts';
+import { ExportAudit } from './ExportAudit.tsx';
 import { undoableEntries } from './undo.api.ts';
 import { Undoable } from './UndoEntry.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+import { VerifyAudit } from './VerifyAudit.tsx';
 
 /** What staff did, newest first; nobody can change it. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const { values, notUnderstood } = readSearch(AUDIT_VOCABULARY, search);
   const list = useListSearch();
   const entries = useQuery({ ...auditPage(values), enabled: notUnderstood.length === 0 });
+  const columns = useIsNarrow() ? NARROW_AUDIT_COLUMNS : AUDIT_COLUMNS;
   const undoable = useQuery(undoableEntries(entries.data?.rows ?? []));
   return (
     <ListPage
@@ -36,6 +40,8 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
                   {messageFor(undoable.error, 'Failed to load what can be undone')}
                 </p>
               )}
+              {notUnderstood.length === 0 && <ExportAudit filters={values} />}
+              <VerifyAudit />
               <RefreshButton query={entries} keys={[AUDIT_KEY]} />
             </>
           }
@@ -61,16 +67,17 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         empty="No entries found."
         emptyHint="What staff do is recorded here."
         icon={<ScrollText />}
-        columns={AUDIT_COLUMNS.length}
+        columns={columns.length}
       >
         {(rows) => (
           <Undoable ids={undoable.data}>
             <DataTable
               label="Audit"
-              columns={AUDIT_COLUMNS}
+              columns={columns}
               rows={rows}
               rowId={({ id }) => String(id)}
               stale={entries.isPlaceholderData}
+              openId={values.entry === undefined ? undefined : String(values.entry)}
             />
           </Undoable>
         )}

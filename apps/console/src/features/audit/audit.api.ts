@@ -13,6 +13,8 @@ export type AuditEntry = Omit<AdminActionAuditRow, 'previous_hash' | 'hash' | 'd
 export const AUDIT_KEY = ['audit'] as const;
 
 const COLUMNS = 'id,created_at,actor_user_id,action,entity_table,entity_id,details';
+// Entries on each side of the one that a link leads to.
+const AROUND = 2;
 const NEWEST = { ascending: false };
 
 /** A page of the audit log, newest first. Admins only. */
@@ -35,6 +37,9 @@ function refine(query: TableQuery, page: AuditPage): TableQuery {
   if (page.actor !== undefined) refined = refined.eq('actor_user_id', page.actor);
   if (page.from !== undefined) refined = refined.gte('created_at', page.from);
   if (page.to !== undefined) refined = refined.lte('created_at', page.to);
+  if (page.entry !== undefined) {
+    refined = refined.gte('id', String(page.entry - AROUND)).lte('id', String(page.entry + AROUND));
+  }
   return refined
     .order('created_at', NEWEST)
     .order('id', NEWEST)

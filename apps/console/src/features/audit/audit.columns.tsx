@@ -11,29 +11,38 @@ import { AuditDetails } from './AuditDetails.tsx';
 
 const column = listColumns<AuditEntry>();
 
+const when = column.display({
+  id: 'when',
+  header: 'When',
+  cell: ({ row: { original } }) => (
+    <div className="flex flex-col leading-tight">
+      <TimeAgo at={original.created_at} short />
+      <span className="text-xs text-faint tabular-nums">#{original.id}</span>
+    </div>
+  ),
+});
+
+const actor = column.display({
+  id: 'actor',
+  header: 'Actor',
+  cell: ({ row: { original } }) =>
+    original.actor_user_id === null ? (
+      <span
+        className="text-muted"
+        title="The operator's commands and the server's jobs act without an account"
+      >
+        System
+      </span>
+    ) : (
+      <div className="max-w-28 sm:max-w-36 wide:max-w-44">
+        <UserLines userId={original.actor_user_id} />
+      </div>
+    ),
+});
+
 export const AUDIT_COLUMNS = [
-  column.display({
-    id: 'when',
-    header: 'When',
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
-  column.display({
-    id: 'actor',
-    header: 'Actor',
-    cell: ({ row: { original } }) =>
-      original.actor_user_id === null ? (
-        <span
-          className="text-muted"
-          title="The operator's commands and the server's jobs act without an account"
-        >
-          System
-        </span>
-      ) : (
-        <div className="max-w-28 sm:max-w-36 wide:max-w-44">
-          <UserLines userId={original.actor_user_id} />
-        </div>
-      ),
-  }),
+  when,
+  actor,
   column.display({
     id: 'action',
     header: 'Action',
@@ -48,15 +57,47 @@ export const AUDIT_COLUMNS = [
   column.display({
     id: 'entity_id',
     header: 'Entity ID',
-    meta: { from: 'md' },
     cell: ({ row }) => <EntityId entry={row.original} />,
   }),
   column.display({
     id: 'details',
     header: 'Details',
-    // Also on a phone, to the right: Undo is there.
     meta: { wrap: true, grow: true },
     cell: ({ row }) => <AuditDetails entry={row.original} />,
+  }),
+];
+
+/** On a phone: what was done over its details, so that Undo is in sight without moving the table sideways. */
+export const NARROW_AUDIT_COLUMNS = [
+  when,
+  column.display({
+    id: 'action',
+    header: 'Action',
+    meta: { grow: true },
+    cell: ({ row: { original } }) => (
+      <div className="flex flex-col gap-1 py-1 whitespace-normal">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="font-mono text-xs wrap-anywhere">{original.action}</span>
+          <span className="font-mono text-xs wrap-anywhere text-muted">{original.entity_table}</span>
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          {original.actor_user_id === null ? (
+            <span className="text-muted">System</span>
+          ) : (
+            <UserRef userId={original.actor_user_id} />
+          )}
+          {original.entity_id !== null && (
+            <>
+              <span aria-label="on" className="text-faint">
+                →
+              </span>
+              <EntityId entry={original} />
+            </>
+          )}
+        </div>
+        <AuditDetails entry={original} />
+      </div>
+    ),
   }),
 ];
 

@@ -1,4 +1,15 @@
-import { moment, pageNumber, type SearchText, type SearchValues, textOf, uuid } from '#kit/list/search.ts';
+import {
+  moment,
+  pageNumber,
+  type SearchText,
+  type SearchValues,
+  textOf,
+  uuid,
+  type Word,
+} from '#kit/list/search.ts';
+
+/** The number of an entry, which stands under its time. */
+const entryNumber: Word<number> = (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /** What the URL of the audit log can say. */
 export const AUDIT_VOCABULARY = {
@@ -7,6 +18,8 @@ export const AUDIT_VOCABULARY = {
   actor: uuid,
   from: moment,
   to: moment,
+  /** An entry, shown with those around it: where a link to a broken one leads. */
+  entry: entryNumber,
   page: pageNumber,
 };
 

@@ -1,0 +1,62 @@
+import { BackendError } from './BackendError.ts';
+import { requestAsCaller } from './request.ts';
+
+interface DownloadOptions {
+  query: Readonly<Record<string, string | undefined>>;
+  signal: AbortSignal;
+  /** Told of the bytes as they come. */
+  onBytes: (bytes: Uint8Array) => void;
+}
+
+export interface Downloaded {
+  /** As the server names the file. */
+  name: string;
+  content: Blob;
+}
+
+// So much is kept as bytes; what came before is a Blob by then, which the browser may put on the disk.
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Downloads a file from the console's own server, which streams it. Errors: BackendError with the server's sentence; with
+ * reason `broke_off` when it ended before its time. Throws what the signal says when it is aborted.
+ */
+export async function adminDownload(
+  path: string,
+  { query, signal, onBytes }: DownloadOptions,
+): Promise<Downloaded> {
+  const url = new URL(`/api/admin/${path}`, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  const response = await requestAsCaller(url, { signal });
+  const type = response.headers.get('content-type') ?? '';
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? path;
+  return { name, content: await collect(response, type, { signal, onBytes }) };
+}
+
+async function collect(
+  response: Response,
+  type: string,
+  { signal, onBytes }: Pick<DownloadOptions, 'signal' | 'onBytes'>,
+): Promise<Blob> {
+  let parts: BlobPart[] = [];
+  let kept = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+      onBytes(read.value);
+      parts.push(read.value);
+      kept += read.value.length;
+      if (kept > KEPT_BYTES) [parts, kept] = [[new Blob(parts)], 0];
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new BackendError({
+      sentence: 'The download broke off before it was complete. Nothing was saved; try again.',
+      reason: 'broke_off',
+      status: response.status,
+    });
+  }
+  return new Blob(parts, { type });
+}

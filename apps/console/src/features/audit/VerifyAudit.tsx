@@ -1,0 +1,64 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { saveBlob } from '#kit/saveBlob.ts';
+import { useAction } from '#kit/useAction.ts';
+import { Save, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ChainResult } from './ChainResult.tsx';
+import { CompareHead } from './CompareHead.tsx';
+import { useChainCheck } from './useChainCheck.ts';
+import { signedHead } from './verify.api.ts';
+
+/** Checks that the log still says what was written into it, and gives its end to keep elsewhere. */
+export function VerifyAudit() {
+  const [open, setOpen] = useState(false);
+  const check = useChainCheck();
+  const save = useAction<undefined, Awaited<ReturnType<typeof signedHead>>>({
+    run: signedHead,
+    fallback: 'Failed to save the head',
+    done: ({ name }) => `${name} saved. Keep it where nobody who can reach the database can.`,
+    onDone: ({ name, content }) => saveBlob(name, content),
+  });
+  const close = () => {
+    check.stop();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        icon={<ShieldCheck />}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => {
+          setOpen(true);
+          check.start();
+        }}
+      >
+        Verify
+      </Button>
+      <Dialog
+        open={open}
+        title="Verify the audit log"
+        description="Each entry carries a hash over itself and the one before, so a changed or missing one shows."
+        onClose={close}
+        footer={
+          <>
+            <CompareHead onChoose={check.start} />
+            <Button icon={<Save />} busy={save.busy} onClick={() => save.start(undefined)}>
+              Save head
+            </Button>
+            <Button variant="primary" onClick={close}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        <ChainResult check={check} onFollow={close} />
+        <p className="mt-4 text-sm text-muted">
+          Whoever owns the database could rewrite all of it, hashes and all. A head that was saved earlier and
+          kept elsewhere shows that, and an end that was cut off: save one now and then, and compare.
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+
+import { FakeServer } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, knowPeople } from '#testing/people.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+
+const CSV = 'id,action\r\n2,ban_user\r\n1,claim_report\r\n';
+const PATH = '/api/admin/audit.csv';
+
+let server: FakeServer;
+let saved: { name: string; content: Blob }[];
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.live.unreachable = true;
+  knowPeople(server, server.signIn({ role: 'admin' }));
+  server.on('admin_action_audit', () => []);
+  saved = [];
+  // jsdom saves nothing: what the browser is handed is what counts.
+  const content = vi.fn((blob: Blob) => {
+    saved.push({ name: '', content: blob });
+    return 'blob:1';
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: content, revokeObjectURL: () => undefined }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const last = saved.at(-1);
+    if (last !== undefined) last.name = this.download;
+  });
+  onTestFinished(() => click.mockRestore());
+});
+
+const csv = (body: BodyInit) =>
+  new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-2026-11-21.csv"',
+    },
+  });
+const exportButton = () => screen.findByRole('button', { name: 'Export CSV' });
+
+it('saves what is filtered, and says how much that was', async () => {
+  server.on(PATH, () => csv(CSV));
+  const { user } = await openConsole(
+    `/admin/audit?action=ban&entityTable=prof&actor=${ANA.user_id}&from=2026-11-01T00:00:00Z&page=3`,
+  );
+  await user.click(await exportButton());
+  expect(await screen.findByText('audit-2026-11-21.csv saved: 2 entries.')).toBeVisible();
+  expect(server.called(PATH).map(({ args }) => args)).toEqual([
+    { action: 'ban', entityTable: 'prof', actor: ANA.user_id, from: '2026-11-01T00:00:00.000Z' },
+  ]);
+  expect(saved.map(({ name }) => name)).toEqual(['audit-2026-11-21.csv']);
+  expect(await saved[0]?.content.text()).toBe(CSV);
+});
+
+it('tells how far it is, and can be cancelled: then nothing is saved or told', async () => {
+  let cancelled = false;
+  server.on(PATH, (_args, request) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(CSV));
+        request.signal.addEventListener('abort', () => {
+          cancelled = true;
+          controller.error(new DOMException('Aborted', 'AbortError'));
+        });
+      },
+    });
+    return csv(body);
+  });
+  const { user } = await openConsole('/admin/audit');
+  await user.click(await exportButton());
+  expect(await screen.findByText('2 entries…')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel export' }));
+  await waitFor(() => expect(screen.queryByText('2 entries…')).toBeNull());
+  expect(cancelled).toBe(true);
+  expect(saved).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('that breaks off on the way saves nothing and says so', async () => {
+  server.on(PATH, () =>
+    csv(
+      new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(CSV)),
+        pull: (controller) => controller.error(new TypeError('terminated')),
+      }),
+    ),
+  );
+  const { user } = await openConsole('/admin/audit');
+  await user.click(await exportButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The download broke off before it was complete. Nothing was saved; try again.',
+  );
+  expect(saved).toEqual([]);
+});
+
+it('that is refused tells the sentence of the server', async () => {
+  server.on(PATH, () => Response.json({ error: 'Not authorized' }, { status: 403 }));
+  const { user } = await openConsole('/admin/audit');
+  await user.click(await exportButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
+});
