@@ -13,7 +13,7 @@ export function checkColumns(locale: string | undefined) {
     column.display({
       id: 'name',
       header: 'Check',
-      meta: { grow: true, wrap: true },
+      meta: { grow: true },
       cell: ({ row: { original } }) => (
         <div className="py-1.5 whitespace-normal">
           {original.name}

@@ -32,7 +32,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
         <Button
           variant="ghost"
           icon={<ArrowRightLeft />}
-          className="order-first mr-auto"
+          className="order-first mr-auto max-sm:w-full"
           onClick={() => onStep('move')}
         >
           Move everything…
