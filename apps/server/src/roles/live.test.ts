@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe, until, watch, type Watch } from '@marketdesk/backend/realtime/testing/live.ts';
+import { CHANNELS, LIVE_TABLES, TABLES } from '@marketdesk/supabase/tests/roles/doors.ts';
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesk, type Desk } from '../testing/desk.ts';
+import { everybody, type Visitor } from '../testing/everybody.ts';
+
+// The fourth part of docs/roles.md, from outside: changes and channels, subscribed to by everybody.
+
+describe.each(DATABASE_KINDS)('live, on %s', (kind) => {
+  let desk: Desk;
+  let visitors: Visitor[];
+  beforeAll(async () => {
+    desk = await startDesk(kind);
+    visitors = await everybody(desk);
+    await Promise.all(visitors.map(({ client }) => client.realtime.setAuth()));
+  });
+  afterAll(async () => {
+    await Promise.all(visitors.map(({ client }) => client.realtime.disconnect()));
+    await desk.close();
+  });
+
+  /** One of each, about one person. */
+  async function happen(userId: string): Promise<void> {
+    await desk.database.query(
+      `with r as (
+         insert into public.reports (reported_entity_type, reported_entity_id, reason_category)
+         values ('user', $1, 'Scams')
+       ), t as (
+         insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', $1) returning id
+       )
+       insert into public.support_messages (ticket_id, sender_user_id, content) select id, $1, 'hello' from t`,
+      [userId],
+    );
+  }
+
+  it('changes are told to those who may read the row', async () => {
+    const watches = new Map<string, Watch>();
+    for (const { name, client } of visitors) {
+      for (const table of LIVE_TABLES) watches.set(`${name} ${table}`, await watch(client, { table }));
+    }
+    const accounts = visitors.flatMap(({ id }) => id ?? []);
+    for (const id of accounts) await happen(id);
+    const seen = (name: string, table: string) => watches.get(`${name} ${table}`)?.seen.length;
+    for (const table of LIVE_TABLES) await until(() => seen('admin', table) === accounts.length);
+    // One more: whoever is told of it was told of all before it, of which nobody may have heard too much.
+    await happen(visitors.find(({ name }) => name === 'user')?.id ?? '');
+    for (const table of LIVE_TABLES) await until(() => seen('admin', table) === accounts.length + 1);
+    for (const { name, subject } of visitors) {
+      for (const table of LIVE_TABLES) {
+        const scope = TABLES[table]?.[subject] ?? 'none';
+        const own = name === 'user' ? 2 : 1;
+        const expected = { all: accounts.length + 1, own, active: 0, none: 0 }[scope];
+        await until(() => (seen(name, table) ?? 0) >= expected);
+        expect(seen(name, table), `${name}: ${table}`).toBe(expected);
+      }
+    }
+  });
+
+  it('changes of other tables are told to nobody', async () => {
+    for (const { name, client } of visitors.filter(({ subject }) => subject === 'admin')) {
+      const { seen, states } = await watch(client, { table: 'profiles' });
+      await desk.database.query(`update public.profiles set bio = 'new'`);
+      expect([seen, states.includes('SUBSCRIBED')], name).toEqual([[], false]);
+    }
+  });
+
+  it.each(Object.keys(CHANNELS))('private channels: %s', async (beginning) => {
+    const topic = beginning.endsWith(':') ? `${beginning}report:${randomUUID()}` : `lobby:${randomUUID()}`;
+    for (const { name, subject, client } of visitors) {
+      const may = CHANNELS[beginning]?.[subject] ?? false;
+      const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
+      const first = await subscribe(channel);
+      expect(first === 'SUBSCRIBED', `${name}: ${first}`).toBe(may);
+      if (may) {
+        const sent = await channel.send({ type: 'broadcast', event: 'x', payload: {} });
+        expect(sent, name).toBe('ok');
+      } else {
+        expect(first, name).toMatch(/^CHANNEL_ERROR|^TIMED_OUT|^CLOSED/);
+      }
+      await client.removeChannel(channel);
+    }
+  });
+});
