@@ -16,6 +16,8 @@ const BUILD_STATEMENTS = [
   'admin_get_withdrawal_counters',
   'admin_get_withdrawals',
   'admin_update_user_profile',
+  // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
+  'backend.run',
   'private.nth_duration',
 ];
 

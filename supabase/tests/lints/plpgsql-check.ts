@@ -15,7 +15,7 @@ export async function hasPlpgsqlCheck(database: Queryable): Promise<boolean> {
 }
 
 /**
- * What plpgsql_check says of every plpgsql function of the migrations, of a trigger's for each of its tables.
+ * What plpgsql_check says of every plpgsql function that is not an extension's, of a trigger's for each of its tables.
  * `withOptions`: whether options in comments of the functions count, as they do for who calls it by hand.
  */
 export function findingsIn(database: Queryable, withOptions: boolean): Promise<Finding[]> {
@@ -33,7 +33,7 @@ export function findingsIn(database: Queryable, withOptions: boolean): Promise<F
         other_warnings => true, extra_warnings => true, performance_warnings => true, security_warnings => true,
         use_incomment_options => $1
       ) c
-      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'payout_simulator'::regnamespace)
+      where not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
         and (p.prorettype <> 'trigger'::regtype or t.tgfoid is not null)
       order by 1, 2, 3`,
     [withOptions],

@@ -56,7 +56,7 @@ declare
   %2$s
   v_values text[] := array(select jsonb_array_elements_text(p_request -> 'values'));
   v_filters text[] := array(select jsonb_array_elements_text(p_request -> 'filters'));
-  v_broken int[] := '{}';
+  v_broken int[] := array[]::int[];
   v_rows json;
   v_gone json;
   v_numbers int[];
@@ -65,8 +65,8 @@ declare
   v_ended int[];
   v_role text := '';
   v_seen int[];
-  v_seen_by text[] := '{}';
-  v_failed text[] := '{}';
+  v_seen_by text[] := array[]::text[];
+  v_failed text[] := array[]::text[];
 begin
   select %3$s into %4$s
     from jsonb_array_elements_text(p_request -> 'keys') with ordinality x (key, n)
@@ -108,13 +108,13 @@ begin
     end;
   end loop;
 
-  select coalesce(array_agg(x.n), '{}') into v_ended
+  select coalesce(array_agg(x.n::int), '{}') into v_ended
     from jsonb_array_elements(p_request -> 'subscribers') with ordinality x (s, n)
    where x.s ->> 'session' is not null
      and not exists (select from backend.live_sessions l where l.id = (x.s ->> 'session')::uuid);
 
   -- Only who asks for one of these rows is worth a look at the policies.
-  select coalesce(array_agg(x.n order by x.s ->> 'role'), '{}'), array_agg(x.s ->> 'role' order by x.s ->> 'role'),
+  select coalesce(array_agg(x.n::int order by x.s ->> 'role'), '{}'), array_agg(x.s ->> 'role' order by x.s ->> 'role'),
          array_agg(x.s ->> 'claims' order by x.s ->> 'role')
     into v_numbers, v_roles, v_claims
     from jsonb_array_elements(p_request -> 'subscribers') with ordinality x (s, n)
@@ -129,7 +129,7 @@ begin
         perform set_config('role', v_roles[i], true);
         v_role := v_roles[i];
       end if;
-      select array_agg(k.n) into v_seen
+      select array_agg(k.n::int) into v_seen
         from unnest(%4$s) with ordinality as k (%7$s, n)
        where exists (select from %1$s t where %8$s);
       if v_seen is not null then

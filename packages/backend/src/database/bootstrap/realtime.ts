@@ -41,8 +41,8 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_ids uuid[] := array[gen_random_uuid(), gen_random_uuid()];
-  v_read text[] := '{}';
-  v_write text[] := '{}';
+  v_read text[] := array[]::text[];
+  v_write text[] := array[]::text[];
   v_extension text;
 begin
   begin
@@ -84,7 +84,10 @@ create or replace function backend.notify_session_ended() returns trigger langua
 begin
   if tg_table_name = 'sessions' then
     perform pg_notify('backend_sessions', old.id::text);
-  elsif new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at then
+  -- As JSON, because a session has no such columns.
+  elsif to_jsonb(new) -> 'banned_until' is distinct from to_jsonb(old) -> 'banned_until'
+    or to_jsonb(new) -> 'deleted_at' is distinct from to_jsonb(old) -> 'deleted_at'
+  then
     perform pg_notify('backend_sessions', s.id::text) from auth.sessions s where s.user_id = new.id;
   end if;
   return null;
