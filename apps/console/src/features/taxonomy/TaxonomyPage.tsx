@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { SectionTitle } from './help/HelpButton.tsx';
 import { TaxonomyHeader } from './TaxonomyHeader.tsx';
 import type { ControlsSearch } from './taxonomy.search.ts';
+import { useImports } from './transfer/useImports.ts';
 
 interface TaxonomyPageProps {
   title: SectionTitle;
@@ -20,8 +21,10 @@ interface TaxonomyPageProps {
 /** A section that is made of cards: title, control bar, and its content unless the URL was not understood. */
 export function TaxonomyPage(props: TaxonomyPageProps) {
   const { title, search, list, problems, actions, fill = false, children } = props;
+  // With a preview above it the content would be left with a few lines; the page scrolls instead.
+  const fills = useImports().length === 0 && fill;
   return (
-    <div className={`flex flex-col gap-3 p-4 md:px-6 md:py-5 ${fill ? 'xl:h-full xl:min-h-0' : ''}`}>
+    <div className={`flex flex-col gap-3 p-4 md:px-6 md:py-5 ${fills ? 'xl:h-full xl:min-h-0' : ''}`}>
       <TaxonomyHeader title={title} search={search} list={list} actions={actions} />
       {problems.length > 0 ? <NotUnderstood problems={problems} onClear={list.clear} /> : children}
     </div>

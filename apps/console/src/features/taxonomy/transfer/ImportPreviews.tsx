@@ -1,14 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { ImportKind } from './import.ts';
-import { importStore } from './imports.ts';
+import { lazy, Suspense } from 'react';
+import { useImports } from './useImports.ts';
 
 const ImportCard = lazy(() => import('./ImportCard.tsx').then((card) => ({ default: card.ImportCard })));
-const ORDER: readonly ImportKind[] = ['json', 'categories', 'subcategories'];
 
 /** What the files that were chosen would do; the same in every section. */
 export function ImportPreviews() {
-  const imports = useSyncExternalStore(importStore.subscribe, importStore.snapshot);
-  const shown = ORDER.map((kind) => imports[kind]).filter((one) => one !== undefined);
+  const shown = useImports();
   if (shown.length === 0) return null;
   return (
     <Suspense fallback={null}>
