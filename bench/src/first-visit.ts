@@ -1,7 +1,8 @@
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { median } from './load.ts';
 import { startReactAdmin, type Peer } from './react-admin.ts';
 import { startServer, type RunningServer } from './server-process.ts';
+import { KEEP_NAMES, launchBrowser, SESSION_KEY, SLOWER } from './slow-browser.ts';
 import { signIn } from './staff-session.ts';
 import { printTable, verdict } from './table.ts';
 
@@ -9,23 +10,9 @@ import { printTable, verdict } from './table.ts';
 const BUDGET = { scriptKb: 160, cssKb: 12, requests: 14, paintedMs: 950, nextPageMs: 200, layoutShift: 0.02 };
 /** How much sooner the first rows are there than with react-admin, in the same run. The next page: a goal of our own. */
 const SOONER = { painted: 2.5, nextPage: 2.5 };
-/** Where the console keeps its session, see apps/console/src/backend/storedSession.ts. */
-const SESSION_KEY = 'marketdesk.session';
 const ROUNDS = 7;
-/** What the compiler of this file wraps named functions in, for those that run in the page. */
-const KEEP_NAMES = 'globalThis.__name = (named) => named;';
-const SLOWER = 4;
 /** How long a pointer rests on a button before the press. */
 const HOVER_MS = 150;
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Visit {
   scriptKb: number;
@@ -44,10 +31,7 @@ interface Visit {
 export async function firstVisit(): Promise<void> {
   const server = await startServer({ DEMO_SCALE: '2000' });
   const peer = await reactAdmin(server);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: CHROMIUM_FLAGS,
-  });
+  const browser = await launchBrowser();
   try {
     const visits: Visit[] = [];
     const peers: Visit[] = [];

@@ -1,3 +1,4 @@
+import { categories } from './categories.ts';
 import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path.ts';
@@ -17,6 +18,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   posts,
   live,
   taxonomy,
+  categories,
 };
 
 const names = process.argv.slice(2);

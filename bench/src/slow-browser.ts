@@ -1,0 +1,26 @@
+import { chromium, type Browser } from 'playwright-core';
+
+/** Where the console keeps its session, see apps/console/src/backend/storedSession.ts. */
+export const SESSION_KEY = 'marketdesk.session';
+/** What the compiler of the benches wraps named functions in, for those that run in the page. */
+export const KEEP_NAMES = 'globalThis.__name = (named) => named;';
+/** How many times slower than this machine's the processor of a page is made. */
+export const SLOWER = 4;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of the benches that look at the console. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+}
