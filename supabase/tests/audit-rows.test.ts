@@ -1,0 +1,297 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aReview } from './moderated.ts';
+import { PROCEDURES } from './procedures.ts';
+import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import type { Args, Person } from './world.ts';
+
+// Every procedure of staff's that changes something leaves exactly one entry in the audit log, in a call that changes
+// something. Which ones there are is read from the catalogue: a new one without a story here fails.
+
+/** Volatile, and yet nothing of staff's changes: they search as a client would, or look something up in a table of their own. */
+const READS = [
+  'admin_explain_taxonomy_search',
+  'admin_match_queries',
+  'admin_suggest_taxonomy_targets',
+  'run_taxonomy_e2e_smoke',
+];
+
+describe.each(DATABASE_KINDS)('what staff change, on %s', (kind) => {
+  let world: TaxonomyWorld;
+  let moderator: Person;
+  let user: Person;
+  let places = 0;
+  const slug = () => `item-${String((places += 1))}`;
+
+  beforeAll(async () => {
+    world = await createTaxonomyWorld(kind);
+    moderator = await world.person('moderator');
+    user = await world.person('user', { is_worker: true });
+    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+  });
+  afterAll(() => world.close());
+
+  const asAdmin = <Result = unknown>(name: string, args: Args = {}) =>
+    world.rpc<Result>(world.admin, name, args);
+  const row = async (text: string, params: unknown[] = []) =>
+    (await world.sql<{ id: string }>(text, params))[0]?.id ?? '';
+
+  const report = async () =>
+    (
+      await world.rpc<{ id: string }>(user, 'submit_report', {
+        p_entity_type: 'user',
+        p_entity_id: (await world.person()).id,
+        p_reason: 'Scams',
+      })
+    ).id;
+  const claimedReport = async () => {
+    const id = await report();
+    await asAdmin('admin_claim_report', { p_report_id: id });
+    return { p_report_id: id };
+  };
+  const ticket = async () =>
+    (
+      await world.rpc<{ id: string }>(await world.person(), 'open_support_ticket', {
+        p_subject: 'Help',
+        p_category: 'Other',
+        p_content: 'Please',
+      })
+    ).id;
+  const claimedTicket = async () => {
+    const id = await ticket();
+    await asAdmin('admin_claim_support_ticket', { p_ticket_id: id });
+    return { p_ticket_id: id };
+  };
+  const post = async () => ({ p_post_id: await aPost(world, user) });
+  const deletedPost = async () => {
+    const args = await post();
+    await asAdmin('delete_post_admin', args);
+    return args;
+  };
+  const review = async () => ({ p_review_id: await aReview(world, [user, await world.person()]) });
+  const deletedReview = async () => {
+    const args = await review();
+    await asAdmin('delete_review_admin', args);
+    return args;
+  };
+  const withdrawal = async () => {
+    const owner = await world.person();
+    await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [
+      owner.id,
+    ]);
+    const { id } = await world.rpc<{ id: string }>(owner, 'request_withdrawal', {
+      p_method: 'payout_link',
+      p_amount_eur: 40,
+    });
+    return { p_request_id: id };
+  };
+  const price = () =>
+    row(
+      `insert into public.price_configs (stripe_price_id, type, amount_eur) values ('price_' || gen_random_uuid(), 'top_up', 5) returning id`,
+    );
+  const category = () => world.category(slug(), { en: 'Something' });
+  const subcategory = async () => world.subcategory(await category(), slug(), { en: 'Something' });
+  const synonym = async () => {
+    const item = { entity_type: 'category', entity_id: await category(), locale: 'en', term: slug() };
+    await world.synonym('category', item.entity_id, 'en', item.term);
+    return item;
+  };
+  const alias = async () => {
+    const args = { p_entity_type: 'category', p_from_slug: slug() };
+    await asAdmin('admin_create_taxonomy_alias', { ...args, p_to_entity_id: await category() });
+    return args;
+  };
+
+  /** What has to be there first, and the arguments of a call that changes something. */
+  const STORIES: Record<string, () => Promise<Args>> = {
+    suspend_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true }),
+    ban_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true, p_reason: 'spam' }),
+    admin_update_user_profile: async () => ({
+      p_user_id: (await world.person()).id,
+      p_updates: { bio: 'x', full_name: 'New Name' },
+    }),
+    admin_update_user_role: async () => ({ p_user_id: (await world.person()).id, p_role: 'moderator' }),
+    admin_set_worker_categories: async () => ({
+      p_user_id: (await world.person('user', { is_worker: true })).id,
+      p_categories: [{ categoryId: await category(), subcategoryIds: [] }],
+    }),
+    admin_claim_report: async () => ({ p_report_id: await report() }),
+    admin_release_report: claimedReport,
+    admin_update_report_status: async () => ({
+      ...(await claimedReport()),
+      p_status: 'closed',
+      p_severity: 3,
+    }),
+    admin_claim_support_ticket: async () => ({ p_ticket_id: await ticket() }),
+    admin_release_support_ticket: claimedTicket,
+    admin_close_support_ticket: claimedTicket,
+    update_post_status_admin: async () => ({ ...(await post()), p_status: 'cancelled' }),
+    delete_post_admin: post,
+    restore_post_admin: deletedPost,
+    toggle_review_visibility_admin: async () => ({ ...(await review()), p_hidden: true }),
+    delete_review_admin: review,
+    restore_review_admin: deletedReview,
+    admin_undo_action: async () => {
+      const { p_post_id: id } = await deletedPost();
+      return {
+        p_entry_id: await row('select max(id) as id from public.admin_action_audit where entity_id = $1', [
+          id,
+        ]),
+      };
+    },
+    admin_mark_withdrawal_status: async () => ({
+      ...(await withdrawal()),
+      p_status: 'failed',
+      p_error_message: 'No',
+    }),
+    admin_process_withdrawal: withdrawal,
+    admin_set_simulated_payout: async () => ({ ...(await withdrawal()), p_fault: 'declined' }),
+    admin_update_withdrawals_approval: () => Promise.resolve({ p_above_eur: 30 }),
+    admin_approve_withdrawal: withdrawal,
+    admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: true, p_platform_fee: 7 }),
+    admin_insert_price_config: () =>
+      Promise.resolve({ p_stripe_price_id: 'price_new', p_type: 'top_up', p_amount_eur: 5 }),
+    admin_update_price_config: async () => ({
+      p_id: await price(),
+      p_patch: { display_label: 'x', amount_eur: 6 },
+    }),
+    admin_toggle_price_active: async () => ({ p_id: await price(), p_is_active: false }),
+    admin_create_category: () => Promise.resolve({ p_slug: slug() }),
+    admin_create_subcategory: async () => ({ p_category_id: await category(), p_slug: slug() }),
+    admin_update_category: async () => ({
+      p_id: await category(),
+      p_is_active: false,
+      p_icon_slug: 'hammer',
+    }),
+    admin_update_subcategory: async () => ({ p_id: await subcategory(), p_is_active: false }),
+    admin_delete_category: async () => ({ p_id: await category() }),
+    admin_delete_subcategory: async () => ({ p_id: await subcategory() }),
+    admin_reorder_categories: async () => {
+      await category();
+      await category();
+      const ids = await world.sql<{ id: string }>(
+        'select id from public.categories order by sort_order desc',
+      );
+      return { p_ids: `{${ids.map(({ id }) => id).join(',')}}` };
+    },
+    admin_reorder_subcategories: async () => {
+      const parent = await category();
+      const ids = [await world.subcategory(parent, slug()), await world.subcategory(parent, slug())];
+      return { p_category_id: parent, p_ids: `{${ids.reverse().join(',')}}` };
+    },
+    admin_move_taxonomy_item: async () => ({
+      p_entity_type: 'category',
+      p_from_id: await category(),
+      p_to_id: await category(),
+    }),
+    admin_upsert_taxonomy_translation: async () => ({
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+      p_locale: 'hr',
+      p_display_name: 'Nešto',
+    }),
+    admin_delete_taxonomy_translation: async () => ({
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+      p_locale: 'en',
+    }),
+    admin_upsert_taxonomy_synonym: async () => ({
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+      p_locale: 'en',
+      p_term: slug(),
+    }),
+    admin_bulk_delete_taxonomy_synonyms: async () => ({ p_items: [await synonym(), await synonym()] }),
+    admin_retarget_taxonomy_synonyms: async () => ({
+      p_items: [await synonym(), await synonym()],
+      p_target_type: 'category',
+      p_target_id: await category(),
+    }),
+    admin_create_taxonomy_alias: async () => ({
+      p_entity_type: 'category',
+      p_from_slug: slug(),
+      p_to_entity_id: await category(),
+    }),
+    admin_delete_taxonomy_alias: alias,
+    admin_ignore_query: () => Promise.resolve({ p_locale: 'en', p_normalized_query: 'piano' }),
+    admin_unignore_query: async () => {
+      const args = { p_locale: 'en', p_normalized_query: 'violin' };
+      await asAdmin('admin_ignore_query', args);
+      return args;
+    },
+    admin_apply_taxonomy_import: async () => {
+      const args = { p_kind: 'categories', p_data: [{ slug: slug() }, { slug: slug() }] };
+      const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);
+      return { ...args, p_fingerprint: fingerprint };
+    },
+    recompute_taxonomy_trending: () => Promise.resolve({ p_window: '24h' }),
+    reset_taxonomy_cache: async () => {
+      await asAdmin('select_taxonomy_suggestion', { p_category_id: await category(), p_locale: 'en' });
+      return {};
+    },
+    run_taxonomy_housekeeping: async () => {
+      await world.sql(
+        `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count, created_at)
+         values ('en', 'old', 'old', 0, now() - interval '181 days')`,
+      );
+      return {};
+    },
+    // By itself it only announces: the entry comes with the change that the auth service makes.
+    admin_begin_account_change: async () => ({
+      p_user_id: (await world.person()).id,
+      p_kind: 'reset_password',
+    }),
+  };
+
+  it('are the procedures that the catalogue has', async () => {
+    const rows = await world.sql<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'`,
+    );
+    const changing = rows
+      .map(({ name }) => name)
+      .filter((name) => ['staff', 'admin'].includes(PROCEDURES[name]?.who ?? ''));
+    expect(Object.keys(STORIES).sort()).toEqual(changing.filter((name) => !READS.includes(name)).sort());
+  });
+
+  it.each(Object.keys(STORIES))('%s leaves one entry, of the caller', async (name) => {
+    const args = await STORIES[name]?.();
+    const before = await world.state();
+    const entries = await world.log(async () => {
+      await asAdmin(name, args);
+      expect(await world.state(), 'the story changes something').not.toBe(before);
+      if (name === 'admin_begin_account_change') {
+        await world.sql(`update auth.users set encrypted_password = 'x' where id = $1`, [args?.p_user_id]);
+      }
+    });
+    expect(entries.map(({ action }) => action)).toHaveLength(1);
+    const [last] = await world.sql<{ actor: string }>(
+      'select actor_user_id as actor from public.admin_action_audit order by id desc limit 1',
+    );
+    expect(last?.actor).toBe(world.admin.id);
+  });
+
+  it.each(READS)('%s leaves none', async (name) => {
+    const args = name === 'admin_match_queries' ? {} : { p_locale: 'en' };
+    expect(await world.log(() => asAdmin(name, args))).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Args>, number]>([
+    // Of what anybody signed in may do, only staff's answer in support is an entry.
+    ['send_support_message', async () => ({ ...(await claimedTicket()), p_content: 'Hello' }), 1],
+    ['mark_support_messages_read', claimedTicket, 0],
+    ['create_post', async () => ({ p_title: 'A job', p_category_id: await category() }), 0],
+    ['select_taxonomy_suggestion', async () => ({ p_category_id: await category() }), 0],
+    ['search_taxonomy', () => Promise.resolve({ p_locale: 'en', p_query: 'nothing like it' }), 0],
+  ])('%s called by an admin leaves what its rule says', async (name, make, count) => {
+    const args = await make();
+    expect(await world.log(() => asAdmin(name, args))).toHaveLength(count);
+  });
+
+  it('a moderator’s change is the moderator’s', async () => {
+    const args = await post();
+    await world.rpc(moderator, 'delete_post_admin', args);
+    expect(await world.audited(args.p_post_id)).toMatchObject([
+      { actor_user_id: moderator.id, action: 'delete_post' },
+    ]);
+  });
+});
