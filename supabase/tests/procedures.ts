@@ -915,7 +915,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     who: 'admin',
     args: ["p_items jsonb = '[]'"],
     returns:
-      'table(locale text, normalized_query text, match_count integer, category_slug text, subcategory_slug text)',
+      'table(locale text, normalized_query text, match_count integer, category_slug text, subcategory_slug text, nearness double precision)',
     empty: fine,
   },
   admin_unignore_query: {
