@@ -9,9 +9,12 @@ import { ROOT, startServer, type RunningServer } from './harness/server.ts';
 
 // Takes pictures of every screen, for looking at them:
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER            every screen, wide and narrow, light and dark
+//   npm run screenshots -w @marketdesk/e2e -- FOLDER taxonomy   only those whose names contain the word
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER --readme   the README's pictures as well, into docs/pictures
 
-const [folder, flag] = process.argv.slice(2);
+const [folder, ...rest] = process.argv.slice(2);
+const forReadme = rest.includes('--readme');
+const word = rest.find((argument) => !argument.startsWith('--')) ?? '';
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
@@ -22,7 +25,16 @@ const README_PICTURES = {
   reports: 'reports',
   ticket: 'ticket-claimed',
   withdrawals: 'withdrawals',
+  taxonomy: 'taxonomy-category',
+  searches: 'taxonomy-playground',
 };
+
+/** A new category, a renamed one, and a line that cannot be imported. */
+const CATEGORIES_CSV = `slug,icon_slug,is_active,sort_order,name:en,name:hr
+boats,boat-outline,true,,"Boats, yachts",Brodovi
+garden,leaf-outline,true,,Garden,Vrtlarstvo
+Not a slug,,true,,Broken,
+`;
 
 interface Screen {
   path: string;
@@ -36,16 +48,17 @@ const browser = await openBrowser();
 try {
   const { client } = await signIn(server, DEMO.admin);
   const screens = await allScreens(client);
+  const wanted = Object.entries(screens).filter(([name]) => name.includes(word));
   await mkdir(folder, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [WIDE, NARROW]) {
-      for (const [name, screen] of Object.entries(screens)) {
+      for (const [name, screen] of wanted) {
         const file = join(folder, `${name}-${viewport.width}-${colorScheme}.png`);
         await photograph(screen, { viewport, colorScheme, file, tall: viewport === NARROW });
       }
     }
   }
-  if (flag === '--readme') await photographForReadme(screens);
+  if (forReadme) await photographForReadme(screens);
 } finally {
   await browser.close();
   await server.stop();
@@ -63,6 +76,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     first('admin_get_support_tickets', 'closed'),
     first('admin_get_posts', 'completed'),
   ]);
+  const category = (await call<{ id: string }[]>(admin, 'admin_list_categories_v2'))[0]?.id ?? '';
   const [worker, staff] = await Promise.all([
     call<{ user_id: string; base_latitude: number | null }[]>(admin, 'admin_get_users', {
       p_is_worker: true,
@@ -182,6 +196,53 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
         { path: `/admin/taxonomy/${section}` },
       ]),
     ),
+    'taxonomy-drilldown': { path: `/admin/taxonomy?categoryId=${category}` },
+    'taxonomy-playground': { path: '/admin/taxonomy?q=garden' },
+    'taxonomy-playground-nothing': { path: '/admin/taxonomy?q=zzzzzz' },
+    'taxonomy-category': { path: `/admin/taxonomy/categories?categoryId=${category}` },
+    'taxonomy-category-translating': {
+      path: `/admin/taxonomy/categories?categoryId=${category}&editLocale=bg&missingOnly=true`,
+    },
+    'taxonomy-category-blocked': {
+      path: `/admin/taxonomy/categories?categoryId=${category}`,
+      then: async (page) => {
+        await page
+          .getByRole('table', { name: 'Categories' })
+          .getByRole('button', { name: /^Delete: / })
+          .first()
+          .click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+        await page.getByRole('dialog', { name: 'Delete blocked' }).waitFor();
+      },
+    },
+    'taxonomy-synonyms-duplicates': { path: '/admin/taxonomy/synonyms?onlyDup=true' },
+    'taxonomy-unmatched-raw': { path: '/admin/taxonomy/unmatched?view=raw' },
+    'taxonomy-adoption-category': { path: `/admin/taxonomy/adoption?categoryId=${category}` },
+    'taxonomy-diagnostics-run': {
+      path: '/admin/taxonomy/diagnostics',
+      then: async (page) => {
+        await page.getByRole('button', { name: 'Run diagnostics' }).click();
+        await page.getByRole('table', { name: 'Checks' }).waitFor();
+      },
+    },
+    'taxonomy-import': {
+      path: '/admin/taxonomy/synonyms',
+      then: async (page) => {
+        // On a phone it is behind a button.
+        const more = page.getByRole('button', { name: 'Import and export' });
+        if (await more.isVisible()) await more.click();
+        const chosen = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Import Categories CSV' }).click();
+        await (
+          await chosen
+        ).setFiles({
+          name: 'categories.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(CATEGORIES_CSV),
+        });
+        await page.getByText('Invalid slug format').first().waitFor();
+      },
+    },
   };
 }
 
