@@ -11,6 +11,7 @@ import { UsageError } from './staff/arguments.ts';
 import { withClient } from './with-client.ts';
 
 const WRONG_USE = 2;
+const ASK_THE_SERVER = 'To ask that process: npm run audit -- … --url http://127.0.0.1:3000';
 
 try {
   const command = parseAuditCommand(process.argv.slice(2));
@@ -30,6 +31,7 @@ try {
   const message =
     error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${message}\n`);
+  if (message.includes('is in use by another Marketdesk process')) process.stderr.write(`${ASK_THE_SERVER}\n`);
   // Not 1: that says that the log is broken.
   process.exit(WRONG_USE);
 }

@@ -40,6 +40,17 @@ export async function runRevolut(args: string[], environment: Record<string, str
   return run('revolut.js', args, environment).ended;
 }
 
+/** `npm run audit -- ARGS`. */
+export async function runAudit(args: string[], environment: Record<string, string>): Promise<Ended> {
+  return run('audit.js', args, environment).ended;
+}
+
+/** `npm run backup -- ARGS` and `npm run restore -- ARGS`, as processes that can be killed. */
+export const startBackup = (args: string[], environment: Record<string, string>): Process =>
+  run('backup.js', args, environment);
+export const startRestore = (args: string[], environment: Record<string, string>): Process =>
+  run('restore.js', args, environment);
+
 function run(file: string, args: string[], environment: Record<string, string>, input = ''): Process {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [path.join(inject('builtServer'), file), ...args], {
