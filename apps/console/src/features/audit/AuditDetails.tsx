@@ -1,4 +1,3 @@
-import { Badge } from '#kit/Badge.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import { uuid } from '#kit/list/search.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
@@ -50,23 +49,36 @@ function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact
   const isUser = name === 'claimed_by' || name.endsWith('user_id');
   const Value = isUser ? UserValue : name === 'categories' ? CategoriesValue : PlainValue;
   return (
-    <Badge>
-      <span className="font-normal">{name}</span>
+    <span
+      title={isChange ? `${name}: ${whole(before)} → ${whole(after)}` : `${name}: ${whole(after)}`}
+      className="h-5 max-w-full truncate rounded-full bg-sunken px-2 text-xs/5 font-medium text-muted"
+    >
+      <span className="mr-1 font-normal">{name}</span>
       {isChange && (
         <>
           <Value value={before} />
-          <span aria-label="to">→</span>
+          <span aria-label="to" className="mx-1">
+            →
+          </span>
         </>
       )}
       <span className="text-ink">
         <Value value={after} />
       </span>
-    </Badge>
+    </span>
   );
 }
 
+/** For the pointer: what the chip has no room for. */
+function whole(value: unknown): string {
+  if (value === null || value === undefined) return brief(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 function PlainValue({ value }: { value: unknown }) {
-  return brief(value);
+  // An id says nothing but which one; the raw view has all of it.
+  const id = typeof value === 'string' ? uuid(value) : undefined;
+  return id === undefined ? brief(value) : shortId(id);
 }
 
 function UserValue({ value }: { value: unknown }) {

@@ -75,7 +75,7 @@ export const NARROW_AUDIT_COLUMNS = [
     header: 'Action',
     meta: { grow: true },
     cell: ({ row: { original } }) => (
-      <div className="flex flex-col gap-1 py-1 whitespace-normal">
+      <div className="flex min-w-0 flex-col gap-1 py-1 whitespace-normal">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="font-mono text-xs wrap-anywhere">{original.action}</span>
           <span className="font-mono text-xs wrap-anywhere text-muted">{original.entity_table}</span>
