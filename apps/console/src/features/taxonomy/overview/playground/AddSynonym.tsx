@@ -1,8 +1,8 @@
 import { Button } from '#kit/Button.tsx';
 import { Plus } from 'lucide-react';
-import type { ItemRef } from '../../accept/accept.api.ts';
-import type { QueryRef } from '../../accept/matches.api.ts';
-import { useAccept } from '../../accept/useAccept.ts';
+import type { ItemRef } from '#features/taxonomy/accept/accept.api.ts';
+import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
+import { useAccept } from '#features/taxonomy/accept/useAccept.ts';
 
 /** Makes the query a synonym of an item, with one press. */
 export function AddSynonym({ query, target }: { query: QueryRef; target: ItemRef }) {

@@ -1,9 +1,9 @@
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { SuggestedItem } from '../../accept/SuggestedItem.tsx';
-import type { QueryRef } from '../../accept/matches.api.ts';
-import { suggestedTargets } from '../../accept/suggestions.api.ts';
+import { SuggestedItem } from '#features/taxonomy/accept/SuggestedItem.tsx';
+import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
+import { suggestedTargets } from '#features/taxonomy/accept/suggestions.api.ts';
 import { AddSynonym } from './AddSynonym.tsx';
 
 /** What is said when a client finds nothing: what they may have meant, one press away from being found. */

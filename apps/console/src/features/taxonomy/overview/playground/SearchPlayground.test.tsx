@@ -4,7 +4,7 @@ import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '../../taxonomy.testing.ts';
+import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '#features/taxonomy/taxonomy.testing.ts';
 
 const found = (part: object) => ({
   category_id: GARDEN,
