@@ -26,7 +26,7 @@ export function paymentSuccess(deepLink: string, sessionId: string | null): stri
       title: 'Payment Successful!',
       sentence:
         'The address of this page lacks the number of your payment, so the app could not be told. Open the app and look ' +
-        'at your subscription: it shows there within a few minutes. If it does not, write to support from the app.',
+        'at your subscription. If it does not show there after a few minutes, write to support from the app.',
       link: deepLink,
       problem: NO_SESSION_ID,
     });
@@ -46,7 +46,7 @@ export function paymentCancelled(deepLink: string): string {
   return returnPage({
     sign: 'cancelled',
     title: 'Payment Cancelled',
-    sentence: 'You have not been charged. Redirecting back to the app...',
+    sentence: 'Redirecting back to the app...',
     link: deepLinkWith(deepLink, 'cancelled', 'true'),
     redirect: deepLink,
   });
