@@ -17,6 +17,8 @@ export default defineConfig({
         staff: 'src/staff.ts',
         revolut: 'src/revolut.ts',
         audit: 'src/audit.ts',
+        backup: 'src/backup.ts',
+        restore: 'src/restore.ts',
       },
     },
   },

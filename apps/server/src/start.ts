@@ -4,6 +4,7 @@ import { allowedRedirects, browsableAddress, httpAddress } from './address.ts';
 import { signingKeyOf } from './audit/signing-key.ts';
 import { createApp, type AppOptions } from './app.ts';
 import type { BackendClient } from './backend-client.ts';
+import { takeSnapshot } from './backup/snapshot.ts';
 import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
 import { prepareDemo } from './demo.ts';
 import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
@@ -31,7 +32,7 @@ export interface RunningServer {
 }
 
 /** Where the answers come from; the rest of the server is the same for both kinds of backend. */
-type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'demo'> & {
+type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'demo' | 'operator'> & {
   close: () => Promise<void>;
 };
 
@@ -105,7 +106,11 @@ async function embeddedSource(
     const demo = await prepareDemo(database, config, announce);
     const { backend, client, keys, close } = await startEmbedded(config, embedded, database, siteUrl, log);
     await configure(client, config, demo);
-    return { backend, client, anonKey: keys.anonKey, database, demo, close };
+    const operator = embedded.databaseUrl === null && {
+      serviceRoleKey: keys.serviceRoleKey,
+      takeSnapshot: () => takeSnapshot(database, config.dataDir),
+    };
+    return { backend, client, anonKey: keys.anonKey, database, demo, close, ...(operator && { operator }) };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,7 +1,7 @@
 import type { Subject } from './subjects.ts';
 
 /** Whom an address of the console's own server answers. */
-export type Audience = 'everybody' | 'staff' | 'admin' | 'this machine' | 'the provider';
+export type Audience = 'everybody' | 'staff' | 'admin' | 'this machine' | 'the provider' | 'the service key';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
@@ -67,6 +67,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/webhooks/payouts/:provider',
     audience: 'the provider',
     purpose: 'what a payout provider tells, under its signature',
+  },
+  {
+    method: 'POST',
+    path: '/api/operator/snapshot',
+    audience: 'the service key',
+    purpose: 'a copy of the embedded database inside the data folder, for npm run backup',
   },
   {
     method: 'GET',

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Failure } from '../failure.ts';
+import { ABOUT, type About } from './snapshot.ts';
+import { readTar, tarHeader, tarPadding, TAR_END, TarError } from './tar.ts';
+
+/** The last entry of a backup: what it is, and every file with its hash. A backup that was cut off has none. */
+interface Manifest extends About {
+  files: Record<string, { size: number; sha256: string }>;
+}
+
+export interface Archived {
+  about: About;
+  files: number;
+}
+
+const MANIFEST = 'manifest.json';
+const MAX_MANIFEST = 256 * 1024 * 1024;
+/** What may be in a backup. No name leads out of the folder: each part begins with a letter or a digit. */
+const ENTRY = /^(keys\.json|audit-key\.pem|(db|storage|outbox)(\/[a-z0-9][\w.-]*)*)$/i;
+
+/** Writes a snapshot as tar.gz to a file that must not exist yet; no other process sees it before it is whole. */
+export async function writeArchive(snapshot: string, file: string): Promise<void> {
+  const draft = `${file}.part`;
+  try {
+    await pipeline(
+      Readable.from(tarOf(snapshot), { objectMode: false }),
+      createGzip({ level: 6 }),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    );
+    await readArchive(draft);
+    await link(draft, file);
+    await syncFolder(path.dirname(file));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function* tarOf(snapshot: string): AsyncGenerator<Buffer> {
+  const files: Manifest['files'] = {};
+  for await (const { name, isFolder } of walk(snapshot, '')) {
+    if (name === ABOUT) continue;
+    if (!ENTRY.test(name)) throw new TarError(`${name} is not expected in a data folder.`);
+    if (isFolder) {
+      yield tarHeader({ name, kind: 'folder', size: 0 });
+      continue;
+    }
+    const { size } = await stat(path.join(snapshot, name));
+    yield tarHeader({ name, kind: 'file', size });
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path.join(snapshot, name)) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    yield tarPadding(size);
+    files[name] = { size, sha256: hash.digest('hex') };
+  }
+  const about = JSON.parse(await readFile(path.join(snapshot, ABOUT), 'utf8')) as About;
+  const text = Buffer.from(JSON.stringify({ ...about, files } satisfies Manifest));
+  yield tarHeader({ name: MANIFEST, kind: 'file', size: text.length });
+  yield Buffer.concat([text, tarPadding(text.length), TAR_END]);
+}
+
+async function* walk(root: string, below: string): AsyncGenerator<{ name: string; isFolder: boolean }> {
+  const entries = await readdir(path.join(root, below), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = path.posix.join(below, entry.name);
+    yield { name, isFolder: entry.isDirectory() };
+    if (entry.isDirectory()) yield* walk(root, name);
+  }
+}
+
+/** Where the entries of a backup go while it is read. */
+export interface Unpacked {
+  folder: (name: string) => Promise<void>;
+  file: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+}
+
+const nowhere: Unpacked = {
+  folder: () => Promise.resolve(),
+  // Read all the same: the hash is of what was read.
+  file: (_, bytes) =>
+    pipeline(
+      bytes,
+      new Writable({
+        write(_chunk, _encoding, done) {
+          done();
+        },
+      }),
+    ),
+};
+
+/**
+ * Reads a backup to its end and checks every file of it against its hash. What is unpacked is only good once this has
+ * returned. Errors: Failure with what is wrong with it.
+ */
+export async function readArchive(file: string, unpacked: Unpacked = nowhere): Promise<Archived> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.once('error', (error) => gunzip.destroy(error));
+  const seen: Manifest['files'] = {};
+  try {
+    for await (const { name, kind, size, bytes } of readTar(source.pipe(gunzip) as AsyncIterable<Buffer>)) {
+      if (name === MANIFEST) return compare(await readManifest(bytes, size), seen);
+      if (!ENTRY.test(name) || name in seen)
+        throw new TarError(`it has an entry that no backup has: ${name}`);
+      if (kind === 'folder') {
+        await unpacked.folder(name);
+        continue;
+      }
+      const hash = createHash('sha256');
+      await unpacked.file(name, hashed(bytes, hash));
+      seen[name] = { size, sha256: hash.digest('hex') };
+    }
+    throw new TarError('it ends too early.');
+  } catch (error) {
+    throw new Failure(500, `${file} cannot be used: ${reason(error)}`, { cause: error });
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Buffer>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function readManifest(bytes: AsyncIterable<Buffer>, size: number): Promise<Manifest> {
+  if (size > MAX_MANIFEST) throw new TarError('its list of files is too long.');
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part);
+  const manifest = JSON.parse(Buffer.concat(parts).toString()) as Omit<Manifest, 'format'> & {
+    format: number;
+  };
+  if (manifest.format !== 1) throw new TarError('it was made by a newer Marketdesk.');
+  return { ...manifest, format: 1 };
+}
+
+function compare({ files, ...about }: Manifest, seen: Manifest['files']): Archived {
+  const names = Object.keys(files);
+  const wrong = names.find((name) => seen[name]?.sha256 !== files[name]?.sha256);
+  if (wrong !== undefined) throw new TarError(`${wrong} in it is not what was backed up.`);
+  const extra = Object.keys(seen).find((name) => !(name in files));
+  if (extra !== undefined) throw new TarError(`${extra} in it was not backed up.`);
+  return { about, files: names.length };
+}
+
+/** What went wrong in words, of the tar, of gzip or of the file system. */
+function reason(error: unknown): string {
+  if (error instanceof TarError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return 'there is no such file.';
+  if (code.startsWith('Z_') || error instanceof SyntaxError) return 'it is not whole, or not a backup.';
+  if (code === 'ENOSPC') return 'no space is left.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A new name survives a power cut only once its folder is on the disk too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

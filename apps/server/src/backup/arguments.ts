@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../staff/arguments.ts';
+
+export interface BackupCommand {
+  /** Absolute. */
+  file: string;
+  /** The server that has the database open. */
+  url: string | null;
+}
+
+export interface RestoreCommand {
+  /** Absolute. */
+  file: string;
+  /** Only look whether it could be restored. */
+  check: boolean;
+}
+
+export const BACKUP_USAGE = `Usage:
+  npm run backup -- FILE                              the server is stopped
+  npm run backup -- FILE --url http://127.0.0.1:3000  the server runs there
+FILE is a tar.gz with the database, pictures, keys and mails of DATA_DIR; it must not exist yet.`;
+
+export const RESTORE_USAGE = `Usage:
+  npm run restore -- FILE           puts a backup into DATA_DIR, which must be empty or not be there
+  npm run restore -- FILE --check   only reads it, and says whether it is whole`;
+
+/** Errors: UsageError. */
+export function parseBackupCommand(args: string[]): BackupCommand {
+  const { positionals, values } = parse(args, { url: { type: 'string' } }, BACKUP_USAGE);
+  const { url = null } = values;
+  if (url !== null && !/^https?:\/\//.test(String(url))) {
+    throw new UsageError(`--url must be an address like http://127.0.0.1:3000, but is "${String(url)}".`);
+  }
+  return {
+    file: fileOf(positionals, BACKUP_USAGE),
+    url: url === null ? null : String(url).replace(/\/+$/, ''),
+  };
+}
+
+/** Errors: UsageError. */
+export function parseRestoreCommand(args: string[]): RestoreCommand {
+  const { positionals, values } = parse(args, { check: { type: 'boolean' } }, RESTORE_USAGE);
+  return { file: fileOf(positionals, RESTORE_USAGE), check: values.check === true };
+}
+
+function fileOf([file, ...rest]: string[], usage: string): string {
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${usage}`);
+  if (file === undefined) throw new UsageError(usage);
+  return path.resolve(file);
+}
+
+function parse(args: string[], options: Record<string, { type: 'string' | 'boolean' }>, usage: string) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}

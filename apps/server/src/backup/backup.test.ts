@@ -1,0 +1,326 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { openDatabase } from '@marketdesk/backend/database/open.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArchive } from './archive.ts';
+import { runStaff, startBackup, startProcess, startRestore, type Process } from '../testing/process.ts';
+
+const run = promisify(execFile);
+
+// A real data folder, a server on it that people write to, and the commands as an operator runs them.
+
+let folder: string;
+let dataDir: string;
+let server: Process;
+let address: string;
+let serviceKey: string;
+const at = (name: string) => path.join(folder, name);
+const environment = () => ({ DATA_DIR: dataDir, DEMO: '0' });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-backup-'));
+  dataDir = at('data');
+  server = startProcess(environment());
+  address = await server.ready;
+  const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as Record<string, string>;
+  serviceKey = keys.serviceRoleKey ?? '';
+});
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await server.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A new account through the server: an acknowledged write. */
+async function createAccount(email: string): Promise<void> {
+  const answer = await fetch(`${address}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: {
+      apikey: serviceKey,
+      authorization: `Bearer ${serviceKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ email, password: 'a long password', email_confirm: true }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Everything that is said in the database: each table with a hash over its rows. */
+async function contentOf(dir: string): Promise<Record<string, string>> {
+  const database = await openDatabase({ dataDir: dir });
+  try {
+    const tables = await database.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await database.query<{ hash: string }>(
+        `select count(*) || ':' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
+      );
+      content[name] = row?.hash ?? '';
+    }
+    return content;
+  } finally {
+    await database.close();
+  }
+}
+
+const emails = async (dir: string): Promise<string[]> => {
+  const database = await openDatabase({ dataDir: dir });
+  const rows = await database.query<{ email: string }>('select email from auth.users order by email');
+  await database.close();
+  return rows.map(({ email }) => email);
+};
+
+describe('while the server runs', () => {
+  it('has everything that was acknowledged before it, and the others go on writing', async () => {
+    await mkdir(path.join(dataDir, 'storage', 'ab'), { recursive: true });
+    await writeFile(path.join(dataDir, 'storage', 'ab', 'ab0e8400-e29b-41d4-a716-446655440000'), 'a picture');
+    await mkdir(path.join(dataDir, 'outbox'), { recursive: true });
+    await writeFile(path.join(dataDir, 'outbox', '2026-11-21T10-00-00.000Z-0a.eml'), 'a mail');
+    await createAccount('before@example.test');
+    const backup = startBackup([at('running.tar.gz'), '--url', address], environment());
+    let written = 0;
+    const state = { isDone: false };
+    void backup.ended.then(() => (state.isDone = true));
+    // Each of these is slow on purpose (a password is hashed); the backup meets some of them.
+    while (!state.isDone) await createAccount(`during-${String(written++).padStart(3, '0')}@example.test`);
+    const { code, stdout, stderr } = await backup.ended;
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toMatch(
+      /^Backed up to .+running\.tar\.gz, [\d.]+ MB\.\nSHA-256 of the file: [0-9a-f]{64}\n$/,
+    );
+    expect((await stat(at('running.tar.gz'))).mode & 0o077).toBe(0);
+    // Nothing is left lying about.
+    expect(await readdir(dataDir)).not.toContain('backup.part');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+    const restored = await startRestore([at('running.tar.gz')], { DATA_DIR: at('from-running') }).ended;
+    expect([restored.stderr, restored.code]).toEqual(['', 0]);
+    const there = await emails(at('from-running'));
+    expect(there).toContain('before@example.test');
+    // A moment: of those written meanwhile, the first ones without a gap.
+    const during = there.filter((email) => email.startsWith('during-'));
+    expect(during).toEqual(during.map((_, n) => `during-${String(n).padStart(3, '0')}@example.test`));
+    expect(during.length).toBeLessThanOrEqual(written);
+    for (const name of [
+      'keys.json',
+      'storage/ab/ab0e8400-e29b-41d4-a716-446655440000',
+      'outbox/2026-11-21T10-00-00.000Z-0a.eml',
+    ]) {
+      expect(await readFile(path.join(at('from-running'), name), 'utf8'), name).toBe(
+        await readFile(path.join(dataDir, name), 'utf8'),
+      );
+    }
+  });
+
+  it('is refused without --url, with the address of another, with another key, and over a file', async () => {
+    const refusal = async (args: string[], more: Record<string, string> = {}) => {
+      const { code, stderr, stdout } = await startBackup(args, { ...environment(), ...more }).ended;
+      return { code, stdout, stderr };
+    };
+    expect(await refusal([at('no.tar.gz')])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /is in use by .+ Or add --url with the address of that server\.\n$/,
+      ) as string,
+    });
+    expect(await refusal([at('no.tar.gz'), '--url', 'http://127.0.0.1:9'])).toMatchObject({
+      code: 1,
+      stderr: '--url: nothing answers at http://127.0.0.1:9.\n',
+    });
+    const other = { JWT_SECRET: 'another secret that is long enough for it' };
+    expect(await refusal([at('no.tar.gz'), '--url', address], other)).toMatchObject({
+      code: 1,
+      stderr: `The server at ${address} refused: Not authenticated\n`,
+    });
+    expect(await refusal([at('running.tar.gz'), '--url', address])).toMatchObject({
+      code: 1,
+      stderr: `${at('running.tar.gz')} exists already. Nothing was written.\n`,
+    });
+    expect(await refusal([at('no/such/folder.tar.gz'), '--url', address])).toMatchObject({
+      code: 1,
+      stderr: `${at('no/such/folder.tar.gz')} could not be written: its folder does not exist.\n`,
+    });
+    expect(await refusal([])).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage:/) as string });
+    expect(existsSync(at('no.tar.gz'))).toBe(false);
+    expect(await readdir(dataDir)).not.toContain('backup.part');
+  });
+
+  it('is for the service key alone', async () => {
+    const anonKey = (
+      JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as { anonKey: string }
+    ).anonKey;
+    for (const token of ['', anonKey, `${serviceKey}x`]) {
+      const answer = await fetch(`${address}/api/operator/snapshot`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([answer.status, await answer.json()]).toEqual([401, { error: 'Not authenticated' }]);
+    }
+    expect(await readdir(dataDir)).not.toContain('backup.part');
+  });
+});
+
+describe('once the server is stopped', () => {
+  const file = () => at('stopped.tar.gz');
+  beforeAll(async () => {
+    server.kill('SIGTERM');
+    await server.ended;
+    expect(
+      (
+        await runStaff(
+          ['create', '--email', 'ada@example.test', '--role', 'admin'],
+          environment(),
+          'a long password\n',
+        )
+      ).code,
+    ).toBe(0);
+    const { code, stderr } = await startBackup([file()], environment()).ended;
+    expect([stderr, code]).toEqual(['', 0]);
+  });
+
+  it('comes back as it was, row for row, and a server starts on it', async () => {
+    const { code, stdout, stderr } = await startRestore([file()], { DATA_DIR: at('restored') }).ended;
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toMatch(
+      /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe one entry holds\.\nThe head that was kept, of entry 1, is in it as it was\.\nPayouts made since then/m,
+    );
+    expect(await contentOf(at('restored'))).toEqual(await contentOf(dataDir));
+    expect((await stat(at('restored'))).mode & 0o077).toBe(0);
+    const again = startProcess({ DATA_DIR: at('restored') });
+    expect((await fetch(`${await again.ready}/readyz`)).status).toBe(200);
+    expect(again.stdout()).not.toMatch(/Creating|migrations applied/);
+    again.kill('SIGTERM');
+    expect((await again.ended).code).toBe(0);
+  });
+
+  it('is a tar that any tar reads', async () => {
+    const { stdout } = await run('tar', ['-tzvf', file()]);
+    const names = stdout.split('\n').map((line) => line.split(' ').at(-1));
+    expect(names).toContain('db/PG_VERSION');
+    expect(names).toContain('db/pg_notify/');
+    expect(names).not.toContain('db/postmaster.pid');
+    expect(names.at(-2)).toBe('manifest.json');
+  });
+
+  it('is not put over anything', async () => {
+    const before = await readdir(dataDir);
+    const { code, stderr } = await startRestore([file()], environment()).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      `DATA_DIR: the folder ${dataDir} is not empty. Nothing is written over: move it away, or set another DATA_DIR.\n`,
+    ]);
+    expect(await readdir(dataDir)).toEqual(before);
+  });
+
+  it('leaves the folder as it was when it is killed, at whatever moment, and can be begun again', async () => {
+    await mkdir(at('empty'));
+    for (const milliseconds of [400, 1200]) {
+      const restoring = startRestore([file()], { DATA_DIR: at('empty') });
+      await delay(milliseconds);
+      restoring.kill('SIGKILL');
+      const { signal } = await restoring.ended;
+      if (signal === null) throw new Error('It ended before it was killed');
+      const names = await readdir(at('empty'));
+      // All of it or nothing.
+      expect(names.length === 0 || names.includes('db'), names.join()).toBe(true);
+      if (names.length > 0) return;
+    }
+    const { code, stderr } = await startRestore([file()], { DATA_DIR: at('empty') }).ended;
+    expect([stderr, code]).toEqual(['', 0]);
+    expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('is refused when it was cut off, changed, or is something else, and then nothing is there', async () => {
+    const whole = await readFile(file());
+    const tar = gunzipSync(whole);
+    const changed = Buffer.from(tar);
+    // A byte of some file's content, deep inside.
+    const place = changed.indexOf('search_path');
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+    const evil = Buffer.from(tar);
+    const cases: [Buffer, RegExp][] = [
+      [whole.subarray(0, whole.length / 2), /it is not whole, or not a backup\.$/m],
+      [gzipSync(tar.subarray(0, 512 * 40)), /it is not whole, or not a backup\.$/m],
+      [gzipSync(changed, { level: 1 }), /in it is not what was backed up\.$/m],
+      [Buffer.from('hello'), /it is not whole, or not a backup\.$/m],
+      [
+        gzipSync(renamed(evil, 'keys.json', '../k.json')),
+        /it has an entry that no backup has: \.\.\/k\.json/,
+      ],
+    ];
+    for (const [bytes, sentence] of cases) {
+      await writeFile(at('bad.tar.gz'), bytes);
+      await expect(readArchive(at('bad.tar.gz'))).rejects.toThrow(sentence);
+    }
+    const { code: refused, stderr } = await startRestore([at('bad.tar.gz')], { DATA_DIR: at('refused') })
+      .ended;
+    expect([refused, stderr]).toEqual([1, expect.stringMatching(/an entry that no backup has/)]);
+    expect(existsSync(at('refused'))).toBe(false);
+    expect(existsSync(at('k.json'))).toBe(false);
+    const { stdout, code } = await startRestore([file(), '--check'], { DATA_DIR: at('refused') }).ended;
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/is whole: \d+ files, backed up at 2/)]);
+  });
+
+  it('tells of an audit log that was tampered with, and restores it all the same', async () => {
+    const database = await openDatabase({ dataDir });
+    await database.exec(
+      `alter table public.admin_action_audit disable trigger user;
+       update public.admin_action_audit set action = 'other';
+       alter table public.admin_action_audit enable trigger user`,
+    );
+    await database.close();
+    expect((await startBackup([at('tampered.tar.gz')], environment()).ended).code).toBe(0);
+    const { code, stdout } = await startRestore([at('tampered.tar.gz')], { DATA_DIR: at('tampered') }).ended;
+    expect(stdout).toContain('The audit log is broken at entry 1: it is not what was written');
+    expect(code).toBe(1);
+    expect(await readdir(at('tampered'))).toContain('db');
+  });
+
+  it('of a newer Marketdesk is refused', async () => {
+    const database = await openDatabase({ dataDir });
+    await database.query(
+      `insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`,
+    );
+    await database.close();
+    expect((await startBackup([at('newer.tar.gz')], environment()).ended).code).toBe(0);
+    const { code, stderr } = await startRestore([at('newer.tar.gz')], { DATA_DIR: at('newer') }).ended;
+    expect([code, stderr]).toEqual([1, expect.stringContaining('made by a newer Marketdesk')]);
+    expect(existsSync(at('newer'))).toBe(false);
+  });
+});
+
+describe('a database that is not in the data folder', () => {
+  it('is backed up by its own tools', async () => {
+    const other = { DATA_DIR: at('none'), DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c' };
+    const { code, stderr } = await startBackup([at('x.tar.gz')], other).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      'DATABASE_URL: the database is a server of its own; pg_dump backs it up, with keys.json or JWT_SECRET beside it.\n',
+    ]);
+    expect((await startRestore([at('x.tar.gz')], other).ended).stderr).toMatch(/^DATABASE_URL: /);
+    const nothing = await startBackup([at('x.tar.gz')], { DATA_DIR: at('none') }).ended;
+    expect(nothing.stderr).toMatch(
+      /^DATA_DIR: there is no database in .+, so there is nothing to back up\.\n$/,
+    );
+    expect(existsSync(at('none'))).toBe(false);
+  });
+});
+
+/** The tar with another name for one of its entries, and a header that fits. */
+function renamed(tar: Buffer, from: string, to: string): Buffer {
+  const start = tar.indexOf(`${from}\0`);
+  tar.write(to.padEnd(from.length, '\0'), start);
+  tar.write('        ', start + 148);
+  const sum = tar.subarray(start, start + 512).reduce((total, byte) => total + byte, 0);
+  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, start + 148);
+  return tar;
+}

@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
+import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { chainSentences, checkAuditChain, type AuditSlice } from '@marketdesk/contract/audit-chain.ts';
+import type { Config } from '../config.ts';
+import { makeDataFolder } from '../data-folder.ts';
+import { Failure } from '../failure.ts';
+import { migrationsFolder } from '../repository.ts';
+import { withClient } from '../with-client.ts';
+import type { RestoreCommand } from './arguments.ts';
+import { readArchive, syncFolder, type Archived, type Unpacked } from './archive.ts';
+import { embeddedOnly } from './back-up.ts';
+
+export interface Restored {
+  text: string;
+  /** Whether the audit log in it holds and ends where it did; always so when nothing was restored. */
+  holds: boolean;
+}
+
+/**
+ * Puts a backup into the data folder, which must be empty. It is unpacked beside it, checked and opened, and then given
+ * its name in one step: whatever ends this before leaves the data folder as it was. Errors: ConfigurationError, Failure,
+ * MigrationError.
+ */
+export async function restore({ file, check }: RestoreCommand, config: Config): Promise<Restored> {
+  if (check) {
+    const { about, files } = await readArchive(file);
+    return { text: `${file} is whole: ${files} files, backed up at ${about.made_at}.`, holds: true };
+  }
+  embeddedOnly(config, 'restore it with pg_restore or psql');
+  const { dataDir } = config;
+  await refuseUnlessEmpty(dataDir);
+  const staging = `${dataDir}.restoring`;
+  await makeDataFolder(path.dirname(dataDir));
+  const release = await lockFolder(`${staging}.lock`).catch((error: unknown) => {
+    throw new Failure(409, 'Another backup is being restored into this folder.', { cause: error });
+  });
+  try {
+    // Left by one that was killed.
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { mode: 0o700 });
+    const archived = await readArchive(file, into(staging));
+    await refuseNewer(archived);
+    const audit = await checkAudit({ ...config, dataDir: staging }, archived);
+    await takeName(staging, dataDir);
+    const text = [
+      `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
+      ...audit.sentences,
+      'Payouts made since then are not in it: read "After a restore" in docs/runbook.md before a provider is set.',
+    ].join('\n');
+    return { text, holds: audit.holds };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    await release();
+  }
+}
+
+async function refuseUnlessEmpty(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new ConfigurationError(`DATA_DIR: ${dataDir} is not a folder that can be read.`, { cause: error });
+  });
+  if (names === null) return;
+  if (names.length > 0) {
+    throw new ConfigurationError(
+      `DATA_DIR: the folder ${dataDir} is not empty. Nothing is written over: move it away, or set another DATA_DIR.`,
+    );
+  }
+  const [own, above] = await Promise.all([stat(dataDir), stat(path.dirname(dataDir))]);
+  if (own.dev !== above.dev) {
+    throw new ConfigurationError(
+      `DATA_DIR: ${dataDir} is where a file system is mounted. Set DATA_DIR to a folder in it.`,
+    );
+  }
+}
+
+function into(staging: string): Unpacked {
+  return {
+    async folder(name) {
+      await mkdir(path.join(staging, name), { mode: 0o700, recursive: true });
+    },
+    file: (name, bytes) =>
+      pipeline(bytes, createWriteStream(path.join(staging, name), { flags: 'wx', mode: 0o600, flush: true })),
+  };
+}
+
+/** Migrations are never undone: an older Marketdesk does not know what is in such a database. */
+async function refuseNewer({ about }: Archived): Promise<void> {
+  const last = (await readMigrations(migrationsFolder())).at(-1)?.version ?? '';
+  if (about.migration > last) {
+    throw new Failure(
+      409,
+      `The backup was made by a newer Marketdesk: its database is at ${about.migration}, this one knows up to ${last}.`,
+    );
+  }
+}
+
+/** Opens what was unpacked as a start would, which brings it up to date, and walks the audit log in it. */
+async function checkAudit(
+  config: Config,
+  { about }: Archived,
+): Promise<{ sentences: string[]; holds: boolean }> {
+  const check = await withClient(config, ({ asService }) =>
+    checkAuditChain(
+      async (args) => {
+        const [slice] = await asService<AuditSlice[]>('operator_check_audit_chain', { ...args });
+        if (slice === undefined) throw new Failure(502, 'The backend did not answer.');
+        return slice;
+      },
+      { kept: about.audit_head },
+    ),
+  );
+  return {
+    sentences: chainSentences(check, about.audit_head),
+    holds: check.broken === null && check.kept === 'holds',
+  };
+}
+
+/** Onto an empty folder or no folder; a start that has begun there meanwhile makes it fail. */
+async function takeName(staging: string, dataDir: string): Promise<void> {
+  try {
+    await rename(staging, dataDir);
+  } catch (error) {
+    throw new ConfigurationError(
+      `DATA_DIR: ${dataDir} could not be replaced; it is no longer empty, or in use. Nothing was restored.`,
+      { cause: error },
+    );
+  }
+  await syncFolder(path.dirname(dataDir));
+}
