@@ -195,7 +195,7 @@ begin
          select from private.taxonomy_items i where i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
        )
        order by 1
-    ), 'aliases'),
+    ), 'aliases', '{"target": "missing"}'),
     private.taxonomy_check('Every alias leads to an active item', array(
       select format('%s → %s', a.from_slug, l.label)
         from public.taxonomy_aliases a
@@ -203,7 +203,7 @@ begin
         join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
        where not i.is_active
        order by 1
-    ), 'aliases'),
+    ), 'aliases', '{"target": "inactive"}'),
     private.taxonomy_check('No alias hides a slug in use', array(
       select a.from_slug from public.taxonomy_aliases a
        where exists (

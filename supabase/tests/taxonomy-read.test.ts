@@ -299,6 +299,19 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       ]);
     });
 
+    it('leads to the very aliases that it has found', async () => {
+      const { checks } = await world.rpc<{ checks: { name: string; mend: unknown }[] }>(
+        admin,
+        'run_taxonomy_e2e_smoke',
+      );
+      const mends = checks.filter(({ name }) => name.includes('alias')).map(({ mend }) => mend);
+      expect(mends).toEqual([
+        { section: 'aliases', search: { target: 'missing' } },
+        { section: 'aliases', search: { target: 'inactive' } },
+        { section: 'aliases', search: {} },
+      ]);
+    });
+
     it('asks about the language that it is given', async () => {
       const { checks } = await world.rpc<{ checks: { name: string; count: number }[] }>(
         admin,
