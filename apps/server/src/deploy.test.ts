@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { repositoryRoot } from './repository.ts';
+import { startProcess } from './testing/process.ts';
+import { variables } from './variables.ts';
+
+const run = promisify(execFile);
+
+// What deploy/ can be held to without Docker and without a systemd that runs.
+
+const root = repositoryRoot();
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+const SYSTEMD = '/usr/bin/systemd-analyze';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-deploy-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the image', () => {
+  const lines = async () => (await read('deploy/Dockerfile')).replaceAll(/\\\n\s*/g, '').split('\n');
+
+  it('is made of files that exist, or that the build makes', async () => {
+    const made = ['node_modules', 'apps/server/dist', 'apps/console/dist'];
+    const sources = (await lines()).flatMap((line) => {
+      const [, files] = /^COPY --from=\w+ (.+) \S+$/.exec(line) ?? [];
+      return files?.split(' ').map((file) => file.replace(/^\/app\//, '')) ?? [];
+    });
+    expect(sources.length).toBeGreaterThan(5);
+    expect(sources.filter((file) => !made.includes(file) && !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it('has every package that the built server loads: none of them is for development only', async () => {
+    const { packages } = JSON.parse(await read('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean }>;
+    };
+    const built = inject('builtServer');
+    const files = (await readdir(built, { recursive: true })).filter((file) => file.endsWith('.js'));
+    const code = await Promise.all(files.map((file) => readFile(path.join(built, file), 'utf8')));
+    const names = code.flatMap((text) =>
+      [
+        ...text.matchAll(
+          /^(?:import|export) .*?["']([^."'][^"']*)["'];?$|\bimport\(["']([^."'][^"']*)["']\)/gm,
+        ),
+      ].map(([, whole = '', later = '']) => whole || later),
+    );
+    const needed = new Set(
+      names
+        .filter((name) => !isBuiltin(name))
+        .map((name) =>
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+    );
+    expect([...needed]).toEqual(expect.arrayContaining(['hono', '@electric-sql/pglite', 'nodemailer']));
+    expect([...needed].filter((name) => packages[`node_modules/${name}`]?.dev !== undefined)).toEqual([]);
+    expect([...needed].filter((name) => !(`node_modules/${name}` in packages))).toEqual([]);
+  });
+
+  it('runs as somebody without rights, with variables that the server understands and no secret', async () => {
+    const all = await lines();
+    expect(all.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(all.indexOf('USER node')).toBeLessThan(all.findIndex((line) => line.startsWith('CMD ')));
+    const [, given = ''] = all.map((line) => /^ENV (.+)$/.exec(line)).find((match) => match) ?? [];
+    const { NODE_ENV, ...environment } = Object.fromEntries(
+      given.split(' ').map((pair) => pair.split('=') as [string, string]),
+    );
+    expect(NODE_ENV).toBe('production');
+    expect(Object.keys(environment).filter((name) => !(name in variables.shape))).toEqual([]);
+    expect(readConfig(environment)).toMatchObject({ host: '0.0.0.0', seedDemo: false });
+  });
+
+  it('is healthy when the server can serve, and only then', async () => {
+    const [, command = '[]'] = /HEALTHCHECK.+CMD (\[.+\])$/m.exec((await lines()).join('\n')) ?? [];
+    const [, ...args] = JSON.parse(command) as string[];
+    const server = startProcess({ DATA_DIR: path.join(folder, 'data') });
+    const { port } = new URL(await server.ready);
+    const codeAt = (at: string) =>
+      run(process.execPath, args, { env: { PORT: at } }).then(
+        () => 0,
+        (error: unknown) => (error as { code: number }).code,
+      );
+    expect(await codeAt(port)).toBe(0);
+    server.kill('SIGTERM');
+    await server.ended;
+    expect(await codeAt(port)).toBe(1);
+  });
+});
+
+describe('the systemd unit', () => {
+  it('starts what the build makes, with a data folder that a restored one can replace', async () => {
+    const unit = await read('deploy/marketdesk.service');
+    expect(unit).toContain('ExecStart=/usr/bin/node apps/server/dist/main.js\n');
+    expect(await readdir(inject('builtServer'))).toContain('main.js');
+    // Below the StateDirectory, whose own parent belongs to root.
+    expect(unit).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/marketdesk\/data$/m);
+    expect(unit).toMatch(/^StateDirectory=marketdesk$/m);
+  });
+
+  it.skipIf(!existsSync(SYSTEMD))('has no mistake that systemd finds', async () => {
+    // Where Node is differs from machine to machine.
+    const unit = (await read('deploy/marketdesk.service')).replace('/usr/bin/node', process.execPath);
+    const verify = async (text: string) => {
+      const file = path.join(folder, 'marketdesk.service');
+      await writeFile(file, text);
+      const { stdout, stderr } = await run(SYSTEMD, ['verify', file]).catch(
+        (error: unknown) => error as { stdout: string; stderr: string },
+      );
+      return stdout + stderr;
+    };
+    expect(await verify(unit)).not.toContain('marketdesk');
+    expect(await verify(unit.replace('ProtectSystem=strict', 'ProtectSystm=strict'))).toContain(
+      'ProtectSystm',
+    );
+  });
+});
