@@ -1,4 +1,5 @@
 import { readText } from '../http/body.ts';
+import { JsonTooDeep, parseJson } from '../http/json.ts';
 import { TokenError, type Caller } from '../tokens/verifier.ts';
 import { AuthError, userBanned } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
@@ -13,9 +14,10 @@ export async function readBody({ request }: AuthRequest): Promise<Body> {
   if (text.trim() === '') return {};
   let body: unknown;
   try {
-    body = JSON.parse(text);
-  } catch {
-    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+    body = parseJson(text);
+  } catch (error) {
+    const message = error instanceof JsonTooDeep ? error.message : 'Could not parse request body as JSON';
+    throw new AuthError(400, 'bad_json', message);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AuthError(400, 'bad_json', 'The request body must be a JSON object');

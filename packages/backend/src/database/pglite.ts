@@ -47,6 +47,24 @@ class PgliteError extends Error {
   }
 }
 
+/** Neither a row nor an error, which is what is left of PGlite after a fault inside. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const isFault = (error: unknown): error is Error =>
+  error instanceof NoAnswer ||
+  (error instanceof Error &&
+    (error.name === 'RuntimeError' || /call stack size|ERRORDATA_STACK_SIZE/.test(error.message)));
+
+const broken = (cause: Error): Error =>
+  Object.assign(
+    new Error('The embedded database has broken down: restart the server, nothing acknowledged is lost', {
+      cause,
+    }),
+    { code: 'CONNECTION_DESTROYED' },
+  );
+
 /**
  * One connection for everybody. Every request is a whole transaction inside one synchronous call, and an owner's
  * transaction keeps the mutex until it ends: no statement can ever run inside somebody else's transaction.
@@ -60,6 +78,8 @@ export class PgliteDatabase implements Database {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #prepared = false;
   #closed = false;
+  /** PGlite has met an end that it cannot go on from; its data are as after a loss of power, and open again. */
+  #broken: Error | null = null;
 
   constructor(pglite: PGlite, released?: () => Promise<void>) {
     this.#pglite = pglite;
@@ -90,7 +110,22 @@ export class PgliteDatabase implements Database {
     if (this.#inTransaction.getStore()) {
       throw new Error('Within a transaction, use the transaction: the database waits until it has ended');
     }
-    return this.#mutex.run(task);
+    return this.#mutex.run(() => this.#watch(task));
+  }
+
+  /**
+   * A fault in WebAssembly is no SQL error: a stack that overflowed, memory that could not grow. Nothing it answers
+   * afterwards is to be believed, so nobody gets to ask.
+   */
+  async #watch<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#broken) throw broken(this.#broken);
+    try {
+      return await task();
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      this.#broken = error;
+      throw broken(error);
+    }
   }
 
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
@@ -137,7 +172,8 @@ export class PgliteDatabase implements Database {
         request.single === true ? 't' : 'f',
       ]),
     );
-    const [body = null, rowCount, totalCount] = row ?? [];
+    if (row === null) throw new NoAnswer('PGlite did not answer');
+    const [body = null, rowCount, totalCount] = row;
     return {
       body,
       rowCount: rowCount ? toNumber(rowCount) : 0,

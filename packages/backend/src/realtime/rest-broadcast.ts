@@ -1,6 +1,7 @@
 import { BodyTooLarge, readBytes, readText } from '../http/body.ts';
 import { callerOf } from '../http/caller.ts';
 import { jsonResponse } from '../http/gateway.ts';
+import { JsonTooDeep, parseJson } from '../http/json.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
 import type { Admission } from './admission.ts';
 import { Refusal, unauthorizedTopic } from './refusal.ts';
@@ -117,9 +118,9 @@ function readMany(text: string): Message[] {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new Failure(400, 'The body is not JSON');
+    return parseJson(text);
+  } catch (error) {
+    throw new Failure(400, error instanceof JsonTooDeep ? error.message : 'The body is not JSON');
   }
 }
 

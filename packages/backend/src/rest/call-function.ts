@@ -1,5 +1,6 @@
 import type { ApiCall, Database } from '../database/database.ts';
 import { BODY_LIMIT, CALL_LIMIT, readText } from '../http/body.ts';
+import { JsonTooDeep, parseJson } from '../http/json.ts';
 import type { ApiFunction, Catalogue } from './catalogue.ts';
 import { directValues, functionNotFound, pickFunction } from './function-arguments.ts';
 import {
@@ -164,9 +165,10 @@ const NOT_ARGUMENTS = /^(select|order|limit|offset|columns|apikey|and|or|not\.an
 function parseBody(text: string): Record<string, unknown> {
   let body: unknown;
   try {
-    body = JSON.parse(text);
-  } catch {
-    throw new RestError(400, 'PGRST102', 'Empty or invalid json');
+    body = parseJson(text);
+  } catch (error) {
+    const message = error instanceof JsonTooDeep ? error.message : 'Empty or invalid json';
+    throw new RestError(400, 'PGRST102', message);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new RestError(400, 'PGRST102', 'The body of a function call must be a JSON object');

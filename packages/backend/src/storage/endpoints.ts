@@ -1,4 +1,5 @@
 import { readText } from '../http/body.ts';
+import { parseJson } from '../http/json.ts';
 import type { Caller } from '../tokens/verifier.ts';
 import type { StorageContext } from './context.ts';
 import { checkName, parseBucket, parseKey, type ObjectKey } from './object-key.ts';
@@ -140,7 +141,7 @@ async function findAs({ objects }: StorageContext, caller: Caller, key: ObjectKe
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {
   try {
-    const body: unknown = JSON.parse(await readText(request));
+    const body = parseJson(await readText(request));
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

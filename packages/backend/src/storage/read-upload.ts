@@ -1,3 +1,4 @@
+import { parseJson } from '../http/json.ts';
 import { StorageError, invalidRequest, tooLarge, uploadEndedEarly } from './storage-error.ts';
 
 /** What a client sends with a file. */
@@ -94,7 +95,7 @@ function metadataOf(text: string | null, decode: (text: string) => string): Reco
   if (!text) return null;
   let value: unknown;
   try {
-    value = JSON.parse(decode(text));
+    value = parseJson(decode(text));
   } catch {
     throw invalidRequest('The metadata is not JSON.');
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../http/json.ts';
 import { FrameError, isObject, type Address } from './frame.ts';
 
 /** A broadcast as supabase-js sends and receives it with version 2.0.0: a header of lengths, texts, then the payload. */
@@ -61,19 +62,19 @@ function decode(bytes: Uint8Array | undefined): string {
 }
 
 function jsonText(text: string): string {
-  parseJson(text);
+  readJson(text);
   return text;
 }
 
 function parseMeta(text: string): Record<string, unknown> {
-  const meta = text === '' ? {} : parseJson(text);
+  const meta = text === '' ? {} : readJson(text);
   if (!isObject(meta)) throw new FrameError('metadata is no object');
   return meta;
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new FrameError('not JSON');
   }

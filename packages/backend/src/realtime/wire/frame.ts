@@ -1,3 +1,5 @@
+import { parseJson } from '../../http/json.ts';
+
 /** The two forms in which Phoenix writes a message as text: an object (1.0.0) or an array of five (2.0.0). */
 
 export const VERSIONS = ['1.0.0', '2.0.0'] as const;
@@ -24,7 +26,7 @@ export class FrameError extends Error {
 export function parseText(text: string, version: Version): Frame {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch {
     throw new FrameError('not JSON');
   }
