@@ -1,5 +1,6 @@
 import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
 import { notImplemented, parseError } from '../rest-error.ts';
+import { checkExpression, checkJsonValue, checkPattern } from './limits.ts';
 import { fieldSql, parseField, type Source, type Values } from './source.ts';
 
 /** Operators that compare with one value of the column's own type. */
@@ -87,6 +88,7 @@ function conditionSql(left: { sql: string; type: string }, values: Values, op: O
     throw parseError('filter', operation, `unexpected "${operator}" expecting operator (eq, gt, ...)`);
   }
   const type = isPattern ? 'text' : left.type;
+  checkOperand(operator, operand, left.type, operation);
   // An asterisk saves clients from escaping the per cent sign.
   const value = values.add(
     operator === 'like' || operator === 'ilike' ? operand.replaceAll('*', '%') : operand,
@@ -95,6 +97,13 @@ function conditionSql(left: { sql: string; type: string }, values: Values, op: O
   if (modifier !== 'any' && modifier !== 'all')
     throw parseError('filter', operation, 'expecting "any" or "all"');
   return `${left.sql} ${symbol} ${modifier} (${value}::${type}[])`;
+}
+
+/** Of a list for `any` or `all`, every pattern is checked as if the list were one. */
+function checkOperand(operator: string, operand: string, type: string, operation: string): void {
+  if (operator === 'like' || operator === 'ilike') checkPattern(operand);
+  else if (operator in PATTERNS) checkExpression(operand);
+  else if (type.startsWith('json')) checkJsonValue(operand, operation);
 }
 
 function isValue(operand: string, operation: string): string {
@@ -110,6 +119,7 @@ function isValue(operand: string, operation: string): string {
 }
 
 function inSql(left: { sql: string; type: string }, values: Values, list: string[]): string {
+  if (left.type.startsWith('json')) for (const item of list) checkJsonValue(item, 'in');
   if (left.type.endsWith('[]')) {
     const items = list.map((item) => `${values.add(item)}::${left.type}`);
     return items.length === 0 ? 'false' : `${left.sql} in (${items.join(',')})`;

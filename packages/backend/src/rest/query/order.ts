@@ -1,4 +1,5 @@
 import { notImplemented, parseError } from '../rest-error.ts';
+import { checkItems } from './limits.ts';
 import { splitTop } from './select.ts';
 import { fieldSql, parseField, type Source } from './source.ts';
 
@@ -7,7 +8,9 @@ const TERM = /^(.+?)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/;
 /** `a.desc.nullslast,b` as an ORDER BY clause; empty without terms. */
 export function orderSql(source: Source, text: string | null): string {
   if (text === null || text === '') return '';
-  const terms = splitTop(text).map((term) => {
+  const items = splitTop(text);
+  checkItems('terms of an order', items);
+  const terms = items.map((term) => {
     const [, fieldText = '', direction = 'asc', nulls] = TERM.exec(term) ?? [];
     if (fieldText.includes('(')) throw notImplemented('Ordering by a related table is not implemented.');
     const field = parseField(fieldText);

@@ -1,4 +1,5 @@
 import { notImplemented, parseError, RestError } from '../rest-error.ts';
+import { checkItems } from './limits.ts';
 import { ALIAS, fieldSql, parseField, quoteIdent, type Source } from './source.ts';
 
 /** Types a client may cast a column to. */
@@ -16,9 +17,9 @@ const ITEM = /^(?:("[^"]+"|[^:()]+):(?!:))?([^:]+?)(?:::([a-zA-Z0-9_[\]]+))?$/;
 /** The list after SELECT; null for all columns, which needs no list. */
 export function selectSql(source: Source, text: string | null): string | null {
   if (text === null || text === '' || text === '*') return null;
-  return splitTop(text)
-    .map((item) => itemSql(source, item))
-    .join(', ');
+  const items = splitTop(text);
+  checkItems('columns', items);
+  return items.map((item) => itemSql(source, item)).join(', ');
 }
 
 function itemSql(source: Source, item: string): string {

@@ -1,5 +1,6 @@
 import type { Column } from '../catalogue.ts';
 import { RestError } from '../rest-error.ts';
+import { checkPath } from './limits.ts';
 
 /** What a query reads from: a table, or the rows of a function. */
 export interface Source {
@@ -45,6 +46,7 @@ export function parseField(text: string): Field | null {
   const tail = text.slice(arrow);
   const steps = [...tail.matchAll(STEP)];
   if (steps.reduce((length, [step]) => length + step.length, 0) !== tail.length) return null;
+  checkPath(steps);
   return {
     column,
     path: steps.map(([, operator, key = '']) => ({
