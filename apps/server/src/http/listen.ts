@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { refuseClient } from './refuse-client.ts';
 
 export interface Listening {
   /** The port it really is, where any would do. */
@@ -18,22 +19,44 @@ export interface Listening {
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
+/** Milliseconds. */
+export interface Patience {
+  /** Until all headers of a request are there. */
+  headers: number;
+  /** Until all of a request is there: 16 MB over a slow line. */
+  request: number;
+  /** Without a byte in either direction: a procedure may take some seconds, nobody may just not read their answer. */
+  silence: number;
+}
+
+const PATIENCE: Patience = { headers: 10_000, request: 60_000, silence: 120_000 };
+/** Far more than staff; a flood must not use up what files and the database need. */
+const MAX_CONNECTIONS = 5_000;
+
 /**
  * Takes the port before anything else is done, so that a port in use is found at once. Until `use`, everything but the
  * question whether the process lives is answered with 503. Errors: ConfigurationError.
  */
-export async function listen(host: string, port: number): Promise<Listening> {
+export async function listen(host: string, port: number, patience: Patience = PATIENCE): Promise<Listening> {
   let current: RequestListener = notYet;
   let upgrade: UpgradeListener = refuseUpgrade;
   let stopping = false;
   const server = createServer(
-    // A slow or silent client may not hold a connection for ever.
-    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
+    // A slow or silent client may not hold a connection for ever. Node looks only every 30 seconds by itself.
+    {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: Math.min(2_000, patience.headers),
+      keepAliveTimeout: 65_000,
+    },
     (request, response) => {
       if (stopping) response.shouldKeepAlive = false;
       current(request, response);
     },
   );
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(patience.silence);
+  server.on('clientError', (error, socket) => refuseClient(error, socket));
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     (stopping ? refuseUpgrade : upgrade)(request, socket, head);
   });

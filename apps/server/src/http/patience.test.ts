@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen, type Listening } from './listen.ts';
+
+const PATIENCE = { headers: 300, request: 900, silence: 1_000 };
+
+async function server(answer = 'fine'): Promise<Listening> {
+  const listening = await listen('127.0.0.1', 0, PATIENCE);
+  onTestFinished(() => listening.stop(0));
+  listening.use((request, response) => {
+    request.resume().once('end', () => void response.end(answer));
+  });
+  return listening;
+}
+
+function open({ port }: Listening): Socket {
+  const socket = connect(port, '127.0.0.1');
+  // Cut off is what some of these clients have coming.
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Everything the server said until it closed, and how long that took. */
+async function heard(socket: Socket): Promise<{ text: string; ms: number }> {
+  const started = performance.now();
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return { text, ms: performance.now() - started };
+}
+
+describe('a client that takes its time', () => {
+  it('with its headers is told so, while others are served', async () => {
+    const listening = await server();
+    const slow = Array.from({ length: 200 }, () => open(listening));
+    const ends = slow.map(heard);
+    for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('fine');
+    for (const { text, ms } of await Promise.all(ends)) {
+      expect(text).toMatch(/^HTTP\/1\.1 408 .*"The request took too long to arrive\."/s);
+      expect(ms).toBeLessThan(5_000);
+    }
+  });
+
+  it('with its body is told so, however steadily it drips', async () => {
+    const socket = open(await server());
+    const end = heard(socket);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n');
+    const drip = setInterval(() => socket.write('a'), 50);
+    const { text, ms } = await end;
+    clearInterval(drip);
+    expect(text).toContain('408');
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  it('and says nothing at all is let go', async () => {
+    expect((await heard(open(await server()))).ms).toBeLessThan(5_000);
+  });
+
+  it('with reading its answer is cut off', async () => {
+    const listening = await server('x'.repeat(50 * 1_048_576));
+    const socket = open(listening);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const started = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE.silence * 4));
+    socket.resume();
+    await closed;
+    expect(socket.bytesRead).toBeLessThan(50 * 1_048_576);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('a request that is none', () => {
+  it.each([
+    [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /^HTTP\/1\.1 431 .*16 KB together/s],
+    [
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+      /^HTTP\/1\.1 431 .*16 KB together/s,
+    ],
+    ['GET / HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
+    ['\x16\x03\x01\x02 no plain text\r\n\r\n', /^HTTP\/1\.1 400 .*"This is no HTTP request\."/s],
+    [
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      /^HTTP\/1\.1 400 .*no HTTP request/s,
+    ],
+  ])('is refused with a sentence: %.40s', async (bytes, answer) => {
+    const socket = open(await server());
+    const end = heard(socket);
+    socket.write(bytes);
+    expect((await end).text).toMatch(answer);
+  });
+});
