@@ -1,0 +1,99 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { call } from '../harness/accounts.ts';
+import { NARROW, type Desk } from '../harness/desk.ts';
+import { journey, journeyInBoth } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
+import { see } from '../harness/see.ts';
+import { button } from '../screens/desks.ts';
+import { rows, settled } from '../screens/list.ts';
+
+describe('the audit log', () => {
+  journeyInBoth('is exported as it is filtered', async (desk) => {
+    const moderator = await whoDeletedPosts(desk, 3);
+    const page = await desk.visit(`/admin/audit?actor=${moderator.id}`, { as: 'admin' });
+    await settled(page, 'Audit');
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+    expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+    await see(page.getByRole('status').filter({ hasText: 'saved: 3 entries.' }));
+    const [header, ...lines] = (await readFile(await kept(download), 'utf8')).trimEnd().split('\r\n');
+    expect(header).toContain('id,created_at,actor_user_id');
+    expect(lines.map((line) => line.split(',').slice(4, 7))).toEqual(
+      Array.from({ length: 3 }, () => [moderator.email, 'delete_post', 'posts']),
+    );
+  });
+
+  journey('is exported and its end signed for admins only', async (desk) => {
+    const { session } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
+    for (const name of ['audit.csv', 'audit-head']) {
+      const answer = await fetch(`${desk.server.url}/api/admin/${name}`, {
+        headers: { authorization: `Bearer ${session.access_token}` },
+      });
+      expect([name, answer.status, await answer.json()]).toEqual([name, 403, { error: 'Not authorized' }]);
+    }
+  });
+
+  journeyInBoth('is verified, and compared with a head that was saved', async (desk) => {
+    await whoDeletedPosts(desk, 1);
+    const page = await desk.visit('/admin/audit', { as: 'admin' });
+    await settled(page, 'Audit');
+    await button(page, 'Verify').click();
+    const dialog = page.getByRole('dialog', { name: 'Verify the audit log' });
+    await see(dialog.getByText(/^All [\d,]+ entries hold, up to entry [\d,]+\.$/));
+
+    const head = await savedHead(page);
+    await whoDeletedPosts(desk, 1);
+    await dialog.getByLabel('Saved head').setInputFiles(head);
+    await see(dialog.getByText(/^The head that was kept, of entry [\d,]+, is in it as it was\.$/));
+
+    const { hash, ...rest } = JSON.parse(await readFile(head, 'utf8')) as { hash: string };
+    desk.problems.tolerate(/^400 POST \/api\/admin\/audit-head$/);
+    await dialog.getByLabel('Saved head').setInputFiles({
+      name: 'forged.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({ ...rest, hash: hash.replace(/^./, hash.startsWith('0') ? '1' : '0') }),
+      ),
+    });
+    await see(dialog.getByRole('alert').filter({ hasText: 'This head was changed after it was signed.' }));
+  });
+
+  journey('offers Undo on a phone without moving anything sideways', async (desk) => {
+    const { id } = await whoDeletedPosts(desk, 1);
+    const page = await desk.visit(`/admin/audit?actor=${id}`, { as: 'admin', viewport: NARROW });
+    await settled(page, 'Audit');
+    const box = await button(rows(page, 'Audit').first(), 'Undo').boundingBox();
+    expect(box === null ? -1 : box.x).toBeGreaterThan(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(NARROW.width);
+  });
+});
+
+/** A moderator of this journey's own, who deleted so many posts. */
+async function whoDeletedPosts(desk: Desk, count: number) {
+  const author = await appUser(desk);
+  const moderator = await desk.createAccount({ role: 'moderator' });
+  const { client } = await desk.signIn(moderator);
+  for (let at = 0; at < count; at++) {
+    await call(client, 'delete_post_admin', {
+      p_post_id: await author.publish({ title: `Audit ${mark()}` }),
+    });
+  }
+  return moderator;
+}
+
+/** Presses Save head, and gives where the file is. */
+async function savedHead(page: Page): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save head').click()]);
+  expect(download.suggestedFilename()).toMatch(/^audit-head-\d{4}-\d\d-\d\d\.json$/);
+  return kept(download);
+}
+
+/** The browser may be another machine's, as far as it knows: a copy is what can be read here. */
+async function kept(download: Download): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'journey-audit-')), download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
+}

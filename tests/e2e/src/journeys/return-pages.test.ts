@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeFindings } from '../harness/axe.ts';
+import { NARROW, type Desk, type VisitOptions } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { see } from '../harness/see.ts';
+
+const APP = 'marketdesk://subscription';
+
+/** A page that leads back, as somebody who is not signed in opens it, and where it led. */
+async function returning(desk: Desk, path: string, options: VisitOptions = {}) {
+  // The browser's own rule: one that was led away before wants a press of the link the next time.
+  desk.problems.tolerate(/^console error: Not allowed to launch 'marketdesk:.* a user gesture is required/);
+  const page = await desk.open(options);
+  const led: string[] = [];
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol === 'marketdesk:') led.push(request.url());
+    else files.push(url.pathname);
+  });
+  // The way to the app is no page of this browser's, so there is no load to wait for.
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, led, files };
+}
+
+const link = (page: Page) => page.getByRole('link', { name: 'Open the app' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+
+describe('the pages that lead back to the app', () => {
+  journey('after a payment lead there once, with the session', async (desk) => {
+    const { page, led, files } = await returning(desk, '/payment-success.html?session_id=cs_test_a1');
+    await see(heading(page, 'Payment Successful!'), page.getByText('Redirecting back to the app...'));
+    const to = `${APP}?session_id=cs_test_a1`;
+    await expect.poll(() => led).toEqual([to]);
+    expect(await link(page).getAttribute('href')).toBe(to);
+
+    await page.reload({ waitUntil: 'commit' });
+    await see(link(page));
+    await page.waitForFunction(() => document.readyState === 'complete');
+    expect(led).toEqual([to]);
+    expect([...new Set(files)].sort()).toEqual([
+      '/favicon.svg',
+      '/pages.css',
+      '/payment-success.html',
+      '/return.js',
+    ]);
+
+    // Opened anew, as after a second payment.
+    await page.goto('/payment-success.html?session_id=cs_test_b2', { waitUntil: 'commit' });
+    await expect.poll(() => led).toEqual([to, `${APP}?session_id=cs_test_b2`]);
+  });
+
+  journey('after a payment without its session lead nowhere, say so and log it', async (desk) => {
+    desk.problems.tolerate(/^console error: payment-success: session_id is missing/);
+    const { page, led } = await returning(desk, '/payment-success.html');
+    await see(
+      heading(page, 'Payment Successful!'),
+      page.getByText(/Open the app and look at your subscription/),
+    );
+    await expect.poll(() => desk.problems.console.join()).toContain('session_id is missing');
+    expect(led).toEqual([]);
+    expect(await link(page).getAttribute('href')).toBe(APP);
+  });
+
+  journey('reflect nothing of a session that is none', async (desk) => {
+    const evil = encodeURIComponent(`"><img/src=x/onerror="document.title=1">`);
+    const { page, led } = await returning(desk, `/payment-success.html?session_id=${evil}`);
+    await see(link(page));
+    await expect.poll(() => led).toEqual([`${APP}?session_id=${evil}`]);
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.title()).toBe('Payment Successful! · Marketdesk');
+  });
+
+  journey('after a cancelled payment and the billing portal lead to the subscription', async (desk) => {
+    const cancelled = await returning(desk, '/payment-cancelled.html');
+    await see(heading(cancelled.page, 'Payment Cancelled'));
+    await expect.poll(() => cancelled.led).toEqual([APP]);
+    expect(await link(cancelled.page).getAttribute('href')).toBe(`${APP}?cancelled=true`);
+
+    const portal = await returning(desk, '/portal-return');
+    await see(heading(portal.page, 'Returning to the app...'));
+    await expect.poll(() => portal.led).toEqual([APP]);
+  });
+
+  journey('have their link without JavaScript, too', async (desk) => {
+    const { page } = await returning(desk, '/payment-success.html?session_id=cs_1', {
+      javaScriptEnabled: false,
+    });
+    await see(heading(page, 'Payment Successful!'));
+    expect(await link(page).getAttribute('href')).toBe(`${APP}?session_id=cs_1`);
+  });
+
+  journey('fit a phone, and are accessible in both themes', async (desk) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const path of [
+        '/',
+        '/payment-success.html?session_id=c',
+        '/payment-cancelled.html',
+        '/portal-return',
+      ]) {
+        const { page } = await returning(desk, path, { colorScheme, viewport: NARROW });
+        await see(page.getByRole('heading', { level: 1 }));
+        expect(await axeFindings(page), `${path} ${colorScheme}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+      }
+    }
+  });
+});
