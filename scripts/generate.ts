@@ -1,10 +1,12 @@
-// npm run generate: writes what follows from the migrations. With --check it only says whether that is up to date.
+// npm run generate: writes what follows from the migrations and from the lock. With --check it only says whether that is up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { readCatalogue } from './database-types/catalogue.ts';
 import { renderTypes } from './database-types/render.ts';
+import { readLicences, type Lock } from './licences/read-licences.ts';
+import { renderLicences } from './licences/render.ts';
 import { readClosedTables, readProcedures } from './roles/read-procedures.ts';
 import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
@@ -14,6 +16,10 @@ const FILES: Record<string, (database: Queryable) => Promise<string>> = {
     renderTypes(await readCatalogue(database)),
   'docs/roles.md': async (database) =>
     renderRoles(await readProcedures(database), await readClosedTables(database)),
+  'docs/licences.md': async () => {
+    const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
+    return renderLicences(readLicences(lock, ['apps/server', 'apps/console']));
+  },
 };
 
 const migrated = await createTestDatabase('pglite');
@@ -26,9 +32,7 @@ async function bring(name: string, text: string): Promise<void> {
   if (present === text) {
     process.stdout.write(`${name} is up to date.\n`);
   } else if (process.argv.includes('--check')) {
-    process.stderr.write(
-      `${name} does not fit the migrations. Run "npm run generate" and commit the file.\n`,
-    );
+    process.stderr.write(`${name} is out of date. Run "npm run generate" and commit the file.\n`);
     process.exitCode = 1;
   } else {
     await writeFile(file, text);
