@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '../root.mjs';
 
 const CHROMIUMS = [
   '/usr/bin/chromium',
@@ -41,10 +42,35 @@ export function ensureTools() {
   // Only now is it known for which PostgreSQL. Without it, its tests are skipped and say so.
   const check = plpgsqlCheckPackage();
   if (check && mayInstall()) install([check]);
+  if (!existsSync(ADVISORS)) installAdvisors();
   return TOOLS.filter((tool) => !tool.isThere()).map(
     ({ name, aptPackage, advice }) =>
       `The tests need ${name}: install it (Debian, Ubuntu: apt-get install ${aptPackage}); ${advice}.`,
   );
+}
+
+/** Where `supabase/tests/lints/advisors.ts` looks for it. */
+const ADVISORS = path.join(ROOT, 'node_modules/.cache/advisors/node_modules/supabase');
+
+/**
+ * The platform's own lints. No dependency of the workspace: a program of 135 MB that neither `npm start` nor anybody's
+ * development needs. Where it can't be had, its test is skipped and says so.
+ */
+function installAdvisors() {
+  const folder = path.join(ADVISORS, '../..');
+  mkdirSync(folder, { recursive: true });
+  console.log('Installing the advisors…');
+  // A folder of its own: npm would take the workspace's for its own otherwise.
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    'supabase@3.1.0',
+  ];
+  spawnSync('npm', args, { cwd: folder, stdio: 'ignore' });
 }
 
 /** @param {string[]} packages */

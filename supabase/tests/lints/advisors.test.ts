@@ -20,7 +20,7 @@ describe.skipIf(clusterUrl() === null)('the platform’s advisors, on PostgreSQL
   async function findings(context: TestContext): Promise<Finding[]> {
     const advice = await adviceOn(test.url ?? '');
     if ('findings' in advice) return advice.findings;
-    return context.skip(`The package "supabase" does not run on this system: ${advice.unavailable}`);
+    return context.skip(`The package "supabase" can’t be run: ${advice.unavailable}`);
   }
 
   it('find nothing in the migrated schema', async (context) => {

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+/** `npm test` installs it there, see scripts/testing/tools.mjs. */
+const PACKAGE = fileURLToPath(
+  new URL('../../../node_modules/.cache/advisors/node_modules/supabase', import.meta.url),
+);
 
 /** One finding of the hosted platform's own lints (splinter). */
 export interface Finding {
@@ -17,10 +21,11 @@ export interface Finding {
 
 /**
  * What `supabase db advisors` says about a database, every level of it. The npm package `supabase` carries the rules
- * and needs no network. null where it has no program for this system, with the reason.
+ * and needs no network. Where it can't be run, the reason.
  */
 export async function adviceOn(url: string): Promise<{ findings: Finding[] } | { unavailable: string }> {
   const program = await findProgram();
+  if (program === null) return { unavailable: 'it is not installed; npm test does that where it can' };
   const home = await mkdtemp(path.join(tmpdir(), 'marketdesk-advisors-'));
   // A home of its own: it keeps settings there, and would send usage figures if it were not told otherwise.
   const env = { PATH: process.env.PATH, HOME: home, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' };
@@ -37,8 +42,9 @@ export async function adviceOn(url: string): Promise<{ findings: Finding[] } | {
   }
 }
 
-async function findProgram(): Promise<string> {
-  const manifest = createRequire(import.meta.url).resolve('supabase/package.json');
-  const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: { supabase: string } };
-  return path.join(path.dirname(manifest), bin.supabase);
+async function findProgram(): Promise<string | null> {
+  const manifest = await readFile(path.join(PACKAGE, 'package.json'), 'utf8').catch(() => null);
+  if (manifest === null) return null;
+  const { bin } = JSON.parse(manifest) as { bin: { supabase: string } };
+  return path.join(PACKAGE, bin.supabase);
 }
