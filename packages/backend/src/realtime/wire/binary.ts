@@ -1,4 +1,4 @@
-import { parseJson } from '../../http/json.ts';
+import { parseJson } from '@marketdesk/backend/http/json.ts';
 import { FrameError, isObject, type Address } from './frame.ts';
 
 /** A broadcast as supabase-js sends and receives it with version 2.0.0: a header of lengths, texts, then the payload. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../../http/json.ts';
+import { parseJson } from '@marketdesk/backend/http/json.ts';
 
 /** The two forms in which Phoenix writes a message as text: an object (1.0.0) or an array of five (2.0.0). */
 

@@ -1,4 +1,4 @@
-import { nestsTooDeep } from '../../http/json.ts';
+import { nestsTooDeep } from '@marketdesk/backend/http/json.ts';
 import { parseError, RestError } from '../rest-error.ts';
 
 // What a query string of 16 KB could ask for at no cost of its own. The limits are far above what a screen needs, and
