@@ -1,9 +1,10 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Failed } from '#kit/Failed.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
-import { applyShown, cancelImport, checkAgain, type Import, type ImportStep } from './imports.ts';
+import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react';
+import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
 import { isClean } from './importLines.ts';
 import { IMPORTS } from './importWords.ts';
 import { PreviewRows } from './PreviewRows.tsx';
@@ -12,7 +13,7 @@ import { PreviewSummary } from './PreviewSummary.tsx';
 import { Progress } from './Progress.tsx';
 
 /** One file on its way into the taxonomy: its progress, what it would do, and the choice. */
-export function ImportCard({ kind, fileName, file, step }: Import) {
+export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
   const client = useQueryClient();
   const applying = step.name === 'preview' && step.applying;
   const place = useFocusAfter(kind);
@@ -21,7 +22,16 @@ export function ImportCard({ kind, fileName, file, step }: Import) {
       <Card
         title={IMPORTS[kind].title}
         actions={
-          <div className="flex items-center gap-2">
+          <div className="flex shrink-0 items-center gap-2">
+            {step.name === 'preview' && (
+              <IconButton
+                size="sm"
+                label={isFolded ? 'Show rows' : 'Hide rows'}
+                icon={isFolded ? <ChevronDown /> : <ChevronUp />}
+                aria-expanded={!isFolded}
+                onClick={() => foldImport(kind, !isFolded)}
+              />
+            )}
             <Button size="sm" disabled={applying} onClick={() => cancelImport(kind)}>
               Cancel
             </Button>
@@ -47,7 +57,7 @@ export function ImportCard({ kind, fileName, file, step }: Import) {
             <PreviewSummary preview={step.preview} file={file} isAnew={step.isAnew} />
           )}
         </div>
-        {step.name === 'preview' && (
+        {step.name === 'preview' && !isFolded && (
           <div className="mt-3 flex flex-col gap-3">
             <PreviewRows preview={step.preview} title={IMPORTS[kind].title} />
           </div>

@@ -10,7 +10,7 @@ export function ImportPreviews() {
   return (
     <Suspense fallback={null}>
       {/* However many there are, the section below keeps a place of its own. */}
-      <div className="-m-1 flex shrink-0 flex-col gap-3 overflow-y-auto p-1 md:max-h-[60vh]">
+      <div className="-m-1 flex shrink-0 flex-col gap-3 overflow-y-auto p-1 md:max-h-[42vh]">
         {shown.map((one) => (
           <ImportCard key={one.kind} {...one} />
         ))}

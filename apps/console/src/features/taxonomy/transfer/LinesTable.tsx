@@ -23,7 +23,7 @@ export function LinesTable({ label, lines }: { label: string; lines: readonly Im
       aria-label={`${label} rows`}
       tabIndex={0}
       onScroll={onScroll}
-      className="max-h-[min(22rem,34vh)] min-h-24 overflow-auto rounded-md border"
+      className="max-h-[min(22rem,22vh)] min-h-24 overflow-auto rounded-md border"
     >
       <table
         aria-label={label}

@@ -120,6 +120,21 @@ describe('a file that was chosen', () => {
     expect(await card()).toBeVisible();
   });
 
+  it('makes room when its rows are hidden, also in the next section', async () => {
+    const { user, router, choose } = await open();
+    await choose(CSV);
+    await changes();
+    await user.click(within(await card()).getByRole('button', { name: 'Hide rows', expanded: true }));
+    expect(screen.queryByRole('table', { name: /preview$/ })).toBeNull();
+    expect(await card()).toHaveTextContent('Rows: 3');
+    await router.navigate({ to: '/admin/taxonomy/diagnostics' });
+    expect(await screen.findByRole('heading', { name: 'Diagnostics', level: 1 })).toBeVisible();
+    const show = within(await card()).getByRole('button', { name: 'Show rows', expanded: false });
+    expect(screen.queryByRole('table', { name: /preview$/ })).toBeNull();
+    await user.click(show);
+    expect(await changes()).toHaveLength(3);
+  });
+
   it('goes with who chose it, on signing out', async () => {
     const { choose } = await open();
     await choose(CSV);

@@ -33,6 +33,8 @@ export interface Import {
   step: ImportStep;
   /** Who chose the file: the preview is nobody else's to apply. */
   userId: string | null;
+  /** Only its counts are shown, so that the section below has room. */
+  isFolded: boolean;
 }
 
 type Imports = Readonly<Partial<Record<ImportKind, Import>>>;
@@ -81,7 +83,7 @@ export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
   const signal = begin(kind);
   const step: ImportStep = { name: 'reading', fraction: 0 };
   const userId = storedSession()?.userId ?? null;
-  publish({ ...imports, [kind]: { kind, fileName: file.name, file: null, step, userId } });
+  publish({ ...imports, [kind]: { kind, fileName: file.name, file: null, step, userId, isFolded: false } });
   try {
     const { readImport } = await import('./readImport.ts');
     const read = await readImport(kind, file, (fraction) => {
@@ -143,6 +145,11 @@ function saysLookAgain(error: unknown): boolean {
     error instanceof BackendError &&
     (error.reason === 'changed_meanwhile' || error.reason === 'import_has_errors')
   );
+}
+
+/** Hides the rows of a preview, or shows them again; in every section. */
+export function foldImport(kind: ImportKind, isFolded: boolean): void {
+  change(kind, { isFolded });
 }
 
 /** Forgets the preview; nothing of it was applied. */
