@@ -1,0 +1,40 @@
+import { openDatabase } from '@marketdesk/backend/database/open.ts';
+
+/** Everything that is said in the database: each table with a hash over its rows. */
+export async function contentOf(dir: string): Promise<Record<string, string>> {
+  const database = await openDatabase({ dataDir: dir });
+  try {
+    const tables = await database.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await database.query<{ hash: string }>(
+        `select count(*) || ':' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
+      );
+      content[name] = row?.hash ?? '';
+    }
+    return content;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The accounts in it. */
+export const emails = async (dir: string): Promise<string[]> => {
+  const database = await openDatabase({ dataDir: dir });
+  const rows = await database.query<{ email: string }>('select email from auth.users order by email');
+  await database.close();
+  return rows.map(({ email }) => email);
+};
+
+/** The tar with another name for one of its entries, and a header that fits. */
+export function renamed(tar: Buffer, from: string, to: string): Buffer {
+  const start = tar.indexOf(`${from}\0`);
+  tar.write(to.padEnd(from.length, '\0'), start);
+  tar.write('        ', start + 148);
+  const sum = tar.subarray(start, start + 512).reduce((total, byte) => total + byte, 0);
+  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, start + 148);
+  return tar;
+}
