@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 
-import { createQueryClient } from '#backend/queryClient.ts';
 import { Toasts } from '#kit/toast/Toasts.tsx';
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { renderPart } from '#testing/renderPart.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
@@ -65,21 +63,11 @@ beforeEach(() => {
 });
 
 async function show(item: DeletableItem = GARDENING) {
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <DeleteItem item={item} onDeleted={onDeleted} />
-        <Toasts />
-      </>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+  renderPart(
+    <>
+      <DeleteItem item={item} onDeleted={onDeleted} />
+      <Toasts />
+    </>,
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: `Delete: ${item.label}` }));
