@@ -45,6 +45,7 @@ describe.each(DATABASE_KINDS)('refusals over REST on %s', (kind) => {
     ['42P17', 'recursion', 500, 500],
     ['42703', 'no column', 400, 400],
     ['53300', 'too many', 503, 503],
+    ['54000', 'too many dimensions', 400, 400],
     ['54001', 'too complex', 500, 500],
     ['57014', 'cancelled', 500, 500],
     ['28000', 'invalid authorization', 403, 403],

@@ -85,6 +85,8 @@ const STATUS: Record<string, number> = {
   '42': 400,
   '53400': 500,
   '53': 503,
+  // PostgREST's 500 would blame the server for an array of more dimensions than PostgreSQL has.
+  '54000': 400,
   '54': 500,
   '55': 500,
   '57P01': 503,
