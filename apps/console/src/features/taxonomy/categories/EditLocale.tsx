@@ -22,7 +22,7 @@ export function EditLocale({ value, onChange }: EditLocaleProps) {
   });
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <FilterBox label="Edit locale" htmlFor={id} active={value !== undefined} className="w-36">
+      <FilterBox label="Edit locale" htmlFor={id} active={value !== undefined} className="w-40">
         <input
           id={id}
           type="text"

@@ -110,7 +110,7 @@ export const SUBCATEGORY_COLUMNS = [
 
 function Slug({ item, children }: { item: Item; children: React.ReactNode }) {
   return (
-    <span className="-ml-2 flex w-24 items-center gap-0.5 sm:w-28 xl:w-24 wide:w-28 2xl:w-40">
+    <span className="-ml-2 flex w-24 items-center gap-0.5 sm:w-28 xl:w-[5.625rem] wide:w-28 2xl:w-40">
       <span
         {...{ [HANDLE]: '' }}
         aria-hidden="true"
