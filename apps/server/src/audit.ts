@@ -31,7 +31,8 @@ try {
   const message =
     error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${message}\n`);
-  if (message.includes('is in use by another Marketdesk process')) process.stderr.write(`${ASK_THE_SERVER}\n`);
+  if (message.includes('is in use by another Marketdesk process'))
+    process.stderr.write(`${ASK_THE_SERVER}\n`);
   // Not 1: that says that the log is broken.
   process.exit(WRONG_USE);
 }
