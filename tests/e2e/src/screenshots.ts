@@ -96,6 +96,9 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'reset-password': { path: '/admin/reset-password#access_token=a&refresh_token=b', role: 'nobody' },
     'reset-password-expired': { path: '/admin/reset-password', role: 'nobody' },
     landing: { path: '/', role: 'nobody' },
+    'payment-success': { path: '/payment-success.html', role: 'nobody' },
+    'payment-cancelled': { path: '/payment-cancelled.html', role: 'nobody' },
+    'portal-return': { path: '/portal-return', role: 'nobody' },
     'not-found': { path: '/admin/nowhere' },
     forbidden: { path: '/admin', role: 'user' },
     'admins-only': { path: '/admin/audit', role: 'moderator' },
@@ -189,6 +192,13 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     reviews: { path: '/admin/reviews' },
     withdrawals: { path: '/admin/withdrawals' },
     audit: { path: '/admin/audit' },
+    'audit-verify': {
+      path: '/admin/audit',
+      then: async (page) => {
+        await page.getByRole('button', { name: 'Verify', exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     'global-config': { path: '/admin/global-config' },
     ...Object.fromEntries(
       ['', 'categories', 'unmatched', 'synonyms', 'aliases', 'adoption', 'diagnostics'].map((section) => [
