@@ -224,6 +224,11 @@ begin
   return query
     with cells as materialized (
       select k.e, k.has_own_locale, k.line_locale, k.said,
+             -- The names of a CSV's line stand beside its item, which is told of once.
+             p_kind = 'json' or (k.e).list in ('categories', 'subcategories') as speaks_for_line,
+             -- Another line of a CSV with the same slug is told of as such.
+             p_kind = 'json' or (k.e).list in ('categories', 'subcategories')
+               or (k.e).row is not distinct from first_value((k.e).row) over same as may_be_twice,
              row_number() over same as nth, count(*) over (partition by k.key) as times,
              first_value(k.said) over same as first_said
         from (
@@ -252,10 +257,11 @@ begin
     select (c.e).list, (c.e).row, (c.e).entity_type, (c.e).category_slug, (c.e).subcategory_slug, (c.e).locale, (c.e).word,
            (c.e).icon_slug, (c.e).is_active, (c.e).sort_order,
            array_remove(array[
-             private.path_error(c.e, category.category_slug is not null, item.category_slug is not null),
+             case when c.speaks_for_line
+               then private.path_error(c.e, category.category_slug is not null, item.category_slug is not null) end,
              private.word_error(p_kind, c.e, c.line_locale, c.has_own_locale),
              case
-               when c.times = 1 or coalesce((c.e).subcategory_slug, (c.e).category_slug) is null then null
+               when c.times = 1 or not c.may_be_twice or coalesce((c.e).subcategory_slug, (c.e).category_slug) is null then null
                when (c.e).list in ('categories', 'subcategories') then 'Duplicate slug in file'
                when c.nth > 1 and c.said is distinct from c.first_said
                  and (c.has_own_locale or p_kind <> 'json' or (c.e).list = 'aliases') then 'Duplicate row in file'
@@ -266,7 +272,10 @@ begin
                when p_kind = 'json' and (c.e).list in ('translations', 'synonyms') and not coalesce(c.has_own_locale, false)
                then format('Language "%s" is read as en.', left(coalesce(c.line_locale, ''), 20))
              end,
-             case when c.nth > 1 and (c.e).list not in ('categories', 'subcategories') then 'The file says this already.' end
+             case
+               when c.nth > 1 and c.may_be_twice and (c.e).list not in ('categories', 'subcategories')
+               then 'The file says this already.'
+             end
            ], null)
       from cells c
       left join paths category

@@ -85,10 +85,14 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
 
     it.each<[string, unknown[], string[]]>([
       ['no slug', [{ slug: ' ' }, {}], ['2 error; Missing slug', '3 error; Missing slug']],
+      ['no slug but a name', [{ names: { en: 'Nobody' } }], ['2 error; Missing slug']],
       ['a bad slug', [{ slug: 'Garden' }], ['2 error; Invalid slug format']],
       [
         'a slug twice',
-        [{ slug: 'x1' }, { slug: 'x1' }],
+        [
+          { slug: 'x1', names: { en: 'One' } },
+          { slug: 'x1', names: { en: 'Two' } },
+        ],
         ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
       ],
       ['a bad icon', [{ slug: 'x1', icon_slug: 'Leaf!' }], ['2 error; Check name']],
