@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows are 40 px high at least; the page's header and the table's headings take as much as two or three of them. */
+/** Rows are 40 px high at least; a page's header, its filters, the table's headings and the pager take as much as five. */
 const ROW_PX = 40;
-const HEADINGS_PX = 100;
+const AROUND_PX = 200;
 
 /**
  * How many of `rows` to draw: all of them, except that a page which has just come is drawn as far as it can be seen, and
@@ -13,7 +13,7 @@ export function useFirstScreen<Row>(
   rowId: (row: Row) => string,
 ): { count: number; missingPx: number } {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
-  const seen = Math.ceil((window.innerHeight - HEADINGS_PX) / ROW_PX);
+  const seen = Math.ceil((window.innerHeight - AROUND_PX) / ROW_PX);
   // A page that is read again keeps its rows: what somebody scrolled to, or has the focus in, must stay.
   const isNew = rows.length > seen && drawn !== rows && !overlap(drawn, rows, rowId);
 
