@@ -95,7 +95,6 @@ describe('a file', () => {
       `2Error${slug}Duplicate slug in file`,
       'Unknown language "xx"',
       `3Error${slug}Duplicate slug in file`,
-      'The file says this already.',
       '4ErrorNo slugInvalid slug format',
     ]);
     expect(await button(wrong, 'Apply').isDisabled()).toBe(true);
