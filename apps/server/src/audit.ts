@@ -1,13 +1,10 @@
-import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { parseAuditCommand } from './audit/arguments.ts';
 import { runAuditCommand, type Said } from './audit/commands.ts';
 import { signingKeyOf } from './audit/signing-key.ts';
 import { backendClient, type CallProcedure } from './backend-client.ts';
+import { explain } from './command-line/explain.ts';
 import { configFromEnvironment, type Config } from './config.ts';
-import { Failure } from './failure.ts';
-import { UsageError } from './staff/arguments.ts';
 import { withClient } from './with-client.ts';
 
 const WRONG_USE = 2;
@@ -25,11 +22,7 @@ try {
   process.stdout.write(`${text}\n`);
   process.exit(holds ? 0 : 1);
 } catch (error) {
-  const expected = [UsageError, ConfigurationError, MigrationError, Failure].some(
-    (kind) => error instanceof kind,
-  );
-  const message =
-    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+  const message = explain(error);
   process.stderr.write(`${message}\n`);
   if (message.includes('is in use by another Marketdesk process'))
     process.stderr.write(`${ASK_THE_SERVER}\n`);
@@ -48,7 +41,7 @@ async function callAt(url: string, { backend, dataDir }: Config): Promise<CallPr
           serviceRoleKey: backend.serviceRoleKey,
         });
   const { asService } = backendClient({
-    url: url.replace(/\/+$/, ''),
+    url,
     anonKey: keys.anonKey,
     serviceRoleKey: keys.serviceRoleKey,
     fetch,

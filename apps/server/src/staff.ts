@@ -1,8 +1,6 @@
-import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
+import { explain } from './command-line/explain.ts';
 import { configFromEnvironment } from './config.ts';
-import { Failure } from './failure.ts';
-import { parseStaffCommand, UsageError } from './staff/arguments.ts';
+import { parseStaffCommand } from './staff/arguments.ts';
 import { runStaffCommand } from './staff/commands.ts';
 import { readPassword } from './staff/password.ts';
 import { withClient } from './with-client.ts';
@@ -16,11 +14,6 @@ try {
   process.stdout.write(`${said}\n`);
   process.exit(0);
 } catch (error) {
-  const expected = [UsageError, ConfigurationError, MigrationError, Failure].some(
-    (kind) => error instanceof kind,
-  );
-  const message =
-    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }

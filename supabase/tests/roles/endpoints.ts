@@ -126,8 +126,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/api/admin/audit-head',
-    audience: 'staff',
-    purpose: 'whether a signed head is one of ours; nothing of the log',
+    audience: 'admin',
+    purpose: 'whether a signed head is one of ours',
     ...refused,
   },
 ];

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../staff/arguments.ts';
+import { readArguments, readUrl, UsageError } from '../command-line/arguments.ts';
 
 export type AuditCommand =
   | { name: 'verify'; head: string | null; key: string | null; url: string | null }
@@ -12,15 +11,15 @@ export const USAGE = `Usage:
 --url http://127.0.0.1:3000 asks the server that runs there, as it must where that has the embedded database open.
 --key KEY is the public key that the head was signed with, when it was another one.`;
 
+const OPTIONS = { head: { type: 'string' }, key: { type: 'string' }, url: { type: 'string' } } as const;
+
 /** Errors: UsageError. */
 export function parseAuditCommand(args: string[]): AuditCommand {
-  const { positionals, values } = parse(args);
-  const { head = null, key = null, url = null } = values;
+  const { positionals, values } = readArguments(args, OPTIONS, USAGE);
+  const { head = null, key = null } = values;
   const [name, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
-  if (url !== null && !/^https?:\/\//.test(url)) {
-    throw new UsageError(`--url must be an address like http://127.0.0.1:3000, but is "${url}".`);
-  }
+  const url = readUrl(values.url);
   switch (name) {
     case 'verify':
       if (key !== null && head === null) throw new UsageError('--key goes with --head.');
@@ -32,17 +31,5 @@ export function parseAuditCommand(args: string[]): AuditCommand {
       throw new UsageError(USAGE);
     default:
       throw new UsageError(`There is no command "${name}".\n${USAGE}`);
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { head: { type: 'string' }, key: { type: 'string' }, url: { type: 'string' } },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../staff/arguments.ts';
+import { UsageError } from '../command-line/arguments.ts';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { parseAuditCommand, type AuditCommand } from './arguments.ts';
 import { runAuditCommand } from './commands.ts';
@@ -244,9 +244,8 @@ describe.each(DATABASE_KINDS)('a head that is kept elsewhere, on %s', (kind) => 
       body: { error: 'This head was changed after it was signed.' },
     });
     const moderator = await desk.tokenOf(await desk.person('moderator'));
-    expect(await desk.adminGet('audit-head', moderator)).toEqual({
-      status: 403,
-      body: { error: 'Not authorized' },
-    });
+    const refused = { status: 403, body: { error: 'Not authorized' } };
+    expect(await desk.adminGet('audit-head', moderator)).toEqual(refused);
+    expect(await desk.admin('audit-head', { head }, moderator)).toEqual(refused);
   });
 });

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { UsageError } from '../staff/arguments.ts';
+import { readArguments, readUrl, UsageError } from '../command-line/arguments.ts';
 
 export interface BackupCommand {
   /** Absolute. */
@@ -27,20 +26,14 @@ export const RESTORE_USAGE = `Usage:
 
 /** Errors: UsageError. */
 export function parseBackupCommand(args: string[]): BackupCommand {
-  const { positionals, values } = parse(args, { url: { type: 'string' } }, BACKUP_USAGE);
-  const { url = null } = values;
-  if (url !== null && !/^https?:\/\//.test(String(url))) {
-    throw new UsageError(`--url must be an address like http://127.0.0.1:3000, but is "${String(url)}".`);
-  }
-  return {
-    file: fileOf(positionals, BACKUP_USAGE),
-    url: url === null ? null : String(url).replace(/\/+$/, ''),
-  };
+  const { positionals, values } = readArguments(args, { url: { type: 'string' } }, BACKUP_USAGE);
+  const url = readUrl(values.url);
+  return { file: fileOf(positionals, BACKUP_USAGE), url };
 }
 
 /** Errors: UsageError. */
 export function parseRestoreCommand(args: string[]): RestoreCommand {
-  const { positionals, values } = parse(args, { check: { type: 'boolean' } }, RESTORE_USAGE);
+  const { positionals, values } = readArguments(args, { check: { type: 'boolean' } }, RESTORE_USAGE);
   return { file: fileOf(positionals, RESTORE_USAGE), check: values.check === true };
 }
 
@@ -48,12 +41,4 @@ function fileOf([file, ...rest]: string[], usage: string): string {
   if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${usage}`);
   if (file === undefined) throw new UsageError(usage);
   return path.resolve(file);
-}
-
-function parse(args: string[], options: Record<string, { type: 'string' | 'boolean' }>, usage: string) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
 }

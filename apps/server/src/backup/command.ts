@@ -1,7 +1,5 @@
-import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
-import { Failure } from '../failure.ts';
-import { UsageError } from '../staff/arguments.ts';
+import { UsageError } from '../command-line/arguments.ts';
+import { explain } from '../command-line/explain.ts';
 import type { Restored } from './restore.ts';
 
 /** Runs a command and ends the process: 0 when all is well, 1 when not, 2 when it was not used as it is meant to be. */
@@ -11,12 +9,7 @@ export async function endWith(work: () => Promise<Restored>): Promise<never> {
     process.stdout.write(`${text}\n`);
     return process.exit(holds ? 0 : 1);
   } catch (error) {
-    const isExpected = [UsageError, ConfigurationError, MigrationError, Failure].some(
-      (kind) => error instanceof kind,
-    );
-    const message =
-      error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`${message}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     return process.exit(error instanceof UsageError ? 2 : 1);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseStaffCommand, UsageError } from './arguments.ts';
+import { UsageError } from '../command-line/arguments.ts';
+import { parseStaffCommand } from './arguments.ts';
 
 describe('npm run staff', () => {
   it.each([

@@ -1,15 +1,10 @@
-import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '@marketdesk/contract/enums.ts';
+import { readArguments, UsageError } from '../command-line/arguments.ts';
 
 export type StaffCommand =
   | { name: 'list' }
   | { name: 'create' | 'set-role'; email: string; role: Role }
   | { name: 'set-password'; email: string };
-
-/** How the command is used, or what is wrong with how it was. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export const USAGE = `Usage:
   npm run staff -- create --email E --role admin|moderator   a new account; asks for its password
@@ -18,9 +13,11 @@ export const USAGE = `Usage:
   npm run staff -- set-password --email E                    asks for the new password
 The password is asked for without showing it, or read from standard input when that is not a terminal.`;
 
+const OPTIONS = { email: { type: 'string' }, role: { type: 'string' } } as const;
+
 /** Errors: UsageError. */
 export function parseStaffCommand(args: string[]): StaffCommand {
-  const { positionals, values } = parse(args);
+  const { positionals, values } = readArguments(args, OPTIONS, USAGE);
   const [name, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
   switch (name) {
@@ -35,18 +32,6 @@ export function parseStaffCommand(args: string[]): StaffCommand {
       throw new UsageError(USAGE);
     default:
       throw new UsageError(`There is no command "${name}".\n${USAGE}`);
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { email: { type: 'string' }, role: { type: 'string' } },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 

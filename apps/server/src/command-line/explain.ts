@@ -1,0 +1,13 @@
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
+import { Failure } from '../failure.ts';
+import { UsageError } from './arguments.ts';
+
+const IN_WORDS = [UsageError, ConfigurationError, MigrationError, Failure];
+
+/** What a command says when it could not do its work: the sentence where there is one, the stack where it is our fault. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = IN_WORDS.some((kind) => error instanceof kind);
+  return isExpected ? error.message : (error.stack ?? error.message);
+}
