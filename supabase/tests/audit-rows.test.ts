@@ -275,18 +275,6 @@ describe.each(DATABASE_KINDS)('what staff change, on %s', (kind) => {
     expect(await world.log(() => asAdmin(name, args))).toEqual([]);
   });
 
-  it.each<[string, () => Promise<Args>, number]>([
-    // Of what anybody signed in may do, only staff's answer in support is an entry.
-    ['send_support_message', async () => ({ ...(await claimedTicket()), p_content: 'Hello' }), 1],
-    ['mark_support_messages_read', claimedTicket, 0],
-    ['create_post', async () => ({ p_title: 'A job', p_category_id: await category() }), 0],
-    ['select_taxonomy_suggestion', async () => ({ p_category_id: await category() }), 0],
-    ['search_taxonomy', () => Promise.resolve({ p_locale: 'en', p_query: 'nothing like it' }), 0],
-  ])('%s called by an admin leaves what its rule says', async (name, make, count) => {
-    const args = await make();
-    expect(await world.log(() => asAdmin(name, args))).toHaveLength(count);
-  });
-
   it('a moderator’s change is the moderator’s', async () => {
     const args = await post();
     await world.rpc(moderator, 'delete_post_admin', args);

@@ -1,0 +1,117 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROCEDURES } from './procedures.ts';
+import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import type { Args, Person } from './world.ts';
+
+// What anybody signed in may change leaves no entry in the audit log, which is about what staff do, with the exceptions that
+// are named here. Which procedures there are is read from the catalogue: a new one without a story here fails.
+
+interface Story {
+  /** What has to be there first, and the arguments of a call that changes something. */
+  args: (caller: Person) => Promise<Args>;
+  /** The actions of the entries that a call by one of the app's users leaves, and one by an admin. */
+  user?: string[];
+  admin?: string[];
+}
+
+describe.each(DATABASE_KINDS)('what anybody signed in changes, on %s', (kind) => {
+  let world: TaxonomyWorld;
+  let category: string;
+
+  beforeAll(async () => {
+    world = await createTaxonomyWorld(kind);
+    category = await world.category('plumber', { en: 'Plumber' });
+    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+    await world.rpc(world.admin, 'admin_update_withdrawals_approval', { p_above_eur: 30 });
+  });
+  afterAll(() => world.close());
+
+  const inBank = { p_method: 'bank', p_details: { holder: 'Ana Horvat', iban: 'HR1210010051863000160' } };
+  const earned = ({ id }: Person) =>
+    world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [id]);
+
+  /** A ticket of the caller's own; for an admin, one of somebody else that they have claimed. */
+  async function ticket(caller: Person): Promise<string> {
+    const owner = caller === world.admin ? await world.person() : caller;
+    const { id } = await world.rpc<{ id: string }>(owner, 'open_support_ticket', {
+      p_subject: 'Help',
+      p_category: 'Other',
+      p_content: 'Please',
+    });
+    const [agent, answers] = caller === owner ? [world.admin, true] : [caller, false];
+    await world.rpc(agent, 'admin_claim_support_ticket', { p_ticket_id: id });
+    if (answers) await world.rpc(agent, 'send_support_message', { p_ticket_id: id, p_content: 'Yes?' });
+    // Nobody sends twice within three seconds.
+    await world.sql(
+      `update public.support_messages set created_at = created_at - interval '1 minute' where ticket_id = $1`,
+      [id],
+    );
+    return id;
+  }
+  async function approvedWithdrawal(owner: Person): Promise<void> {
+    await earned(owner);
+    const { id } = await world.rpc<{ id: string }>(owner, 'request_withdrawal', {
+      p_method: 'bank',
+      p_amount_eur: 40,
+    });
+    await world.rpc(world.admin, 'admin_approve_withdrawal', { p_request_id: id });
+  }
+
+  const STORIES: Record<string, Story> = {
+    submit_report: {
+      args: async () => ({
+        p_entity_type: 'user',
+        p_entity_id: (await world.person()).id,
+        p_reason: 'Scams',
+      }),
+    },
+    open_support_ticket: {
+      args: () => Promise.resolve({ p_subject: 'Help', p_category: 'Other', p_content: 'Please' }),
+    },
+    send_support_message: {
+      args: async (caller) => ({ p_ticket_id: await ticket(caller), p_content: 'Hello' }),
+      admin: ['send_support_message'],
+    },
+    mark_support_messages_read: { args: async (caller) => ({ p_ticket_id: await ticket(caller) }) },
+    create_post: { args: () => Promise.resolve({ p_title: 'A job', p_category_id: category }) },
+    request_withdrawal: {
+      args: async (caller) => {
+        await earned(caller);
+        return { p_method: 'payout_link', p_amount_eur: 40 };
+      },
+    },
+    set_payout_destination: { args: () => Promise.resolve(inBank) },
+    search_taxonomy: { args: () => Promise.resolve({ p_locale: 'en', p_query: 'nothing like it' }) },
+    select_taxonomy_suggestion: { args: () => Promise.resolve({ p_category_id: category, p_locale: 'en' }) },
+  };
+
+  it('are the procedures that the catalogue has', async () => {
+    const rows = await world.sql<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'`,
+    );
+    const changing = rows.map(({ name }) => name).filter((name) => PROCEDURES[name]?.who === 'signed in');
+    expect(Object.keys(STORIES).sort()).toEqual(changing.sort());
+  });
+
+  describe.each(['user', 'admin'] as const)('called by somebody who is %s', (role) => {
+    it.each(Object.keys(STORIES))('%s leaves what its rule says', async (name) => {
+      const caller = role === 'admin' ? world.admin : await world.person();
+      const story = STORIES[name];
+      const args = await story?.args(caller);
+      const before = await world.state();
+      const entries = await world.log(() => world.rpc(caller, name, args));
+      expect(await world.state(), 'the story changes something').not.toBe(before);
+      expect(entries.map(({ action }) => action)).toEqual(story?.[role] ?? []);
+    });
+  });
+
+  it('another destination takes an approval back, which is an entry of nobody’s', async () => {
+    const owner = await world.person();
+    await world.rpc(owner, 'set_payout_destination', inBank);
+    await approvedWithdrawal(owner);
+    const elsewhere = { ...inBank, p_details: { ...inBank.p_details, holder: 'Ivo Horvat' } };
+    const entries = await world.log(() => world.rpc(owner, 'set_payout_destination', elsewhere));
+    expect(entries.map(({ action }) => action)).toEqual(['void_withdrawal_approval']);
+  });
+});
