@@ -1,32 +1,19 @@
-import { categories } from './categories.ts';
-import { desks } from './desks.ts';
-import { firstVisit } from './first-visit.ts';
-import { hotPath } from './hot-path.ts';
-import { live } from './live.ts';
-import { pglitePath } from './pglite-path.ts';
-import { posts } from './posts.ts';
-import { startUp } from './start-up.ts';
-import { taxonomy } from './taxonomy.ts';
+import { parseBenchArguments } from './arguments.ts';
+import { BENCHES, FULL, QUICK } from './benches.ts';
 
-/** `npm run bench` runs all of them, `npm run bench -- NAME …` the named. */
-const BENCHES: Record<string, () => Promise<void>> = {
-  start: startUp,
-  visit: firstVisit,
-  postgres: hotPath,
-  pglite: pglitePath,
-  desks,
-  posts,
-  live,
-  taxonomy,
-  categories,
-};
-
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in BENCHES));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no bench "${unknown.join('", "')}". Use: ${Object.keys(BENCHES).join(', ')}.\n`,
-  );
-  process.exit(1);
+/** `npm run bench`: the quick set; `full`: all of them; or those that are named, and what one of them takes. */
+try {
+  const { names, args, quick } = parseBenchArguments(process.argv.slice(2), {
+    known: Object.keys(BENCHES),
+    quick: QUICK,
+    full: FULL,
+  });
+  const started = performance.now();
+  for (const name of names) await BENCHES[name]?.({ args, quick });
+  if (names.length > 1) {
+    process.stdout.write(`\n${names.join(', ')} in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }
-for (const name of names.length > 0 ? names : Object.keys(BENCHES)) await BENCHES[name]?.();

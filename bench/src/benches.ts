@@ -1,0 +1,37 @@
+import { categories } from './categories.ts';
+import { desks } from './desks.ts';
+import { firstVisit } from './first-visit.ts';
+import { hotPath } from './hot-path.ts';
+import { live } from './live.ts';
+import { pglitePath } from './pglite-path.ts';
+import { posts } from './posts.ts';
+import { generate } from './scale/generate.ts';
+import { startUp } from './start-up.ts';
+import { taxonomy } from './taxonomy.ts';
+
+export interface BenchRun {
+  /** Its own options, as on the command line. */
+  args: readonly string[];
+  /** Fewer rounds: enough to see a goal missed, not to publish a figure. */
+  quick: boolean;
+}
+
+export type Bench = (run: BenchRun) => Promise<void>;
+
+export const BENCHES: Record<string, Bench> = {
+  start: startUp,
+  visit: firstVisit,
+  postgres: hotPath,
+  pglite: pglitePath,
+  desks,
+  posts,
+  live,
+  taxonomy,
+  categories,
+  generate,
+};
+
+/** Under five minutes together. */
+export const QUICK = ['start', 'visit', 'postgres', 'pglite'];
+/** Generating measures nothing; it fills a database that the caller names. */
+export const FULL = Object.keys(BENCHES).filter((name) => name !== 'generate');
