@@ -5,7 +5,7 @@ import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import type { DeskCall } from './desk-calls.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
 /** A PostgreSQL of the bench's own. Errors: when its programs are not there. */
 export async function benchCluster(): Promise<Cluster> {

@@ -11,7 +11,7 @@ export interface Word {
   word: string;
 }
 
-const CATEGORIES = 50;
+export const CATEGORIES = 50;
 export const SEARCHERS = 100;
 const ONSETS = ['b', 'br', 'č', 'd', 'dr', 'f', 'g', 'gl', 'k', 'kr', 'l', 'm', 'n', 'p', 'pr', 'r', 's', 'st', 'š', 't', 'tr', 'v', 'z', 'ž']; // prettier-ignore
 const NUCLEI = ['a', 'e', 'i', 'o', 'u', 'á', 'ö', 'ü', 'ie', 'ou'];
@@ -32,17 +32,25 @@ function vocabulary(random: (below: number) => number, count: number): string[] 
   return Array.from({ length: count }, () => Array.from({ length: 2 + random(2) }, syllable).join(''));
 }
 
-/**
- * Fifty categories with `subcategories` in all, each named in 27 languages, and `synonyms` spread over items and languages
- * (every fifth English): one to three words each, from a vocabulary of 3,000 a language. 100 people who search, one admin.
- * Gives all the words.
- */
+/** 100 people who search, one admin, and the taxonomy of that size. Gives all its words. */
 export async function fillTaxonomy(database: Database, size: TaxonomySize): Promise<Word[]> {
   await database.exec(`
     insert into auth.users (id, email, created_at)
     select md5('searcher' || n)::uuid, 'searcher' || n || '@bench.test', now() from generate_series(1, ${SEARCHERS}) n;
     insert into auth.users (id, email, created_at) values (md5('person1')::uuid, 'admin@bench.test', now());
     update public.profiles set role = 'admin' where user_id = md5('person1')::uuid;
+  `);
+  const words = await insertTaxonomy(database, size);
+  await database.exec('vacuum analyze');
+  return words;
+}
+
+/**
+ * Fifty categories with `subcategories` in all, each named in 27 languages, and `synonyms` spread over items and languages
+ * (every fifth English): one to three words each, from a vocabulary of 3,000 a language. Gives all the words.
+ */
+export async function insertTaxonomy(database: Database, size: TaxonomySize): Promise<Word[]> {
+  await database.exec(`
     insert into public.categories (id, slug, icon_slug, sort_order)
     select md5('category' || n)::uuid, 'category-' || n, 'leaf-outline', n from generate_series(1, ${CATEGORIES}) n;
     insert into public.subcategories (id, category_id, slug, sort_order)
@@ -72,7 +80,6 @@ export async function fillTaxonomy(database: Database, size: TaxonomySize): Prom
   });
   await insertWords(database, 'translations', 'display_name', names);
   await insertWords(database, 'synonyms', 'term', synonyms);
-  await database.exec('vacuum analyze');
   return [...names, ...synonyms].map(({ locale, word }) => ({ locale, word }));
 }
 
