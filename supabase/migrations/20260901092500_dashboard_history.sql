@@ -1,7 +1,6 @@
 -- What the dashboard's cards draw under their numbers: how many began, or were done, on each of the last days.
 
--- Days are UTC's, and the last one is today so far. Each count reads its index, or its tallies, over those days and
--- no more.
+-- Days are UTC's, and the last one is today so far. Each count reads its totals, or its tallies, of those days and no more.
 create function public.get_admin_dashboard_history(p_days integer default 30)
 returns table (
   day date, new_users bigint, new_reports bigint, new_support_tickets bigint, new_posts bigint, completed_jobs bigint
@@ -11,20 +10,22 @@ as $$
 declare
   v_today date := (now() at time zone 'UTC')::date;
   v_from timestamptz;
+  v_first text;
 begin
   perform private.require_staff();
   if p_days is null or p_days not between 1 and 90 then
     perform private.refuse_argument('The days must be between 1 and 90.');
   end if;
   v_from := (v_today - (p_days - 1))::timestamp at time zone 'UTC';
+  v_first := private.total_day(v_from);
 
   return query
     select days.d, coalesce(users.n, 0), coalesce(reports.n, 0), coalesce(tickets.n, 0), coalesce(posts.n, 0),
            coalesce(jobs.n, 0)
       from (select v_today - i as d from generate_series(0, p_days - 1) i) days
       left join (
-        select (p.created_at at time zone 'UTC')::date as d, count(*) as n
-          from public.profiles p where p.created_at >= v_from group by 1
+        select t.key::date as d, sum(t.n)::bigint as n
+          from private.totals t where t.measure = 'profile' and t.key >= v_first group by 1
       ) users on users.d = days.d
       left join (
         select (a.starts_at at time zone 'UTC')::date as d, sum(a.n)::bigint as n
@@ -35,13 +36,12 @@ begin
           from private.tallies a where a.measure = 'ticket_created' and a.hours = 24 and a.starts_at >= v_from group by 1
       ) tickets on tickets.d = days.d
       left join (
-        select (p.created_at at time zone 'UTC')::date as d, count(*) as n
-          from public.posts p where p.created_at >= v_from and p.deleted_at is null group by 1
+        select t.key::date as d, sum(t.n)::bigint as n
+          from private.totals t where t.measure = 'post' and t.key >= v_first group by 1
       ) posts on posts.d = days.d
       left join (
-        select (p.completed_at at time zone 'UTC')::date as d, count(*) as n
-          from public.posts p
-         where p.status = 'completed' and p.deleted_at is null and p.completed_at >= v_from group by 1
+        select left(t.key, 10)::date as d, sum(t.n)::bigint as n
+          from private.totals t where t.measure = 'completed_post' and t.key >= v_first group by 1
       ) jobs on jobs.d = days.d
      order by days.d;
 end
