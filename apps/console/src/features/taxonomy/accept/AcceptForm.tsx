@@ -1,13 +1,12 @@
 import { cx } from '#kit/cx.ts';
 import { Field } from '#kit/Field.tsx';
 import { Select } from '#kit/Select.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
-import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
 import { languageName } from '../languages.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { AcceptAs } from './AcceptAs.tsx';
-import { type AcceptFields, problemAt } from './acceptFields.ts';
+import type { AcceptFields } from './acceptFields.ts';
+import { SlugBox, WordBox } from './DraftBox.tsx';
 import { NewItemFields } from './NewItemFields.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
 
@@ -36,25 +35,17 @@ export function AcceptForm(fields: AcceptFields) {
   );
 }
 
-function SynonymFields({ query, draft, onChange, problem }: AcceptFields) {
+function SynonymFields(fields: AcceptFields) {
+  const { query, draft, onChange } = fields;
   const isEnglish = query.locale === DEFAULT_LOCALE;
   return (
     <div className={cx('grid items-start gap-3', !isEnglish && 'sm:grid-cols-2')}>
-      <Field
+      <WordBox
+        {...fields}
         label="Synonym term"
-        error={problemAt('term', problem)}
+        field="term"
         hint={isEnglish ? 'English words are found in every language.' : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.term}
-            maxLength={TAXONOMY_WORD_MAX_CHARS}
-            autoComplete="off"
-            onChange={(event) => onChange({ term: event.target.value })}
-          />
-        )}
-      </Field>
+      />
       {!isEnglish && (
         <Field label="Counts in">
           {(control) => (
@@ -74,24 +65,13 @@ function SynonymFields({ query, draft, onChange, problem }: AcceptFields) {
   );
 }
 
-function AliasField({ draft, onChange, problem }: AcceptFields) {
-  const wrong = draft.slug !== '' && !isSlug(draft.slug) ? SLUG_MESSAGE : null;
+function AliasField(fields: AcceptFields) {
   return (
-    <Field
+    <SlugBox
+      {...fields}
       label="From slug"
-      error={wrong ?? problemAt('slug', problem)}
+      wrong={isSlug(fields.draft.slug) ? null : SLUG_MESSAGE}
       hint="Found in every language, and in old links. A mistyped alias is not found; a mistyped synonym is."
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          value={draft.slug}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono"
-          onChange={(event) => onChange({ slug: event.target.value })}
-        />
-      )}
-    </Field>
+    />
   );
 }

@@ -1,7 +1,4 @@
 import { Checkbox } from '#kit/Checkbox.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
-import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesIn } from '../categories/categories.api.ts';
@@ -11,52 +8,26 @@ import { ItemSelect } from '../targets/ItemSelect.tsx';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { categoryOf, isNamedByQuery, slugProblemOf } from './acceptDraft.ts';
 import { type AcceptFields, problemAt } from './acceptFields.ts';
+import { SlugBox, WordBox } from './DraftBox.tsx';
 
 /** Slug and names of an item that is not there yet. */
 export function NewItemFields(fields: AcceptFields & { type: TaxonomyEntityType }) {
-  const { type, query, draft, onChange, takenSlugs, problem } = fields;
-  const wrongSlug = draft.slug === '' ? null : slugProblemOf(draft.slug, takenSlugs);
+  const { type, query, draft, onChange, takenSlugs } = fields;
   const isEnglish = query.locale === DEFAULT_LOCALE;
   return (
     <>
       {type === 'subcategory' && <CategoryField {...fields} />}
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field label={`Name (${languageName(query.locale)})`} error={problemAt('name', problem)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.name}
-              maxLength={TAXONOMY_WORD_MAX_CHARS}
-              autoComplete="off"
-              onChange={(event) => onChange({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <WordBox {...fields} label={`Name (${languageName(query.locale)})`} field="name" />
         {!isEnglish && (
-          <Field label="Name (English)" hint="Shown where a language has no name of its own.">
-            {(control) => (
-              <TextInput
-                {...control}
-                value={draft.englishName}
-                maxLength={TAXONOMY_WORD_MAX_CHARS}
-                autoComplete="off"
-                onChange={(event) => onChange({ englishName: event.target.value })}
-              />
-            )}
-          </Field>
+          <WordBox
+            {...fields}
+            label="Name (English)"
+            field="englishName"
+            hint="Shown where a language has no name of its own."
+          />
         )}
-        <Field label="Slug" error={wrongSlug ?? problemAt('slug', problem)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.slug}
-              autoComplete="off"
-              spellCheck={false}
-              className="font-mono"
-              onChange={(event) => onChange({ slug: event.target.value })}
-            />
-          )}
-        </Field>
+        <SlugBox {...fields} label="Slug" wrong={slugProblemOf(draft.slug, takenSlugs)} />
         {type === 'category' && (
           <IconField label="Icon" value={draft.icon} onChange={(icon) => onChange({ icon })} />
         )}

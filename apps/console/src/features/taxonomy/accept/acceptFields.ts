@@ -14,6 +14,9 @@ export interface AcceptFields {
 }
 
 /** What is wrong at one of the fields. */
-export function problemAt(field: Problem['field'], problem: Problem | null): string | null {
+export function problemAt(
+  field: Problem['field'] | keyof AcceptDraft,
+  problem: Problem | null,
+): string | null {
   return problem?.field === field ? problem.sentence : null;
 }

@@ -5,9 +5,9 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { shortId } from '#kit/CopyId.tsx';
-import { UserLines } from '#parts/UserLines.tsx';
 import { Link } from '@tanstack/react-router';
 import { TrendingUp } from 'lucide-react';
+import { WhoSelected } from '../overview/WhoSelected.tsx';
 import type { TopSelection, TopTrending } from './diagnostics.api.ts';
 
 type Top = Pick<TopTrending, 'category_id' | 'subcategory_id' | 'category_name' | 'subcategory_name'>;
@@ -63,12 +63,7 @@ const SELECTION_COLUMNS = [
     id: 'user',
     header: 'User',
     meta: { grow: true },
-    cell: ({ row: { original } }) =>
-      original.user_id === null ? (
-        <span className="text-muted">The account is gone</span>
-      ) : (
-        <UserLines userId={original.user_id} />
-      ),
+    cell: ({ row }) => <WhoSelected userId={row.original.user_id} />,
   }),
   selection.display({
     id: 'selected_at',

@@ -2,11 +2,11 @@ import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { UserLines } from '#parts/UserLines.tsx';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Picked, Sample, Selection } from './overview.api.ts';
 import type { MovingTrending } from './trendingChange.ts';
+import { WhoSelected } from './WhoSelected.tsx';
 
 const trending = listColumns<MovingTrending>();
 
@@ -77,12 +77,7 @@ export const SAMPLE_COLUMNS = [
     id: 'user',
     header: 'User',
     meta: { grow: true },
-    cell: ({ row: { original } }) =>
-      original.user_id === null ? (
-        <span className="text-muted">The account is gone</span>
-      ) : (
-        <UserLines userId={original.user_id} withId />
-      ),
+    cell: ({ row }) => <WhoSelected userId={row.original.user_id} withId />,
   }),
   sample.display({
     id: 'selected_at',

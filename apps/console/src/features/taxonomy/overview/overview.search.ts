@@ -1,4 +1,4 @@
-import { type SearchText, type SearchValues, textOf, uuid } from '#kit/list/search.ts';
+import { type SearchText, textOf, uuid } from '#kit/list/search.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
 /** What the URL of the overview can say: whose drilldown is open, and what the playground looks for. */
@@ -13,4 +13,3 @@ export const OVERVIEW_VOCABULARY = {
 };
 
 export type OverviewSearch = SearchText<typeof OVERVIEW_VOCABULARY>;
-export type OverviewValues = SearchValues<typeof OVERVIEW_VOCABULARY>;

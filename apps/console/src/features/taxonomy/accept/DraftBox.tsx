@@ -1,0 +1,53 @@
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import { type AcceptFields, problemAt } from './acceptFields.ts';
+
+interface WordBoxProps extends AcceptFields {
+  label: string;
+  field: 'term' | 'name' | 'englishName';
+  hint?: string | undefined;
+}
+
+/** A word that people read: a term or a name. */
+export function WordBox({ label, field, hint, draft, onChange, problem }: WordBoxProps) {
+  return (
+    <Field label={label} error={problemAt(field, problem)} hint={hint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={draft[field]}
+          maxLength={TAXONOMY_WORD_MAX_CHARS}
+          autoComplete="off"
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SlugBoxProps extends AcceptFields {
+  label: string;
+  /** What is wrong with what stands there; an empty box is not judged before it is sent. */
+  wrong: string | null;
+  hint?: string | undefined;
+}
+
+/** The slug of a new item or of an alias. */
+export function SlugBox({ label, wrong, hint, draft, onChange, problem }: SlugBoxProps) {
+  const told = draft.slug === '' ? null : wrong;
+  return (
+    <Field label={label} error={told ?? problemAt('slug', problem)} hint={hint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={draft.slug}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+          onChange={(event) => onChange({ slug: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
