@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -16,6 +16,8 @@ export interface Cluster {
   /** Stops the server but keeps its files, as a crash or a restart would. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** kill -9 of the server and of everything it started; its files stay. */
+  kill(): Promise<void>;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -23,10 +25,11 @@ export interface Cluster {
 export const SUPERUSER_PASSWORD = 'throwaway';
 
 /**
- * Starts a PostgreSQL of its own under a temporary folder. It is as durable as a test needs (not at all), listens on
- * loopback only, and ends with this process however that ends. null when no PostgreSQL is installed.
+ * Starts a PostgreSQL of its own under a temporary folder. It is as durable as most tests need (not at all) unless asked to
+ * be as one in production is, listens on loopback only, and ends with this process however that ends. null when no
+ * PostgreSQL is installed.
  */
-export async function startCluster(): Promise<Cluster | null> {
+export async function startCluster({ durable = false } = {}): Promise<Cluster | null> {
   const bin = await findBinaries();
   if (!bin) return null;
   const owner = await clusterOwner();
@@ -47,13 +50,20 @@ export async function startCluster(): Promise<Cluster | null> {
     { ...owner, cwd: folder },
   );
   const port = await freePort();
-  let server = await startServer(bin, data, port, folder, owner);
+  const start = () => startServer({ bin, data, port, folder, owner, durable });
+  let server = await start();
   return {
     url: urlOf(port),
     port,
     halt: () => server('keep'),
     async resume() {
-      server = await startServer(bin, data, port, folder, owner);
+      server = await start();
+    },
+    async kill() {
+      const [postmaster] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      const children = await processes(urlOf(port));
+      for (const pid of [Number(postmaster), ...children]) killNow(pid);
+      await server('keep');
     },
     async stop() {
       await server();
@@ -64,21 +74,31 @@ export async function startCluster(): Promise<Cluster | null> {
 
 const urlOf = (port: number) => `postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${port}/postgres`;
 
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
   listen_addresses: '127.0.0.1',
   log_min_messages: 'panic',
 };
 
-type Owner = { uid: number; gid: number } | undefined;
+/** Whom to run a server as; undefined = this process' own user. */
+export type Owner = { uid: number; gid: number } | undefined;
+
+interface ServerOptions {
+  bin: string;
+  data: string;
+  port: number;
+  folder: string;
+  owner: Owner;
+  durable: boolean;
+}
 
 /** Returns the way to stop it. */
-async function startServer(bin: string, data: string, port: number, folder: string, owner: Owner) {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+async function startServer({ bin, data, port, folder, owner, durable }: ServerOptions) {
+  const chosen = Object.entries({ ...SETTINGS, ...(durable ? {} : NOT_DURABLE) });
+  const settings = chosen.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // The shell waits on a pipe that closes when this process is gone, even by kill -9, and then ends the server. Only
   // who asks for it by a word finds the files again.
   const script =
@@ -118,6 +138,26 @@ async function startServer(bin: string, data: string, port: number, folder: stri
   return stop;
 }
 
+/** What a server has started. */
+async function processes(url: string): Promise<number[]> {
+  const database = postgresDatabase(url, { connections: 1 });
+  try {
+    const rows = await database.query<{ pid: number }>('select pid from pg_stat_activity');
+    return rows.map(({ pid }) => pid);
+  } finally {
+    await database.close();
+  }
+}
+
+/** One that has ended meanwhile need not be killed. */
+function killNow(pid: number): void {
+  try {
+    if (pid > 0) process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 async function answers(url: string): Promise<boolean> {
   const database = postgresDatabase(url, { connections: 1 });
   try {
@@ -135,8 +175,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** initdb refuses to run as root: then the cluster belongs to the system's postgres or nobody. */
-async function clusterOwner(): Promise<Owner> {
+/** initdb refuses to run as root, as PgBouncer does: then they belong to the system's postgres or nobody. */
+export async function clusterOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -150,7 +190,7 @@ async function clusterOwner(): Promise<Owner> {
 }
 
 /** The folder of initdb and postgres: from PATH, else the newest of Debian's. */
-async function findBinaries(): Promise<string | null> {
+export async function findBinaries(): Promise<string | null> {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? await readdir(debian) : [];
   const folders = [
@@ -164,7 +204,8 @@ async function findBinaries(): Promise<string | null> {
   );
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody has right now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,0 +1,26 @@
+// npm run check:survival: the server (and PostgreSQL) killed again and again among many who write, for five minutes on each
+// database, from whatever state the clone is in. A number says how many minutes instead.
+import { requireNode } from './node-version.mjs';
+
+async function check() {
+  const { spawnSync } = await import('node:child_process');
+  const { ensureInstalled } = await import('./install.mjs');
+  const { ROOT } = await import('./root.mjs');
+  ensureInstalled();
+  const minutes = process.argv[2] ?? '5';
+  if (!/^[1-9]\d*$/.test(minutes)) {
+    console.error('npm run check:survival -- N: how many minutes on each database, a whole number.');
+    process.exitCode = 1;
+    return;
+  }
+  const args = ['run', '--project=server', 'src/survival', '--disable-console-intercept'];
+  const result = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, SURVIVAL_SECONDS: String(Number(minutes) * 60) },
+  });
+  process.exitCode = result.status ?? 1;
+}
+
+requireNode();
+void check();
