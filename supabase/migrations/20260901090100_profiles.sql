@@ -102,7 +102,8 @@ create index profiles_short_search_idx on public.profiles using gin (private.sho
 
 -- ── Who is calling ──────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The caller's role, or null for nobody, for an account without a profile, and for banned or suspended ones.
+-- The caller's role, or null for nobody, for an account without a profile, for banned or suspended ones, and for staff who
+-- have yet to give the code of their second factor (see second_factor.sql).
 create function private.caller_role()
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -112,6 +113,7 @@ begin
     select role
       from public.profiles
      where user_id = auth.uid() and not is_banned and not is_suspended
+       and (role = 'user' or private.passes_second_factor(user_id, role))
   );
 end
 $$;
@@ -167,12 +169,12 @@ as $$
 begin
   perform private.require_signed_in();
   if not private.is_staff() then
-    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+    perform private.refuse_caller(false);
   end if;
   return auth.uid();
 end
 $$;
-comment on function private.require_staff is 'The caller''s id, if staff. Errors: not_authenticated, not_authorized.';
+comment on function private.require_staff is 'The caller''s id, if staff. Errors: not_authenticated, not_authorized, second_factor_required.';
 
 create function private.require_admin()
 returns uuid
@@ -181,12 +183,12 @@ as $$
 begin
   perform private.require_signed_in();
   if not private.is_admin() then
-    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+    perform private.refuse_caller(true);
   end if;
   return auth.uid();
 end
 $$;
-comment on function private.require_admin is 'The caller''s id, if admin. Errors: not_authenticated, not_authorized.';
+comment on function private.require_admin is 'The caller''s id, if admin. Errors: not_authenticated, not_authorized, second_factor_required.';
 
 -- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,7 +1,7 @@
 -- What a signed-in person may do here, and the operator's choice of who counts as staff.
 
--- The browser's guard asks this once instead of guessing from a role: whoever is banned, suspended or shut out by
--- the operator's choice gets the answer, and no error, so that the page can say which it is.
+-- The browser's guard asks this once instead of guessing from a role: whoever is banned, suspended, shut out by the
+-- operator's choice or has yet to give the code of a second factor gets the answer, and no error, so that the page can say which it is.
 create function public.get_my_access()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -17,12 +17,18 @@ begin
     'is_banned', coalesce(v_profile.is_banned, false),
     'is_suspended', coalesce(v_profile.is_suspended, false),
     'staff_access', (select staff_access from private.settings),
+    'second_factor', jsonb_build_object(
+      'required', private.needs_second_factor(v_profile.role),
+      'enrolled', private.has_second_factor(auth.uid()),
+      'passed', private.passes_second_factor(auth.uid(), v_profile.role)
+    ),
     'passes_guard', private.is_staff()
   );
 end
 $$;
 comment on function public.get_my_access is
-  'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, passes_guard}. Errors: not_authenticated.';
+  'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, passes_guard}; '
+  'second_factor is {required, enrolled, passed}. Errors: not_authenticated.';
 revoke execute on function public.get_my_access from public, anon;
 grant execute on function public.get_my_access to authenticated;
 

@@ -94,6 +94,7 @@ begin
   if p_expected_role <> v_old then
     perform private.refuse_changed_meanwhile('role', to_jsonb(v_old));
   end if;
+  perform private.require_recent_second_factor();
 
   update public.profiles set role = p_role where user_id = p_user_id returning * into strict v_profile;
   perform private.audit(
@@ -104,6 +105,7 @@ end
 $$;
 comment on function public.admin_update_user_role is
   'Admin; not on oneself. p_expected_role: the role that the caller saw. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, changed_meanwhile, last_admin.';
+  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, changed_meanwhile, '
+  'second_factor_again, last_admin.';
 revoke execute on function public.admin_update_user_role from public, anon;
 grant execute on function public.admin_update_user_role to authenticated;

@@ -81,6 +81,7 @@ begin
   end if;
 
   if v_changes ? 'balance' then
+    perform private.require_recent_second_factor();
     perform private.correct_balance(p_user_id, v_changes -> 'balance', p_reason);
   end if;
 
@@ -110,6 +111,6 @@ comment on function public.admin_update_user_profile is
   'Staff; on an admin, admins only; balance: admins only, through a ledger correction with p_reason. p_updates holds '
   'fields and new values, null or blank empties one, an unchanged one is skipped. p_expected holds the values that the '
   'editor saw. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, changed_meanwhile (detail: the '
-  'present value as JSON), username_taken.';
+  'present value as JSON), second_factor_again, username_taken.';
 revoke execute on function public.admin_update_user_profile from public, anon;
 grant execute on function public.admin_update_user_profile to authenticated;

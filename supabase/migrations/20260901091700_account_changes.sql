@@ -49,6 +49,10 @@ begin
       raise exception 'This email address is already in use.' using errcode = 'PT409', hint = 'email_taken';
     end if;
   end if;
+  -- A mailed link goes to the account's owner; the other two hand the account to whoever asks.
+  if p_kind <> 'send_recovery' then
+    perform private.require_recent_second_factor();
+  end if;
 
   delete from private.pending_account_changes where user_id = p_user_id and created_at < now() - interval '1 minute';
   insert into private.pending_account_changes (user_id, kind, actor_user_id, email)
@@ -59,7 +63,7 @@ $$;
 comment on function public.admin_begin_account_change is
   'Staff; on an admin, admins only. Announces reset_password, send_recovery or update_email (to p_email), which the '
   'caller then has to make at the auth service within a minute. Returns the account''s present address. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, email_taken.';
+  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, email_taken, second_factor_again.';
 revoke execute on function public.admin_begin_account_change from public, anon;
 grant execute on function public.admin_begin_account_change to authenticated;
 

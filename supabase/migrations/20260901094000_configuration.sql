@@ -49,6 +49,7 @@ begin
 
   select * into strict v_old from public.withdrawals_config for update;
   if (v_old.is_automatic, v_old.platform_fee) is distinct from (p_is_automatic, p_platform_fee) then
+    perform private.require_recent_second_factor();
     update public.withdrawals_config c set is_automatic = p_is_automatic, platform_fee = p_platform_fee where c.id;
     perform private.audit(
       'update_withdrawals_config', 'withdrawals_config', null,
@@ -63,7 +64,7 @@ end
 $$;
 comment on function public.admin_update_withdrawals_config is
   'Admin. Sets both; the same values again change and record nothing. Requests made before keep their fee. '
-  'Errors: not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number.';
+  'Errors: not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
 revoke execute on function public.admin_update_withdrawals_config from public, anon;
 grant execute on function public.admin_update_withdrawals_config to authenticated;
 

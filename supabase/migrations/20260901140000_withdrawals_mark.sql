@@ -92,6 +92,19 @@ end
 $$;
 comment on function private.exceeds_approval_limit is 'Whether so much is paid only after an approval.';
 
+create function private.confirm_large_amount(p_amount numeric)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.exceeds_approval_limit(p_amount) then
+    perform private.require_recent_second_factor();
+  end if;
+end
+$$;
+comment on function private.confirm_large_amount is
+  'Above the limit, whoever has a second factor gave its code a moment ago. Errors: second_factor_again.';
+
 create function private.refuse_own_withdrawal(p_request public.withdrawal_requests)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -204,6 +217,7 @@ begin
       using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
   end if;
 
+  perform private.confirm_large_amount(v_request.amount_eur);
   if p_status = 'success' then
     perform private.check_release(v_request);
     v_error := null;
@@ -228,6 +242,6 @@ comment on function public.admin_mark_withdrawal_status is
   'Staff. Ends a pending withdrawal by hand. p_status: success, with p_reference of the payment, or failed, with '
   'p_error_message for the user; then the whole amount is credited back. Errors: not_authenticated, not_authorized, '
   'bad_argument, withdrawal_not_found, already_processed, payout_under_way, own_withdrawal, needs_approval, '
-  'approver_may_not_release.';
+  'approver_may_not_release, second_factor_again.';
 revoke execute on function public.admin_mark_withdrawal_status from public, anon;
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

@@ -30,6 +30,7 @@ begin
 
   select c.approval_above_eur into strict v_old from public.withdrawals_config c for update;
   if v_old is distinct from p_above_eur then
+    perform private.require_recent_second_factor();
     update public.withdrawals_config c set approval_above_eur = p_above_eur where c.id;
     perform private.audit(
       'update_withdrawals_approval', 'withdrawals_config', null,
@@ -41,7 +42,8 @@ end
 $$;
 comment on function public.admin_update_withdrawals_approval is
   'Admin. Withdrawals of more than this need an approval, those that are pending now included; null: none do. 0 to '
-  '1,000,000, two decimals. The same value again records nothing. Errors: not_authenticated, not_authorized, bad_argument.';
+  '1,000,000, two decimals. The same value again records nothing. Errors: not_authenticated, not_authorized, bad_argument, '
+  'second_factor_again.';
 revoke execute on function public.admin_update_withdrawals_approval from public, anon;
 grant execute on function public.admin_update_withdrawals_approval to authenticated;
 
@@ -66,6 +68,7 @@ begin
   if (private.open_attempt(p_request_id)).state <> 'undecided' then
     perform private.refuse_already_processing();
   end if;
+  perform private.require_recent_second_factor();
 
   update public.withdrawal_requests set approved_by = auth.uid(), approved_at = now() where id = p_request_id;
   v_withdrawal := private.withdrawal(p_request_id);
@@ -79,7 +82,7 @@ $$;
 comment on function public.admin_approve_withdrawal is
   'Staff. Lets somebody else have a withdrawal above the limit paid. A change of where the user is paid takes it back. '
   'Errors: not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, '
-  'approval_not_needed, own_withdrawal, already_processing.';
+  'approval_not_needed, own_withdrawal, already_processing, second_factor_again.';
 revoke execute on function public.admin_approve_withdrawal from public, anon;
 grant execute on function public.admin_approve_withdrawal to authenticated;
 

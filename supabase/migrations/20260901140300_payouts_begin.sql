@@ -77,6 +77,7 @@ begin
   if v_request.net_amount_eur <= 0 then
     raise exception 'The fee leaves nothing to pay.' using errcode = 'P0001', hint = 'nothing_to_pay';
   end if;
+  perform private.confirm_large_amount(v_request.amount_eur);
 
   v_id := private.create_attempt(v_request, v_provider, auth.uid());
   if v_id is null then
@@ -95,7 +96,8 @@ $$;
 comment on function public.admin_process_withdrawal is
   'Staff. Hands a pending withdrawal to the payout provider: one attempt, whoever else tries at the same moment. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
-  'no_payout_provider, own_withdrawal, needs_approval, approver_may_not_release, nothing_to_pay.';
+  'no_payout_provider, own_withdrawal, needs_approval, approver_may_not_release, nothing_to_pay, '
+  'second_factor_again.';
 revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
 

@@ -35,6 +35,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
         is_banned: false,
         is_suspended: false,
         staff_access: 'admins',
+        second_factor: { required: false, enrolled: false, passed: true },
         passes_guard: false,
       });
       await configure('staff');

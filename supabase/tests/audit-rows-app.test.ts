@@ -58,7 +58,27 @@ describe.each(DATABASE_KINDS)('what anybody signed in changes, on %s', (kind) =>
     await world.rpc(world.admin, 'admin_approve_withdrawal', { p_request_id: id });
   }
 
+  const session = async ({ id }: Person) => {
+    const [row] = await world.sql<{ id: string }>(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+       values (gen_random_uuid(), $1, now(), now(), 'aal1', 'A browser', '192.0.2.7') returning id`,
+      [id],
+    );
+    return row?.id;
+  };
+
   const STORIES: Record<string, Story> = {
+    end_my_session: {
+      args: async (caller) => ({ p_session_id: await session(caller) }),
+      admin: ['end_session'],
+    },
+    end_my_other_sessions: {
+      args: async (caller) => {
+        await session(caller);
+        return {};
+      },
+      admin: ['end_other_sessions'],
+    },
     submit_report: {
       args: async () => ({
         p_entity_type: 'user',

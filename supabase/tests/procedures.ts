@@ -48,6 +48,32 @@ const AUDIT_SLICE =
 export const PROCEDURES: Record<string, Procedure> = {
   get_my_access: { who: 'signed in', args: [], returns: 'jsonb', empty: fine },
   configure_staff_access: {
+  get_my_sessions: {
+    who: 'signed in',
+    args: [],
+    returns:
+      'table(id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text, is_current boolean)',
+    empty: fine,
+  },
+  end_my_session: {
+    who: 'signed in',
+    args: ['p_session_id uuid'],
+    returns: 'void',
+    empty: { args: { p_session_id: NOBODY }, code: 'PT404' },
+  },
+  end_my_other_sessions: { who: 'signed in', args: [], returns: 'integer', empty: fine },
+  configure_second_factor: {
+    who: 'service',
+    args: ['p_value text'],
+    returns: 'void',
+    empty: { args: { p_value: 'off' }, code: null },
+  },
+  operator_reset_second_factor: {
+    who: 'service',
+    args: ['p_user_id uuid'],
+    returns: 'integer',
+    empty: notFound(),
+  },
     who: 'service',
     args: ['p_value text'],
     returns: 'void',

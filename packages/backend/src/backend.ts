@@ -34,6 +34,11 @@ export interface BackendOptions {
   maxRows?: number;
   auth?: Partial<AuthOptions>;
   realtime?: Partial<RealtimeOptions>;
+  /**
+   * `schema.function` in the database that is told of every attempt to sign in, as the hosted service tells its hooks
+   * `password_verification_attempt` and `mfa_verification_attempt`: one argument and a result of type jsonb.
+   */
+  verificationHook?: string;
   /** Where files' bytes are kept; default: in the database, which several processes may share. */
   storageFolder?: string | null;
 }
@@ -126,8 +131,16 @@ function authContext(
     mailer,
     log,
     options: { ...AUTH_DEFAULTS, ...options.auth },
+    verificationHook: hookOf(options.verificationHook),
     later,
   };
+}
+
+/** It stands in a statement as it is. */
+function hookOf(name: string | undefined): string | null {
+  if (name === undefined) return null;
+  if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new TypeError(`${name} is not the name of a function`);
+  return name;
 }
 
 /** Path and query of an absolute address, without the cost of URL on the hot path. */

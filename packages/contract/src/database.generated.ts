@@ -1287,6 +1287,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      configure_second_factor: {
+        Args: {
+          p_value: string;
+        };
+        Returns: undefined;
+      };
       delete_review_admin: {
         Args: {
           p_review_id: string;
@@ -1320,6 +1326,16 @@ export interface Database {
         };
         Returns: {
           entity_type: string | null;
+      end_my_other_sessions: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      end_my_session: {
+        Args: {
+          p_session_id: string;
+        };
+        Returns: undefined;
+      };
           entity_id: string | null;
           category_slug: string | null;
           subcategory_slug: string | null;
@@ -1381,6 +1397,18 @@ export interface Database {
         Args: {
           p_ticket_id: string;
           p_limit?: number | null;
+      get_my_sessions: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string | null;
+          created_at: string | null;
+          last_used_at: string | null;
+          user_agent: string | null;
+          ip: string | null;
+          aal: string | null;
+          is_current: boolean | null;
+        }[];
+      };
           p_offset?: number | null;
         };
         Returns: SupportMessagesRow[];
@@ -1487,6 +1515,12 @@ export interface Database {
           p_reference: string;
         };
         Returns: Json;
+      };
+      operator_reset_second_factor: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: number;
       };
       payout_simulator_take_webhooks: {
         Args: {

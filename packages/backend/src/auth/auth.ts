@@ -4,6 +4,7 @@ import { createAccount, deleteAccount, getAccount, updateAccount } from './admin
 import { listAccounts } from './admin-list.ts';
 import { API_VERSION, AuthError, notImplemented, toAuthError } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
+import { FACTOR_ENDPOINTS, factorEndpoint } from './factors/endpoints.ts';
 import { generateLink } from './generate-link.ts';
 import { recover } from './recover.ts';
 import { HEALTH, JWKS, SETTINGS } from './settings.ts';
@@ -37,6 +38,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'GET /admin/users': listAccounts,
   'POST /admin/users': createAccount,
   'POST /admin/generate_link': generateLink,
+  ...FACTOR_ENDPOINTS,
 };
 
 /** One account, by the id at the end of the path. */
@@ -46,9 +48,9 @@ const ACCOUNT_ENDPOINTS: Record<string, (request: AuthRequest, id: string) => Pr
   DELETE: deleteAccount,
 };
 
-/** What the hosted auth service has and this one does not; MFA comes with its own issue. */
+/** What the hosted auth service has and this one does not. */
 const ELSEWHERE =
-  /^\/(factors|otp|magiclink|resend|invite|authorize|callback|reauthenticate|sso|saml|oauth|passkeys|user\/identities|admin)(\/|$)/;
+  /^\/(otp|magiclink|resend|invite|authorize|callback|reauthenticate|sso|saml|oauth|passkeys|user\/identities|admin)(\/|$)/;
 
 /** Mails and well-known addresses are opened without a key. */
 export const isOpenPath = (path: string): boolean => path === '/verify' || path === '/.well-known/jwks.json';
@@ -81,6 +83,8 @@ async function dispatch(request: AuthRequest, path: string): Promise<object | un
   const [, id] = /^\/admin\/users\/([^/]+)$/.exec(path) ?? [];
   if (id !== undefined && Object.hasOwn(ACCOUNT_ENDPOINTS, method))
     return ACCOUNT_ENDPOINTS[method]?.(request, id);
+  const ofFactor = factorEndpoint(method, path);
+  if (ofFactor) return ofFactor(request);
   if (ELSEWHERE.test(path)) throw notImplemented(endpoint);
   const exists = Object.keys(ENDPOINTS).some((known) => known.endsWith(` ${path}`)) || id !== undefined;
   throw exists

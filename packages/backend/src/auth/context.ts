@@ -18,6 +18,8 @@ export interface AuthContext {
   mailer: Mailer;
   log: Log;
   options: AuthOptions;
+  /** The function in the database that hears of sign-ins; see hook.ts. */
+  verificationHook: string | null;
   /** Lets work go on after its answer; `close` of the backend waits for it. Its failure is logged. */
   later: (work: Promise<unknown>, what: string) => void;
 }

@@ -27,7 +27,14 @@ export interface AuthOptions {
     /** Codes and links tried from one address, and codes tried for one account. */
     verifyAddress: Limit;
     verifyAccount: Limit;
+    /** Codes of a second factor tried for one account: within a while, and over a day. */
+    codes: Limit;
+    codesADay: Limit;
+    /** Challenges asked for by one account. */
+    challenges: Limit;
   };
+  /** The time that codes of authenticator apps are compared with, milliseconds since 1970. */
+  now: () => number;
 }
 
 export const AUTH_DEFAULTS: AuthOptions = {
@@ -44,5 +51,9 @@ export const AUTH_DEFAULTS: AuthOptions = {
     mailAddress: { attempts: 30, seconds: 900 },
     verifyAddress: { attempts: 50, seconds: 900 },
     verifyAccount: { attempts: 5, seconds: 900 },
+    codes: { attempts: 10, seconds: 900 },
+    codesADay: { attempts: 60, seconds: 86_400 },
+    challenges: { attempts: 60, seconds: 900 },
   },
+  now: Date.now,
 };

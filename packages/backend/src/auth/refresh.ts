@@ -8,6 +8,7 @@ import {
   nextRefreshToken,
   readMethods,
   sessionAnswer,
+  type Proved,
   type SessionAnswer,
 } from './sessions.ts';
 import { findUser, isBanned } from './users.ts';
@@ -18,6 +19,7 @@ interface TokenRow {
   /** Since when it is revoked, seconds. */
   age: number;
   session_id: string;
+  aal: Proved['aal'];
   user_id: string;
   is_over: boolean;
 }
@@ -48,7 +50,7 @@ async function exchange(tx: Queryable, auth: AuthContext, token: string): Promis
   if (isBanned(user)) return userBanned(400, 'Invalid Refresh Token: User Banned');
   if (row.is_over) return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
 
-  const next = row.revoked ? await successor(tx, auth, row, token) : await rotate(tx, auth, row, token);
+  const next = row.revoked ? await successor(tx, auth, row) : await rotate(tx, auth, row);
   if (next === null) {
     await tx.query('delete from auth.sessions where id = $1', [row.session_id]);
     auth.log.warn(
@@ -57,13 +59,14 @@ async function exchange(tx: Queryable, auth: AuthContext, token: string): Promis
     );
     return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   }
-  return sessionAnswer(auth, user, row.session_id, next, await readMethods(tx, row.session_id));
+  const { session_id: id, aal } = row;
+  return sessionAnswer(auth, user, { id, aal }, next, await readMethods(tx, id));
 }
 
 /** The session's row is locked: two requests with one token come one after the other. */
 async function lockToken(tx: Queryable, token: string): Promise<TokenRow | null> {
   const [row] = await tx.query<TokenRow>(
-    `select t.token, t.session_id, s.user_id::text as user_id,
+    `select t.token, t.session_id, coalesce(s.aal::text, 'aal1') as aal, s.user_id::text as user_id,
             coalesce(s.not_after <= now(), false) as is_over, false as revoked, 0 as age
        from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
       where t.token = $1 for update of s`,
@@ -79,13 +82,13 @@ async function lockToken(tx: Queryable, token: string): Promise<TokenRow | null>
   return state ? { ...row, ...state } : null;
 }
 
-async function rotate(tx: Queryable, auth: AuthContext, row: TokenRow, token: string): Promise<string> {
-  const next = nextRefreshToken(auth, row.session_id, token);
+async function rotate(tx: Queryable, auth: AuthContext, row: TokenRow): Promise<string> {
+  const next = nextRefreshToken(auth, row.session_id, row.token);
   await tx.query(
     `update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1`,
     [row.token],
   );
-  await insertRefreshToken(tx, row.user_id, row.session_id, next, token);
+  await insertRefreshToken(tx, row.user_id, row.session_id, next, row.token);
   await tx.query(
     `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where id = $1`,
     [row.session_id],
@@ -94,19 +97,15 @@ async function rotate(tx: Queryable, auth: AuthContext, row: TokenRow, token: st
 }
 
 /** The session's present token, found by walking from the used one; null when that was used too long ago. */
-async function successor(
-  tx: Queryable,
-  auth: AuthContext,
-  row: TokenRow,
-  token: string,
-): Promise<string | null> {
+async function successor(tx: Queryable, auth: AuthContext, row: TokenRow): Promise<string | null> {
   if (row.age > auth.options.reuseSeconds) return null;
-  let current = token;
+  let hash = row.token;
   for (let step = 0; step < MAX_STEPS; step++) {
-    current = nextRefreshToken(auth, row.session_id, current);
+    const current = nextRefreshToken(auth, row.session_id, hash);
+    hash = hashToken(current);
     const [found] = await tx.query<{ revoked: boolean }>(
       'select coalesce(revoked, false) as revoked from auth.refresh_tokens where token = $1',
-      [hashToken(current)],
+      [hash],
     );
     if (!found) return null;
     if (!found.revoked) return current;

@@ -28,12 +28,12 @@ export interface Client {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The refresh token that follows. It is computed, not drawn, so that a repeated request within the reuse interval gets
- * the same answer although the database keeps nothing but hashes.
+ * The refresh token that follows the one with that hash. It is computed, not drawn, so that a repeated request within the
+ * reuse interval gets the same answer although the database keeps nothing but hashes.
  */
-export function nextRefreshToken(auth: AuthContext, sessionId: string, token: string): string {
+export function nextRefreshToken(auth: AuthContext, sessionId: string, hash: string): string {
   return createHmac('sha256', auth.keys.jwtSecret)
-    .update(`refresh\0${sessionId}\0${token}`)
+    .update(`refresh\0${sessionId}\0${hash}`)
     .digest('base64url');
 }
 
@@ -67,15 +67,16 @@ export async function startSession(
   );
   await insertRefreshToken(tx, userId, session, token, null);
   const [claim] = await readMethods(tx, session);
-  return sessionAnswer(auth, user, session, token, claim ? [claim] : []);
+  return sessionAnswer(auth, user, { id: session, aal: 'aal1' }, token, claim ? [claim] : []);
 }
 
 /** What PostgreSQL takes for an address: no zone (`fe80::1%eth0`). */
-function inetOf(address: string | null): string | null {
+export function inetOf(address: string | null): string | null {
   const bare = address?.split('%')[0] ?? '';
   return isIP(bare) ? bare : null;
 }
 
+/** `parent` is the hash of the token that this one follows. */
 export async function insertRefreshToken(
   tx: Queryable,
   userId: string,
@@ -86,7 +87,7 @@ export async function insertRefreshToken(
   await tx.query(
     `insert into auth.refresh_tokens (token, user_id, session_id, revoked, parent, created_at, updated_at)
      values ($1, $2, $3, false, $4, now(), now())`,
-    [hashToken(token), userId, session, parent === null ? null : hashToken(parent)],
+    [hashToken(token), userId, session, parent],
   );
 }
 
@@ -95,19 +96,25 @@ export interface MethodClaim {
   timestamp: number;
 }
 
-/** The token's `amr`: how this session was proved, newest first. */
+/** The token's `amr`: how this session was proved, and when last, newest first. */
 export async function readMethods(tx: Queryable, session: string): Promise<MethodClaim[]> {
   return tx.query<MethodClaim>(
-    `select authentication_method as method, extract(epoch from created_at)::int as timestamp
-       from auth.mfa_amr_claims where session_id = $1 order by created_at desc`,
+    `select authentication_method as method, extract(epoch from updated_at)::int as timestamp
+       from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
     [session],
   );
+}
+
+/** A session and what it has proved. */
+export interface Proved {
+  id: string;
+  aal: 'aal1' | 'aal2';
 }
 
 export async function sessionAnswer(
   auth: AuthContext,
   user: UserRow,
-  session: string,
+  session: Proved,
   refreshToken: string,
   methods: MethodClaim[],
 ): Promise<SessionAnswer> {
@@ -119,9 +126,9 @@ export async function sessionAnswer(
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role ?? 'authenticated',
-    aal: 'aal1',
+    aal: session.aal,
     amr: methods,
-    session_id: session,
+    session_id: session.id,
     is_anonymous: user.is_anonymous,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

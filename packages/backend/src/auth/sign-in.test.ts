@@ -3,6 +3,7 @@ import * as bcrypt from '@node-rs/bcrypt';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
+import { AUTH_DEFAULTS } from './options.ts';
 
 vi.mock('@node-rs/bcrypt', { spy: true });
 // What other files of this process have loaded has not met the spy, and what they load next shall not.
@@ -13,6 +14,7 @@ afterAll(() => {
 });
 
 const LIMITS = {
+  ...AUTH_DEFAULTS.limits,
   signInPair: { attempts: 3, seconds: 900 },
   signInAccount: { attempts: 5, seconds: 900 },
   signInAddress: { attempts: 12, seconds: 900 },

@@ -3,6 +3,7 @@ import type { AuthContext } from './context.ts';
 import { bucket, count, isOver, reset, type Bucket } from './attempts.ts';
 import { AuthError, invalidCredentials, userBanned } from './auth-error.ts';
 import { cleanUpSometimes } from './clean-up.ts';
+import { tellHook } from './hook.ts';
 import { isPassword } from './passwords.ts';
 import { startSession, type Client, type SessionAnswer } from './sessions.ts';
 import { findUserByEmail, isBanned, type UserRow } from './users.ts';
@@ -27,7 +28,11 @@ export async function signInWithPassword(
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   }
   cleanUpSometimes(auth);
-  return auth.database.transaction((tx) => startSession(tx, auth, user.id, 'password', client));
+  return auth.database.transaction(async (tx) => {
+    const session = await startSession(tx, auth, user.id, 'password', client);
+    await tellHook(tx, auth, { user_id: user.id, valid: true, ...told(client) });
+    return session;
+  });
 }
 
 async function checkedUser(
@@ -47,11 +52,25 @@ async function checkedUser(
   const user = await findUserByEmail(auth.database, email);
   if (!(await isPassword(auth.hasher, password, user?.encrypted_password ?? null)) || !user) {
     await count(auth.database, [...own, ...shared]);
+    // After the answer: how long it takes must not tell that there is such an account.
+    if (user) auth.later(tellOfFailure(auth, user.id, own, client), 'A failed sign-in could not be recorded');
     throw invalidCredentials();
   }
   await reset(auth.database, own);
   return user;
 }
+
+async function tellOfFailure(
+  auth: AuthContext,
+  userId: string,
+  own: readonly Bucket[],
+  client: Client,
+): Promise<void> {
+  const limited = await isOver(auth.database, own);
+  await tellHook(auth.database, auth, { user_id: userId, valid: false, limited, ...told(client) });
+}
+
+const told = ({ userAgent, address }: Client) => ({ ip: address, user_agent: userAgent });
 
 /** A right password clears the account's counters, but not the address's: who owns one account may still be guessing others. */
 function buckets(

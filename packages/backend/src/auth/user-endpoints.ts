@@ -2,6 +2,8 @@ import type { Queryable } from '../database/database.ts';
 import { AuthError, emailExists, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { beginEmailChange } from './email-change.ts';
+import { assuranceOf, insufficientAal } from './factors/assurance.ts';
+import { isEnrolled } from './factors/factors.ts';
 import { checkPassword, isPassword } from './passwords.ts';
 import { objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
 import { limitMails } from './recover.ts';
@@ -24,6 +26,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
   }
   if (textOf(body.phone) !== '')
     throw new AuthError(422, 'phone_provider_disabled', 'Unable to change phone: phone logins are disabled');
+  await requireFactorToChange(auth, user, session, body);
   const hash = await newPasswordHash(auth, user, body);
   const email = await newEmail(auth, user, body);
   if (email !== null) await limitMails(auth, email, request.address);
@@ -45,6 +48,20 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
     auth.later(auth.mailer.send(mail), 'A mail about a change of address could not be sent');
   const changed = await findUser(auth.database, user.id);
   return userJson(changed ?? user);
+}
+
+/** Otherwise a password, or a mailbox, would be enough to take both factors' place. */
+async function requireFactorToChange(
+  auth: AuthContext,
+  user: UserRow,
+  session: string | null,
+  body: Body,
+): Promise<void> {
+  const isNothing = [body.password, body.email].every((value) => value === undefined || value === null);
+  if (isNothing || !isEnrolled(user.factors)) return;
+  const { isAal2 } = await assuranceOf(auth.database, session);
+  if (isAal2) return;
+  throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.');
 }
 
 async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {

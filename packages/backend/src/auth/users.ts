@@ -25,6 +25,18 @@ export interface UserRow {
   created_at: Date | null;
   updated_at: Date | null;
   identities: IdentityRow[];
+  factors: UserFactor[];
+}
+
+/** A factor as its owner sees it: without its secret. */
+export interface UserFactor {
+  id: string;
+  friendly_name: string | null;
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code';
+  status: 'unverified' | 'verified';
+  created_at: string;
+  updated_at: string;
+  last_challenged_at?: string;
 }
 
 interface IdentityRow {
@@ -49,7 +61,13 @@ export const USER_COLUMNS = /* sql */ `
              'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
              'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
              'updated_at', i.updated_at, 'email', i.email) order by i.created_at, i.id)
-      from auth.identities i where i.user_id = u.id), '[]') as identities`;
+      from auth.identities i where i.user_id = u.id), '[]') as identities,
+  coalesce((
+    select json_agg(json_strip_nulls(json_build_object(
+             'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+             'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at))
+             order by f.created_at, f.id)
+      from auth.mfa_factors f where f.user_id = u.id), '[]') as factors`;
 
 export async function findUser(database: Queryable, id: string): Promise<UserRow | null> {
   const [user] = await database.query<UserRow>(
@@ -90,6 +108,7 @@ export function userJson(user: UserRow): Record<string, unknown> {
     ...dated('last_sign_in_at', user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
+    ...(user.factors.length === 0 ? {} : { factors: user.factors }),
     identities: user.identities,
     created_at: (user.created_at ?? new Date(0)).toISOString(),
     updated_at: (user.updated_at ?? user.created_at ?? new Date(0)).toISOString(),

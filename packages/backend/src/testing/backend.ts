@@ -98,7 +98,7 @@ export async function startBackend(
     complaints,
     client: (key = keys.anonKey, token) =>
       createClient(url, key, {
-        auth: { persistSession: false, autoRefreshToken: false },
+        auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
         ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
         // Node 20 has no WebSocket of its own.
         realtime: { transport: WebSocket as never },

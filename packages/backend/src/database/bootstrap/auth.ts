@@ -6,7 +6,7 @@ begin
     create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
   end if;
   if to_regtype('auth.factor_type') is null then
-    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+    create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
   end if;
   if to_regtype('auth.factor_status') is null then
     create type auth.factor_status as enum ('unverified', 'verified');
@@ -20,6 +20,9 @@ begin
   end if;
 end
 $$;
+
+-- For a database that was made before there were recovery codes.
+alter type auth.factor_type add value if not exists 'recovery_code';
 
 create table if not exists auth.users (
   instance_id uuid,
@@ -172,6 +175,19 @@ create table if not exists auth.mfa_amr_claims (
   updated_at timestamptz not null,
   authentication_method text not null,
   unique (session_id, authentication_method)
+);
+
+-- The half minute of the last code that was taken of an app: neither it nor an earlier one counts again.
+create table if not exists backend.used_codes (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  step bigint not null
+);
+
+create table if not exists backend.recovery_codes (
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  hash text not null,
+  used_at timestamptz,
+  primary key (factor_id, hash)
 );
 
 create or replace function auth.jwt() returns jsonb language sql stable as $$

@@ -1,0 +1,56 @@
+import type { Queryable } from '../../database/database.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthRequest } from '../context.ts';
+import { signedIn } from '../read-request.ts';
+import type { UserRow } from '../users.ts';
+
+/** The methods that prove a second factor, as they stand in `amr`; `recovery` is a mailed link, which does not. */
+export const FACTOR_METHODS = ['totp', 'mfa/recovery_code'] as const;
+export type FactorMethod = (typeof FACTOR_METHODS)[number];
+
+/** How long a code counts for what asks again; private.require_recent_second_factor says the same. */
+const RECENT_SECONDS = 15 * 60;
+
+export interface Assurance {
+  isAal2: boolean;
+  /** A code was given within the last quarter of an hour. */
+  isRecent: boolean;
+}
+
+/** From the database, not from the token: the session may have been put down since it was written. */
+export async function assuranceOf(database: Queryable, session: string | null): Promise<Assurance> {
+  if (session === null) return { isAal2: false, isRecent: false };
+  const [row] = await database.query<Assurance>(
+    `select coalesce(s.aal = 'aal2', false) as "isAal2",
+            exists (select from auth.mfa_amr_claims c
+                     where c.session_id = s.id and c.authentication_method = any (string_to_array($2, ','))
+                       and c.updated_at > now() - $3::int * interval '1 second') as "isRecent"
+       from auth.sessions s where s.id = $1`,
+    [session, FACTOR_METHODS.join(','), RECENT_SECONDS],
+  );
+  return row ?? { isAal2: false, isRecent: false };
+}
+
+/** The signed-in user; a token of a session is needed. */
+export async function inSession(request: AuthRequest): Promise<{ user: UserRow; session: string }> {
+  const { user, session } = await signedIn(request);
+  if (session === null) {
+    throw new AuthError(403, 'session_not_found', 'This endpoint requires a session');
+  }
+  return { user, session };
+}
+
+export const insufficientAal = (status: number, message: string): AuthError =>
+  new AuthError(status, 'insufficient_aal', message);
+
+/** A code was given, and not long ago: an unattended screen must not be enough to change what protects the account. */
+export async function requireRecentCode(
+  database: Queryable,
+  session: string,
+  status: number,
+  what: string,
+): Promise<void> {
+  const { isAal2, isRecent } = await assuranceOf(database, session);
+  if (!isAal2) throw insufficientAal(status, `AAL2 required to ${what}`);
+  if (!isRecent) throw insufficientAal(status, 'Enter the code of your second factor again.');
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../database/database.ts';
+import { AuthError, notImplemented, validationFailed } from '../auth-error.ts';
+import type { AuthRequest } from '../context.ts';
+import { readBody, textOf } from '../read-request.ts';
+import { inSession, requireRecentCode } from './assurance.ts';
+import { isEnrolled, lockFactors, nameTaken, readName } from './factors.ts';
+import { encryptSecret } from './secrets.ts';
+import { newTotp } from './totp.ts';
+
+const MAX_FACTORS = 10;
+
+/**
+ * POST /factors: a new secret for an authenticator app, told this once. It counts for nothing until its first code was
+ * given; whoever has a factor already has to have given a code of it.
+ */
+export async function enroll(request: AuthRequest): Promise<object> {
+  const { auth } = request;
+  const { user, session } = await inSession(request);
+  const body = await readBody(request);
+  requireTotp(textOf(body.factor_type));
+  const name = readName(body.friendly_name);
+  const issuer = readIssuer(textOf(body.issuer) || new URL(auth.siteUrl).hostname);
+  const id = randomUUID();
+  const { secret, uri, qrCode } = newTotp(issuer, user.email ?? user.id);
+  await auth.database.transaction(async (tx) => {
+    await makeRoom(tx, user.id, session, name);
+    await tx.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
+      [id, user.id, name, encryptSecret(auth.keys, id, secret)],
+    );
+  });
+  return { id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } };
+}
+
+function requireTotp(type: string): void {
+  if (type === 'totp') return;
+  if (type === 'phone' || type === 'webauthn') throw notImplemented(`A factor of type ${type}`);
+  throw validationFailed('factor_type needs to be totp');
+}
+
+/** It stands in an address whose label is `issuer:account`. */
+function readIssuer(issuer: string): string {
+  if (issuer.length > 100 || issuer.includes(':')) throw validationFailed('issuer is not valid');
+  return issuer;
+}
+
+async function makeRoom(tx: Queryable, userId: string, session: string, name: string): Promise<void> {
+  const factors = await lockFactors(tx, userId);
+  if (isEnrolled(factors)) await requireRecentCode(tx, session, 403, 'enroll a new factor');
+  const named = factors.filter((factor) => name !== '' && factor.friendly_name === name);
+  if (named.some(({ status }) => status === 'verified')) throw nameTaken(name);
+  // Begun, and never finished: somebody closed the page before the first code.
+  const left = await tx.query(
+    `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
+        and (friendly_name = $2 or created_at < now() - interval '1 hour') returning id`,
+    [userId, name],
+  );
+  if (factors.length - left.length >= MAX_FACTORS) {
+    throw new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  }
+}

@@ -1,0 +1,312 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  startSecondFactorBackend,
+  type Enrolled,
+  type SecondFactorBackend,
+} from '../../testing/authenticator.ts';
+import { decryptSecret } from './secrets.ts';
+
+const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
+
+describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
+  let backend: SecondFactorBackend;
+  beforeAll(async () => {
+    backend = await startSecondFactorBackend(kind);
+  });
+  afterAll(() => backend.close());
+
+  const whoami = async (token: string) =>
+    (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
+  /** As if the last code of this session had been given that long ago. */
+  const age = async (person: Enrolled, minutes: number) =>
+    backend.database.query(
+      `update auth.mfa_amr_claims set updated_at = updated_at - $2::int * interval '1 minute' where session_id = $1`,
+      [(await person.claims()).session_id, minutes],
+    );
+
+  describe('enrolling', () => {
+    test('gives a secret, an address and a picture of it, and counts only from the first code on', async () => {
+      const { client, email, claims } = await backend.signIn();
+      const { data } = await client.auth.mfa.enroll({
+        factorType: 'totp',
+        friendlyName: 'Phone',
+        issuer: 'Market desk',
+      });
+      const { id = '', totp } = data ?? {};
+      expect(totp?.uri).toBe(
+        `otpauth://totp/Market%20desk:${encodeURIComponent(email)}?issuer=Market%20desk&secret=${totp?.secret}` +
+          '&algorithm=SHA1&digits=6&period=30',
+      );
+      expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>$/);
+      const listed = await client.auth.mfa.listFactors();
+      expect(listed.data).toMatchObject({ totp: [], all: [{ id, status: 'unverified' }] });
+      expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+        currentLevel: 'aal1',
+        nextLevel: 'aal1',
+      });
+
+      const { session_id: session } = await claims();
+      const code = backend.codeOf(totp?.secret ?? '');
+      const verified = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+      expect(verified.data?.user.factors).toMatchObject([
+        { id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' },
+      ]);
+      expect(await claims()).toMatchObject({
+        aal: 'aal2',
+        session_id: session,
+        amr: expect.arrayContaining([
+          { method: 'totp', timestamp: expect.any(Number) as number },
+          { method: 'password', timestamp: expect.any(Number) as number },
+        ]) as unknown[],
+      });
+    });
+
+    test('keeps the secret encrypted, bound to its factor and to the key', async () => {
+      const { factorId, secret } = await backend.enrolled();
+      const [row] = await backend.database.query<{ secret: string }>(
+        'select secret from auth.mfa_factors where id = $1',
+        [factorId],
+      );
+      const stored = row?.secret ?? '';
+      expect(stored).not.toContain(secret);
+      expect(decryptSecret(backend.keys, factorId, stored)).toBe(secret);
+      expect(decryptSecret(backend.keys, '00000000-0000-4000-8000-000000000000', stored)).toBeNull();
+      expect(decryptSecret({ ...backend.keys, jwtSecret: 'x'.repeat(40) }, factorId, stored)).toBeNull();
+    });
+
+    test('again with the name of an unfinished one replaces it; of a verified one is refused', async () => {
+      const person = await backend.signIn();
+      const once = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+      const twice = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+      const listed = await person.client.auth.mfa.listFactors();
+      expect(listed.data?.all.map(({ id }) => id)).toEqual([twice.data?.id]);
+      expect(once.data?.id).not.toBe(twice.data?.id);
+
+      const enrolled = await backend.enrolled('Tablet');
+      const { error } = await enrolled.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
+      expect(error).toEqual(refused(422, 'mfa_factor_name_conflict'));
+    });
+
+    test('a further one wants a code of the first, and a recent one', async () => {
+      const person = await backend.enrolled();
+      const other = await backend.signIn(person.email);
+      const low = await other.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
+      expect(low.error).toEqual(refused(403, 'insufficient_aal'));
+      await age(person, 16);
+      const late = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
+      expect(late.error).toEqual(refused(403, 'insufficient_aal'));
+      expect(late.error?.message).toBe('Enter the code of your second factor again.');
+      await person.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() });
+      const recent = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
+      expect(recent.error).toBeNull();
+    });
+
+    test('ten at most', async () => {
+      const person = await backend.signIn();
+      const enroll = (name: number) =>
+        person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: `App ${name}` });
+      for (let number = 1; number <= 10; number++) expect((await enroll(number)).error).toBeNull();
+      expect((await enroll(11)).error).toEqual(refused(422, 'too_many_enrolled_mfa_factors'));
+    });
+
+    test.each([
+      [{ factor_type: 'phone' }, 501, 'not_implemented'],
+      [{ factor_type: 'webauthn' }, 501, 'not_implemented'],
+      [{ factor_type: 'password' }, 400, 'validation_failed'],
+      [{ factor_type: 'totp', friendly_name: 'n'.repeat(101) }, 400, 'validation_failed'],
+      [{ factor_type: 'totp', issuer: 'a:b' }, 400, 'validation_failed'],
+    ])('%j is refused', async (json, status, code) => {
+      const { token } = await (await backend.signIn()).claims();
+      const response = await backend.request('/auth/v1/factors', { json, token });
+      expect([response.status, await response.json()]).toMatchObject([status, { error_code: code }]);
+    });
+  });
+
+  describe('a code', () => {
+    test('raises the session, ends the others of the account that have not given one, and no others', async () => {
+      const person = await backend.enrolled();
+      const second = await backend.signIn(person.email);
+      const third = await backend.signIn(person.email);
+      expect((await second.claims()).aal).toBe('aal1');
+      await second.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() });
+      expect((await second.claims()).aal).toBe('aal2');
+      expect(await whoami((await second.claims()).token)).toBe(200);
+      expect(await whoami((await third.claims()).token)).toBe(401);
+      expect(await whoami((await person.claims()).token)).toBe(200);
+    });
+
+    test('survives refreshing, and so does the time of it', async () => {
+      const person = await backend.enrolled();
+      await age(person, 10);
+      const before = await person.claims();
+      await person.client.auth.refreshSession();
+      const after = await person.claims();
+      expect(after.aal).toBe('aal2');
+      const at = ({ amr }: typeof after) => amr.find(({ method }) => method === 'totp')?.timestamp ?? 0;
+      expect(at(before) - at(after)).toBe(600);
+    });
+
+    test('the refresh token until then leads to the session for a moment, as after a refresh', async () => {
+      const person = await backend.enrolled();
+      const { data } = await person.client.auth.getSession();
+      const until = data.session?.refresh_token ?? '';
+      await person.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() });
+      const { data: present } = await person.client.auth.getSession();
+      const tab = await backend.request('/auth/v1/token?grant_type=refresh_token', {
+        json: { refresh_token: until },
+      });
+      expect([tab.status, await tab.json()]).toMatchObject([
+        200,
+        { refresh_token: present.session?.refresh_token },
+      ]);
+    });
+
+    test('counts once, and only forwards; one half minute early or late', async () => {
+      const person = await backend.enrolled();
+      const { client, factorId, secret } = person;
+      const give = async (halfMinutes: number) => {
+        const { error } = await client.auth.mfa.challengeAndVerify({
+          factorId,
+          code: backend.codeOf(secret, halfMinutes),
+        });
+        return error?.code ?? 'taken';
+      };
+      // The one before the present was that of the enrolment.
+      expect(await give(-1)).toBe('mfa_verification_failed');
+      expect(await give(2)).toBe('mfa_verification_failed');
+      expect(await give(1)).toBe('taken');
+      expect(await give(1)).toBe('mfa_verification_failed');
+      expect(await give(0)).toBe('mfa_verification_failed');
+      backend.nextCode();
+      expect(await give(1)).toBe('taken');
+    });
+
+    test('of many that bring it at once, one is let in', async () => {
+      const person = await backend.enrolled();
+      const { token } = await person.claims();
+      const challenge = await person.client.auth.mfa.challenge({ factorId: person.factorId });
+      const attempts = Array.from({ length: 5 }, async () => {
+        const response = await backend.request(`/auth/v1/factors/${person.factorId}/verify`, {
+          json: { challenge_id: challenge.data?.id, code: person.code() },
+          token,
+        });
+        return response.status;
+      });
+      expect((await Promise.all(attempts)).filter((status) => status === 200)).toHaveLength(1);
+    });
+
+    test('ten wrong ones close the door to right ones too, for this account alone', async () => {
+      const person = await backend.enrolled();
+      const other = await backend.enrolled();
+      const give = async ({ client, factorId }: Enrolled, code: string) =>
+        (await client.auth.mfa.challengeAndVerify({ factorId, code })).error;
+      const wrong = backend.codeOf(person.secret, 40);
+      for (let tries = 0; tries < 10; tries++) {
+        expect(await give(person, wrong)).toEqual(refused(422, 'mfa_verification_failed'));
+      }
+      expect(await give(person, person.code())).toEqual(refused(429, 'over_request_rate_limit'));
+      expect(await give(other, other.code())).toBeNull();
+      await backend.database.query(`update backend.attempts set expires_at = now() where count >= 10`);
+      expect(await give(person, person.code())).toBeNull();
+    });
+
+    test('with a challenge that is unknown, of another factor, or old, is refused', async () => {
+      const person = await backend.enrolled();
+      const other = await backend.enrolled();
+      const { factorId } = person;
+      const { data } = await person.client.auth.mfa.challenge({ factorId });
+      const challengeId = data?.id ?? '';
+      const foreign = await other.client.auth.mfa.verify({
+        factorId: other.factorId,
+        challengeId,
+        code: other.code(),
+      });
+      expect(foreign.error).toEqual(refused(422, 'mfa_factor_not_found'));
+      await backend.database.query(
+        `update auth.mfa_challenges set created_at = now() - interval '301 s' where id = $1`,
+        [challengeId],
+      );
+      const old = await person.client.auth.mfa.verify({ factorId, challengeId, code: person.code() });
+      expect(old.error).toEqual(refused(422, 'mfa_challenge_expired'));
+    });
+
+    test('of a factor of somebody else, without a session, or that is none, is refused', async () => {
+      const person = await backend.enrolled();
+      const other = await backend.signIn();
+      const stranger = await other.client.auth.mfa.challenge({ factorId: person.factorId });
+      expect(stranger.error).toEqual(refused(404, 'mfa_factor_not_found'));
+      const { token } = await person.claims();
+      const verify = (json: object, bearer: string | undefined) =>
+        backend.request(`/auth/v1/factors/${person.factorId}/verify`, {
+          json,
+          ...(bearer === undefined ? {} : { token: bearer }),
+        });
+      expect((await verify({ code: '12345' }, token)).status).toBe(400);
+      expect((await verify({ code: person.code() }, undefined)).status).toBe(401);
+      expect((await backend.request('/auth/v1/factors/x/challenge', { json: {}, token })).status).toBe(404);
+    });
+  });
+
+  describe('at aal1, with a factor', () => {
+    test('neither password nor address can be changed; with the code they can', async () => {
+      const person = await backend.enrolled();
+      const low = await backend.signIn(person.email);
+      for (const change of [{ password: 'something new' }, { email: 'thief@example.test' }]) {
+        const { error } = await low.client.auth.updateUser(change);
+        expect(error).toEqual(refused(401, 'insufficient_aal'));
+      }
+      expect((await low.client.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
+      expect((await person.client.auth.updateUser({ password: 'something new' })).error).toBeNull();
+    });
+  });
+
+  describe('removing', () => {
+    test('wants a code of the last quarter of an hour; the sessions are aal1 then', async () => {
+      const person = await backend.enrolled();
+      const { client, factorId } = person;
+      const low = await backend.signIn(person.email);
+      expect((await low.client.auth.mfa.unenroll({ factorId })).error).toEqual(
+        refused(422, 'insufficient_aal'),
+      );
+      await age(person, 16);
+      expect((await client.auth.mfa.unenroll({ factorId })).error).toEqual(refused(422, 'insufficient_aal'));
+      await client.auth.mfa.challengeAndVerify({ factorId, code: person.code() });
+      expect((await client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+      await client.auth.refreshSession();
+      expect(await person.claims()).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+      expect((await client.auth.mfa.unenroll({ factorId })).error).toEqual(
+        refused(404, 'mfa_factor_not_found'),
+      );
+    });
+
+    test('one that was never verified, at once', async () => {
+      const { client } = await backend.signIn();
+      const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+      expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull();
+      expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
+    });
+
+    test('one of two leaves the other sessions that were raised with it at aal1', async () => {
+      const person = await backend.enrolled('Phone');
+      const added = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
+      const { id: tablet = '', totp } = added.data ?? {};
+      const byTablet = await backend.signIn(person.email);
+      await person.client.auth.mfa.challengeAndVerify({
+        factorId: tablet,
+        code: backend.codeOf(totp?.secret ?? ''),
+      });
+      backend.nextCode();
+      const again = await backend.signIn(person.email);
+      expect(await whoami((await byTablet.claims()).token)).toBe(401);
+      await again.client.auth.mfa.challengeAndVerify({
+        factorId: tablet,
+        code: backend.codeOf(totp?.secret ?? ''),
+      });
+      expect((await person.client.auth.mfa.unenroll({ factorId: tablet })).error).toBeNull();
+      await again.client.auth.refreshSession();
+      await person.client.auth.refreshSession();
+      expect([(await again.claims()).aal, (await person.claims()).aal]).toEqual(['aal1', 'aal2']);
+    });
+  });
+});

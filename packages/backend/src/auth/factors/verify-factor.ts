@@ -1,0 +1,97 @@
+import type { Queryable } from '../../database/database.ts';
+import { reset } from '../attempts.ts';
+import { AuthError, validationFailed } from '../auth-error.ts';
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { tellHook, type VerificationEvent } from '../hook.ts';
+import { clientOf, readBody, textOf } from '../read-request.ts';
+import type { SessionAnswer } from '../sessions.ts';
+import { inSession } from './assurance.ts';
+import { requireChallenge } from './challenge.ts';
+import { findFactor, lockFactors, type FactorRow } from './factors.ts';
+import { codeBuckets, isRefused, tooManyAttempts, wasLast } from './limits.ts';
+import { raiseSession } from './raise-session.ts';
+import { decryptSecret } from './secrets.ts';
+import { stepOf } from './totp.ts';
+
+/** POST /factors/ID/verify: the code of a challenge. The session is aal2 from then on. */
+export async function verifyFactor(request: AuthRequest, factorId: string): Promise<SessionAnswer> {
+  const { auth } = request;
+  const { user, session } = await inSession(request);
+  const body = await readBody(request);
+  const factor = await findFactor(auth.database, user.id, factorId);
+  const code = textOf(body.code).replace(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) throw validationFailed('The code has six digits.');
+  await requireChallenge(auth.database, factor, textOf(body.challenge_id));
+
+  const buckets = codeBuckets(auth, 'totp', user.id);
+  if (await isRefused(auth, buckets)) throw tooManyAttempts();
+  const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'totp' });
+  const answer = await auth.database.transaction((tx) =>
+    accept(tx, auth, { user, session, factor, code }, event),
+  );
+  if (answer) {
+    await reset(auth.database, buckets);
+    return answer;
+  }
+  const limited = await wasLast(auth, buckets);
+  await tellHook(auth.database, auth, { ...event, valid: false, limited });
+  throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+}
+
+/** Who tries what, from where. */
+export function eventOf(
+  request: AuthRequest,
+  userId: string,
+  factor: Pick<VerificationEvent, 'factor_id' | 'factor_type'>,
+): VerificationEvent {
+  const { userAgent, address } = clientOf(request);
+  return { user_id: userId, valid: true, ...factor, ip: address, user_agent: userAgent };
+}
+
+interface Attempt {
+  user: { id: string };
+  session: string;
+  factor: FactorRow;
+  code: string;
+}
+
+/** null when the code is wrong, or has been used. */
+async function accept(
+  tx: Queryable,
+  auth: AuthContext,
+  { user, session, factor, code }: Attempt,
+  event: VerificationEvent,
+): Promise<SessionAnswer | null> {
+  const present = (await lockFactors(tx, user.id)).find(({ id }) => id === factor.id);
+  if (!present) return null;
+  const step = stepOf(secretOf(auth, present), code, auth.options.now());
+  if (step === null || !(await useStep(tx, factor.id, step))) return null;
+  // While a new factor still counts for nothing: the hook can tell its first code from a sign-in.
+  await tellHook(tx, auth, event);
+  await tx.query('delete from auth.mfa_challenges where factor_id = $1', [factor.id]);
+  await tx.query(
+    `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
+    [factor.id],
+  );
+  return raiseSession(tx, auth, { userId: user.id, session, factorId: factor.id }, 'totp');
+}
+
+function secretOf(auth: AuthContext, factor: FactorRow): string {
+  const secret = decryptSecret(auth.keys, factor.id, factor.secret ?? '');
+  if (secret !== null) return secret;
+  throw new AuthError(
+    422,
+    'mfa_verification_failed',
+    'This factor can no longer be checked, because the secret of the server was changed. Use a recovery code.',
+  );
+}
+
+/** Each half minute counts once, and never one before it: a code that was watched is of no use. */
+async function useStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
+  const used = await tx.query(
+    `insert into backend.used_codes as u (factor_id, step) values ($1, $2)
+     on conflict (factor_id) do update set step = excluded.step where u.step < excluded.step returning step`,
+    [factorId, step],
+  );
+  return used.length > 0;
+}

@@ -1,0 +1,72 @@
+import type { Queryable } from '../../database/database.ts';
+import { reset } from '../attempts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { tellHook, type VerificationEvent } from '../hook.ts';
+import { readBody, textOf } from '../read-request.ts';
+import type { SessionAnswer } from '../sessions.ts';
+import { inSession } from './assurance.ts';
+import { factorNotFound, lockFactors } from './factors.ts';
+import { codeBuckets, isRefused, wasLast } from './limits.ts';
+import { raiseSession } from './raise-session.ts';
+import { codesOf, hashRecoveryCode } from './recovery-codes.ts';
+import { eventOf } from './verify-factor.ts';
+
+/** POST /factors/recovery-codes/verify: one of the codes, once, instead of the code of an app. */
+export async function verifyRecoveryCode(request: AuthRequest): Promise<SessionAnswer> {
+  const { auth } = request;
+  const { user, session } = await inSession(request);
+  // As a person types it: letter case, blanks and hyphens mean nothing.
+  const code = textOf((await readBody(request)).code)
+    .toLowerCase()
+    .replace(/[\s-]/g, '');
+  const factor = codesOf(await readFactors(auth, user.id));
+  if (!factor) throw factorNotFound();
+
+  const buckets = codeBuckets(auth, 'recovery-code', user.id);
+  if (await isRefused(auth, buckets)) {
+    throw new AuthError(
+      429,
+      'mfa_recovery_codes_locked',
+      'Too many wrong recovery codes. Wait a quarter of an hour and try again.',
+    );
+  }
+  const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'recovery_code' });
+  const answer = await auth.database.transaction((tx) =>
+    accept(tx, auth, { userId: user.id, session, factorId: factor.id, code }, event),
+  );
+  if (answer) {
+    await reset(auth.database, buckets);
+    return answer;
+  }
+  const limited = await wasLast(auth, buckets);
+  await tellHook(auth.database, auth, { ...event, valid: false, limited });
+  throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+}
+
+const readFactors = (auth: AuthContext, userId: string) =>
+  auth.database.transaction((tx) => lockFactors(tx, userId));
+
+interface Attempt {
+  userId: string;
+  session: string;
+  factorId: string;
+  code: string;
+}
+
+async function accept(
+  tx: Queryable,
+  auth: AuthContext,
+  { code, ...whose }: Attempt,
+  event: VerificationEvent,
+): Promise<SessionAnswer | null> {
+  await lockFactors(tx, whose.userId);
+  const used = await tx.query(
+    `update backend.recovery_codes set used_at = now()
+      where factor_id = $1 and hash = $2 and used_at is null returning hash`,
+    [whose.factorId, hashRecoveryCode(whose.factorId, code)],
+  );
+  if (used.length === 0) return null;
+  await tellHook(tx, auth, event);
+  return raiseSession(tx, auth, whose, 'mfa/recovery_code');
+}

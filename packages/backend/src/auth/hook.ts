@@ -1,0 +1,39 @@
+import type { Queryable } from '../database/database.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthContext } from './context.ts';
+
+/**
+ * What happened at a door: the hosted auth service's `password_verification_attempt` (`user_id`, `valid`) and
+ * `mfa_verification_attempt` (`factor_id`, `factor_type` as well), with what only this backend knows beside it.
+ */
+export interface VerificationEvent {
+  user_id: string;
+  valid: boolean;
+  factor_id?: string;
+  factor_type?: 'totp' | 'recovery_code';
+  /** The attempt that was the last for a while. */
+  limited?: boolean;
+  /** New recovery codes were made; no attempt at all. */
+  made?: boolean;
+  ip?: string | null;
+  user_agent?: string | null;
+}
+
+interface Decision {
+  decision?: string;
+  message?: string;
+}
+
+/** Tells the function that the operator named, as the hosted service would. It may refuse what would have been let in. */
+export async function tellHook(tx: Queryable, auth: AuthContext, event: VerificationEvent): Promise<void> {
+  if (auth.verificationHook === null) return;
+  const [row] = await tx.query<{ answer: Decision | null }>(
+    `select ${auth.verificationHook}($1::text::jsonb) as answer`,
+    [JSON.stringify(event)],
+  );
+  if (row?.answer?.decision !== 'reject') return;
+  const message = row.answer.message ?? 'This attempt was refused.';
+  throw event.factor_id === undefined
+    ? new AuthError(400, 'invalid_credentials', message)
+    : new AuthError(403, 'mfa_verification_rejected', message);
+}

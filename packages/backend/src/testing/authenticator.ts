@@ -1,0 +1,91 @@
+import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import {
+  createAccount,
+  PASSWORD,
+  startBackend,
+  type TestBackend,
+  type TestBackendOptions,
+} from './backend.ts';
+
+const HALF_MINUTE = 30_000;
+
+/** A backend whose clock a test moves, so that nobody waits for the next code. */
+export interface SecondFactorBackend extends TestBackend {
+  /** On to the next code. */
+  nextCode(): void;
+  codeOf(secret: string, halfMinutes?: number): string;
+  /** A new account, signed in; or an account signed in once more. */
+  signIn(email?: string): Promise<Signed>;
+  /** A session with a verified factor of that name. */
+  enrolled(name?: string): Promise<Enrolled>;
+}
+
+export interface Signed {
+  client: SupabaseClient;
+  id: string;
+  email: string;
+  /** Of the present access token. */
+  claims: () => Promise<Claims>;
+}
+
+export interface Enrolled extends Signed {
+  factorId: string;
+  secret: string;
+  code(): string;
+}
+
+export interface Claims {
+  aal: string;
+  amr: { method: string; timestamp: number }[];
+  session_id: string;
+  token: string;
+}
+
+let people = 0;
+
+/** Real HTTP, the official client. */
+export async function startSecondFactorBackend(
+  kind: DatabaseKind,
+  options: TestBackendOptions = {},
+): Promise<SecondFactorBackend> {
+  let now = Date.now();
+  const backend = await startBackend(kind, { ...options, auth: { now: () => now, ...options.auth } });
+  const codeOf = (secret: string, halfMinutes = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + halfMinutes * HALF_MINUTE });
+
+  const signIn = async (known?: string): Promise<Signed> => {
+    const email = known ?? `factor${++people}@example.test`;
+    if (known === undefined) await createAccount(backend.database, email);
+    const client = backend.client();
+    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (error) throw error;
+    const claims = async () => {
+      const { data: present } = await client.auth.getSession();
+      const token = present.session?.access_token ?? '';
+      return { ...decodeJwt(token), token } as unknown as Claims;
+    };
+    return { client, id: data.user.id, email, claims };
+  };
+
+  return {
+    ...backend,
+    nextCode: () => void (now += HALF_MINUTE),
+    codeOf,
+    signIn,
+    async enrolled(name = 'Phone') {
+      const signed = await signIn();
+      const { client } = signed;
+      const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
+      if (error) throw error;
+      const { id: factorId } = data;
+      const { secret } = data.totp;
+      const verified = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+      if (verified.error) throw verified.error;
+      now += HALF_MINUTE;
+      return { ...signed, factorId, secret, code: () => codeOf(secret) };
+    },
+  };
+}
