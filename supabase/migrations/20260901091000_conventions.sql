@@ -41,13 +41,19 @@ end
 $$;
 comment on function private.check_page is 'Refuses a limit or offset out of bounds; null passes. Errors: bad_argument.';
 
--- The sort of a list as SQL. Both words come from whitelists, so nothing of the caller's reaches the statement.
--- The id breaks ties in the same direction: that is what lets one index serve both directions, and paging never
--- skips or repeats a row. Columns that may be null keep their nulls last in both directions.
-create function private.order_clause(
-  p_order_by text, p_order_dir text, p_columns text[], p_nullable text[], p_id text
+-- ── Sorting and paging a list ───────────────────────────────────────────────────────────────────────────────────────────
+
+-- By which column a list is sorted, and what that column and its id are called in the statement.
+create type private.list_sort as (
+  column_name text, direction text, is_nullable boolean, id_name text, expression text, id_expression text
+);
+comment on type private.list_sort is 'The sort of a list; made by private.list_sort.';
+
+-- Both words come from whitelists, so nothing of the caller's reaches the statement.
+create function private.list_sort(
+  p_order_by text, p_order_dir text, p_columns text[], p_nullable text[], p_alias text, p_id text
 )
-returns text
+returns private.list_sort
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -56,13 +62,127 @@ declare
 begin
   perform private.check_choice('sort column', v_column, p_columns);
   perform private.check_choice('sort direction', v_direction, array['asc', 'desc']);
-  return format(
-    'order by %I %s%s, %I %2$s',
-    v_column, v_direction, case when v_column = any (p_nullable) then ' nulls last' end, p_id
+  return row(
+    v_column, v_direction, v_column = any (p_nullable), p_id,
+    format('%I.%I', p_alias, v_column), format('%I.%I', p_alias, p_id)
   );
 end
 $$;
-comment on function private.order_clause is 'ORDER BY for a list, newest first by default. Errors: bad_argument.';
+comment on function private.list_sort is 'How a list is sorted, newest first by default. Errors: bad_argument.';
+
+-- The id breaks ties in the same direction: that is what lets one index serve both directions, and paging never
+-- skips or repeats a row. Columns that may be null keep their nulls last in both directions.
+create function private.order_clause(p_sort private.list_sort, p_is_reversed boolean default false)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return format(
+    'order by %s %s%s, %s %2$s',
+    p_sort.expression,
+    case when (p_sort.direction = 'asc') <> p_is_reversed then 'asc' else 'desc' end,
+    case when p_sort.is_nullable then case when p_is_reversed then ' nulls first' else ' nulls last' end end,
+    p_sort.id_expression
+  );
+end
+$$;
+comment on function private.order_clause is 'ORDER BY for a list, or the very reverse of it.';
+
+-- A cursor is the place of a row in the list: {sort column: value, id: value}, as the row itself has them. The row need
+-- not be there any more. Gives it back as a row with those two columns; null without a cursor.
+create function private.list_cursor(
+  p_row anyelement, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer
+)
+returns anyelement
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_cursor jsonb := coalesce(p_after, p_before);
+  v_keys text[] := array[p_sort.column_name, p_sort.id_name];
+begin
+  if v_cursor is null then
+    return null;
+  end if;
+  if p_after is not null and p_before is not null then
+    perform private.refuse_argument('Give p_after or p_before, not both.');
+  end if;
+  if p_offset > 0 then
+    perform private.refuse_argument('Give a cursor or an offset, not both.');
+  end if;
+  if jsonb_typeof(v_cursor) <> 'object' or not v_cursor ?& v_keys or v_cursor - v_keys <> '{}' then
+    perform private.refuse_argument(format(
+      'In this sort a cursor is an object with %s and %s of a row, and nothing else.', v_keys[1], v_keys[2]
+    ));
+  end if;
+  if v_cursor -> v_keys[2] = 'null' or (v_cursor -> v_keys[1] = 'null' and not p_sort.is_nullable) then
+    perform private.refuse_argument(format('The %s and %s of a cursor must not be null.', v_keys[1], v_keys[2]));
+  end if;
+  begin
+    p_row := jsonb_populate_record(p_row, v_cursor);
+  exception
+    when data_exception then
+      perform private.refuse_argument(
+        format('The %s and %s of a cursor must be those of a row of the list.', v_keys[1], v_keys[2])
+      );
+  end;
+  return p_row;
+end
+$$;
+comment on function private.list_cursor is
+  'What private.list_page compares with. Errors: bad_argument.';
+
+-- The statement for a page of a list. Its parameters are, from p_parameter on: the cursor's row, the limit, the offset.
+-- p_query ends in its conditions, so that more can be added. Comparing the whole place at once is what lets the index of
+-- the sort begin at the cursor, so that page 10,000 costs what page 1 costs. Nulls are beyond such a comparison: they are
+-- a second walk, behind the values, which begins when those are used up.
+create function private.list_page(
+  p_query text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer
+)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_cursor jsonb := coalesce(p_after, p_before);
+  v_limit text := format(' limit $%s', p_parameter + 1);
+  v_order text := private.order_clause(p_sort, p_before is not null);
+  -- The sort by the names that the rows themselves have.
+  v_named private.list_sort := p_sort;
+  v_operator text;
+  v_is_null boolean;
+  v_page text;
+begin
+  if v_cursor is null then
+    return format('%s %s%s offset $%s', p_query, v_order, v_limit, p_parameter + 2);
+  end if;
+  v_named.expression := format('page.%I', p_sort.column_name);
+  v_named.id_expression := format('page.%I', p_sort.id_name);
+  v_operator := case when (p_sort.direction = 'asc') = (p_before is null) then '>' else '<' end;
+  v_is_null := v_cursor -> p_sort.column_name = 'null';
+
+  v_page := p_query || case
+    when v_is_null then
+      format(' and %s is null and %s %s ($%s).%I',
+        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name)
+    else
+      format(' and (%s, %s) %s (($%s).%I, ($%4$s).%6$I)',
+        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.column_name, p_sort.id_name)
+  end || format(' %s%s', v_order, v_limit);
+
+  -- Behind the last value come the nulls; before the first null, the values.
+  if p_sort.is_nullable and v_is_null = (p_before is not null) then
+    v_page := format(
+      'select * from ((%s) union all (%s and %s is %s %s%s)) page %s%6$s',
+      v_page, p_query, p_sort.expression, case when v_is_null then 'not null' else 'null' end, v_order, v_limit,
+      private.order_clause(v_named, p_before is not null)
+    );
+  end if;
+  return case
+    when p_before is null then v_page
+    else format('select * from (%s) page %s', v_page, private.order_clause(v_named))
+  end;
+end
+$$;
+comment on function private.list_page is 'The statement for a page, at an offset, after or before a place.';
 
 -- Lower-cased in the collation of what is searched, or Č would not find č where the database's own locale is C.
 create function private.search_key(p_search text)

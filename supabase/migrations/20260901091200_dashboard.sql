@@ -58,7 +58,7 @@ begin
   end if;
   return query
     select *
-      from public.profiles p
+      from private.listed_profiles p
      where p.subscription_tier = 'pro'
        and p.subscription_expires_at >= now()
        and p.subscription_expires_at <= now() + make_interval(days => p_days)
@@ -67,6 +67,6 @@ begin
 end
 $$;
 comment on function public.admin_get_expiring_pro_users is
-  'Staff. Pro subscriptions that end within p_days, soonest first. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Pro subscriptions that end within p_days, soonest first, masked as in lists. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_expiring_pro_users from public, anon;
 grant execute on function public.admin_get_expiring_pro_users to authenticated;

@@ -47,6 +47,27 @@ end
 $$;
 comment on function private.search_operand is 'What private.profile_search compares with: a pattern, or the short text itself.';
 
+-- A list is read over shoulders, kept by browsers and asked for by the hundred: what reaches or places a person, and what
+-- they own, is not in it. Whoever needs that opens the one account. The places are right to some ten kilometres.
+create view private.listed_profiles as
+  select
+    user_id, role, email, username, full_name, avatar_url,
+    '••• ••• ' || right(regexp_replace(contact_number, '\D', '', 'g'), 3) as contact_number,
+    show_contact_number, website, bio, created_at,
+    is_worker, preferred_locale, service_radius, base_country_code,
+    null::text as base_address,
+    round(base_latitude * 10) / 10 as base_latitude,
+    round(base_longitude * 10) / 10 as base_longitude,
+    stories_country_code, subscription_tier, subscription_expires_at,
+    null::numeric(14, 2) as balance,
+    null::text as stripe_customer_id,
+    is_suspended, is_banned,
+    notify_new_application, notify_application_accepted, notify_application_rejected, notify_job_started,
+    notify_worker_requested_completion, notify_client_confirmed_completion, notify_job_cancelled_by_client,
+    notify_job_cancelled_by_worker, notify_new_relevant_post, notify_new_review, notify_story_mention
+    from public.profiles;
+comment on view private.listed_profiles is 'Profiles as lists show them: the columns of public.profiles, in their order.';
+
 -- The statement is put together from the filters that were given: with all twelve in one static statement the
 -- planner would have to settle for one plan that fits none of them. Values travel as parameters only; the text
 -- holds nothing but the words below.
@@ -62,7 +83,9 @@ create function public.admin_get_users(
   p_order_by text default 'created_at',
   p_order_dir text default 'desc',
   p_limit integer default 50,
-  p_offset integer default 0
+  p_offset integer default 0,
+  p_after jsonb default null,
+  p_before jsonb default null
 )
 returns setof public.profiles
 language plpgsql stable security definer set search_path = ''
@@ -70,8 +93,9 @@ as $$
 declare
   v_search text;
   v_search_id uuid;
-  v_order text;
-  v_from text := 'public.profiles p';
+  v_sort private.list_sort;
+  v_cursor public.profiles;
+  v_from text;
   v_where text;
   -- The index on a subcategory's workers leads through the category, which a subcategory always has.
   v_category_id uuid := p_category_id;
@@ -80,21 +104,27 @@ begin
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
   perform private.check_choice('tier', p_tier, array['free', 'pro']);
   perform private.check_page(p_limit, p_offset);
-  v_order := private.order_clause(
+  v_sort := private.list_sort(
     p_order_by, p_order_dir,
     array['created_at', 'full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'],
-    array['full_name', 'email'], 'user_id'
+    array['full_name', 'email'], 'p', 'user_id'
   );
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
 
-  if p_category_id is not null or p_subcategory_id is not null then
+  if p_category_id is null and p_subcategory_id is null then
+    v_from := 'private.listed_profiles p';
+  else
     if v_category_id is null then
       select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
     end if;
     v_from := case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end
-      || ' w join public.profiles p on p.user_id = w.user_id';
-    v_order := replace(v_order, 'order by created_at', 'order by w.user_created_at');
+      || ' w join private.listed_profiles p on p.user_id = w.user_id';
+    if v_sort.column_name = 'created_at' then
+      v_sort.expression := 'w.user_created_at';
+      v_sort.id_expression := 'w.user_id';
+    end if;
   end if;
 
   v_where := concat(
@@ -114,15 +144,18 @@ begin
     case when v_search_id is not null then ' and p.user_id = $4' else private.profile_search('p', v_search, 5) end
   );
 
-  return query execute format('select p.* from %s where true%s %s limit $6 offset $7', v_from, v_where, v_order)
-    using
-      p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search),
-      coalesce(p_limit, 50), coalesce(p_offset, 0);
+  return query execute private.list_page(
+    format('select p.* from %s where true%s', v_from, v_where), v_sort, p_after, p_before, 6
+  ) using
+    p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search),
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_users is
-  'Staff. A page of profiles. p_search: part of email, username or full name, or a whole user id. p_tier pro: Pro and '
-  'not expired; free: everybody else. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of profiles, masked: the end of the phone number, the place to ten kilometres, no address, no balance, no '
+  'payment account. p_search: part of email, username or full name, or a whole user id. p_tier pro: Pro and not expired; '
+  'free: everybody else. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, user_id} of the row that '
+  'the page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_users from public, anon;
 grant execute on function public.admin_get_users to authenticated;
 

@@ -15,7 +15,9 @@ create function public.admin_get_reports(
   p_order_by text default 'created_at',
   p_order_dir text default 'desc',
   p_limit integer default 50,
-  p_offset integer default 0
+  p_offset integer default 0,
+  p_after jsonb default null,
+  p_before jsonb default null
 )
 returns setof public.reports
 language plpgsql stable security definer set search_path = ''
@@ -23,7 +25,8 @@ as $$
 declare
   v_search text;
   v_search_id uuid;
-  v_order text;
+  v_sort private.list_sort;
+  v_cursor public.reports;
   v_where text;
 begin
   perform private.require_staff();
@@ -34,7 +37,8 @@ begin
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   ]);
   perform private.check_page(p_limit, p_offset);
-  v_order := private.order_clause(p_order_by, p_order_dir, array['created_at', 'severity'], array['severity'], 'id');
+  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'severity'], array['severity'], 'r', 'id');
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
 
@@ -57,15 +61,18 @@ begin
     end
   );
 
-  return query execute format('select r.* from public.reports r where true%s %s limit $11 offset $12', v_where, v_order)
-    using
-      p_status, p_entity_type, p_reason, p_date_from, p_date_to, upper(trim(p_country_code)), lower(trim(p_locale)),
-      p_reporter_user_id, v_search_id, private.search_operand(v_search), coalesce(p_limit, 50), coalesce(p_offset, 0);
+  return query execute private.list_page(
+    'select r.* from public.reports r where true' || v_where, v_sort, p_after, p_before, 11
+  ) using
+    p_status, p_entity_type, p_reason, p_date_from, p_date_to, upper(trim(p_country_code)), lower(trim(p_locale)),
+    p_reporter_user_id, v_search_id, private.search_operand(v_search),
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_reports is
   'Staff. A page of reports. p_search: part of description or notes, or a whole id of the report or of what it is about. '
-  'p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_reports from public, anon;
 grant execute on function public.admin_get_reports to authenticated;
 

@@ -10,7 +10,9 @@ create function public.admin_get_support_tickets(
   p_limit integer default 50,
   p_offset integer default 0,
   p_order_by text default 'created_at',
-  p_order_dir text default 'desc'
+  p_order_dir text default 'desc',
+  p_after jsonb default null,
+  p_before jsonb default null
 )
 returns setof public.support_tickets
 language plpgsql stable security definer set search_path = ''
@@ -18,7 +20,8 @@ as $$
 declare
   v_search text;
   v_search_id uuid;
-  v_order text;
+  v_sort private.list_sort;
+  v_cursor public.support_tickets;
   v_where text;
 begin
   perform private.require_staff();
@@ -27,7 +30,8 @@ begin
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
   ]);
   perform private.check_page(p_limit, p_offset);
-  v_order := private.order_clause(p_order_by, p_order_dir, array['created_at', 'last_activity_at'], '{}', 'id');
+  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'last_activity_at'], '{}', 't', 'id');
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
 
@@ -43,15 +47,17 @@ begin
     end
   );
 
-  return query execute format('select t.* from public.support_tickets t where true%s %s limit $7 offset $8', v_where, v_order)
-    using
-      p_status, p_category, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
-      coalesce(p_limit, 50), coalesce(p_offset, 0);
+  return query execute private.list_page(
+    'select t.* from public.support_tickets t where true' || v_where, v_sort, p_after, p_before, 7
+  ) using
+    p_status, p_category, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_support_tickets is
   'Staff. A page of tickets, sorted by created_at or last_activity_at. p_search: part of the subject, or a whole id of '
-  'the ticket or its user. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'the ticket or its user. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
+  'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_support_tickets from public, anon;
 grant execute on function public.admin_get_support_tickets to authenticated;
 

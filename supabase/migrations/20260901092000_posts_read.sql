@@ -1,5 +1,17 @@
 -- The posts list. How the statement is put together: see admin_get_users.
 
+-- Where a client lives is for whoever opens the post, see private.listed_profiles.
+create view private.listed_posts as
+  select
+    id, user_id, title, description, status, category, subcategory, category_id, subcategory_id, assigned_worker_user_id,
+    preferred_timing, country_code,
+    null::text as address,
+    round(latitude * 10) / 10 as latitude,
+    round(longitude * 10) / 10 as longitude,
+    budget, agreed_price, payment_method, cancelled_by_role, created_at, updated_at, completed_at, deleted_at
+    from public.posts;
+comment on view private.listed_posts is 'Posts as lists show them: the columns of public.posts, in their order.';
+
 create function public.admin_get_posts(
   p_status text default null,
   p_user_id uuid default null,
@@ -13,7 +25,9 @@ create function public.admin_get_posts(
   p_order_by text default 'created_at',
   p_order_dir text default 'desc',
   p_limit integer default 50,
-  p_offset integer default 0
+  p_offset integer default 0,
+  p_after jsonb default null,
+  p_before jsonb default null
 )
 returns setof public.posts
 language plpgsql stable security definer set search_path = ''
@@ -21,7 +35,8 @@ as $$
 declare
   v_search text;
   v_search_id uuid;
-  v_order text;
+  v_sort private.list_sort;
+  v_cursor public.posts;
   v_where text;
   -- The index on subcategories leads through the category, which a subcategory always has.
   v_category_id uuid := p_category_id;
@@ -31,7 +46,8 @@ begin
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   ]);
   perform private.check_page(p_limit, p_offset);
-  v_order := private.order_clause(p_order_by, p_order_dir, array['created_at', 'updated_at', 'status'], '{}', 'id');
+  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'updated_at', 'status'], '{}', 'p', 'id');
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
   if v_category_id is null and p_subcategory_id is not null then
@@ -56,15 +72,18 @@ begin
     end
   );
 
-  return query execute format(
-    'select p.* from public.posts p where p.deleted_at is null%s %s limit $11 offset $12', v_where, v_order
+  return query execute private.list_page(
+    'select p.* from private.listed_posts p where p.deleted_at is null' || v_where, v_sort, p_after, p_before, 11
   ) using
     p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)), v_category_id, p_subcategory_id,
-    p_date_from, p_date_to, v_search_id, private.search_operand(v_search), coalesce(p_limit, 50), coalesce(p_offset, 0);
+    p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_posts is
-  'Staff. A page of posts, deleted ones never. p_category and p_subcategory are slugs. p_search: part of title or '
-  'description, or a whole post id. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of posts, deleted ones never, masked: the place to ten kilometres, no address. p_category and '
+  'p_subcategory are slugs. p_search: part of title or description, or a whole post id. p_limit 1 to 200. p_after, '
+  'p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_posts from public, anon;
 grant execute on function public.admin_get_posts to authenticated;

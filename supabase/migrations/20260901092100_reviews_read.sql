@@ -10,7 +10,9 @@ create function public.admin_get_reviews(
   p_order_by text default 'created_at',
   p_order_dir text default 'desc',
   p_limit integer default 50,
-  p_offset integer default 0
+  p_offset integer default 0,
+  p_after jsonb default null,
+  p_before jsonb default null
 )
 returns setof public.reviews
 language plpgsql stable security definer set search_path = ''
@@ -18,12 +20,14 @@ as $$
 declare
   v_search text;
   v_search_id uuid;
-  v_order text;
+  v_sort private.list_sort;
+  v_cursor public.reviews;
   v_where text;
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
-  v_order := private.order_clause(p_order_by, p_order_dir, array['created_at', 'rating', 'is_hidden'], '{}', 'id');
+  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'rating', 'is_hidden'], '{}', 'r', 'id');
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
 
@@ -40,15 +44,16 @@ begin
     end
   );
 
-  return query execute format(
-    'select r.* from public.reviews r where r.deleted_at is null%s %s limit $7 offset $8', v_where, v_order
+  return query execute private.list_page(
+    'select r.* from public.reviews r where r.deleted_at is null' || v_where, v_sort, p_after, p_before, 7
   ) using
     p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.search_operand(v_search),
-    coalesce(p_limit, 50), coalesce(p_offset, 0);
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_reviews is
   'Staff. A page of reviews, deleted ones never. p_search: part of the comment, or a whole review id. p_limit 1 to 200. '
+  'p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_reviews from public, anon;
 grant execute on function public.admin_get_reviews to authenticated;

@@ -111,29 +111,37 @@ create function public.admin_get_withdrawals(
   p_date_from timestamptz default null,
   p_date_to timestamptz default null,
   p_limit integer default 50,
-  p_offset integer default 0
+  p_offset integer default 0,
+  p_after jsonb default null,
+  p_before jsonb default null
 )
 returns setof public.withdrawal
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search text;
+  v_sort private.list_sort;
+  v_cursor public.withdrawal;
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
+  v_sort := private.list_sort(null, null, array['created_at'], '{}', 'w', 'id');
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_user_search);
 
-  return query execute format(
-    'select w.* from private.withdrawals w where true%s order by w.created_at desc, w.id desc limit $7 offset $8',
-    private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to)
+  return query execute private.list_page(
+    'select w.* from private.withdrawals w where true'
+      || private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to),
+    v_sort, p_after, p_before, 7
   ) using
     p_status, p_method, p_date_from, p_date_to, private.as_uuid(v_search), private.search_operand(v_search),
-    coalesce(p_limit, 50), coalesce(p_offset, 0);
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_withdrawals is
   'Staff. A page of withdrawals, newest first. p_user_search: part of the user''s email, username or full name, or a '
-  'whole user id. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'whole user id. p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page '
+  'follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_withdrawals from public, anon;
 grant execute on function public.admin_get_withdrawals to authenticated;
 

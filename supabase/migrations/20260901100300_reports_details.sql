@@ -20,7 +20,7 @@ comment on function public.admin_get_report_details is
 revoke execute on function public.admin_get_report_details from public, anon;
 grant execute on function public.admin_get_report_details to authenticated;
 
--- The user or the post as it is now; null when it is gone. A removed post is out of everybody's sight.
+-- The user or the post as it is now, as a list shows it; null when it is gone. A removed post is out of everybody's sight.
 create function private.reported_entity(p_type text, p_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -28,16 +28,16 @@ as $$
 begin
   if p_type = 'user' then
     return (
-      select jsonb_build_object('kind', 'user', 'user', to_jsonb(u)) from public.profiles u where u.user_id = p_id
+      select jsonb_build_object('kind', 'user', 'user', to_jsonb(u)) from private.listed_profiles u where u.user_id = p_id
     );
   end if;
   return (
     select jsonb_build_object('kind', 'post', 'post', to_jsonb(p))
-      from public.posts p where p.id = p_id and p.deleted_at is null
+      from private.listed_posts p where p.id = p_id and p.deleted_at is null
   );
 end
 $$;
-comment on function private.reported_entity is '{kind, user} or {kind, post} as it is now; null when it is gone.';
+comment on function private.reported_entity is '{kind, user} or {kind, post} as it is now, masked as in lists; null when it is gone.';
 
 create function public.admin_get_report_context(p_report_id uuid)
 returns jsonb
@@ -89,7 +89,7 @@ begin
 end
 $$;
 comment on function public.admin_get_report_context is
-  'Staff. {reported: {kind, user or post, as it is now} or null when gone, about_count, about: the latest 10 other reports '
+  'Staff. {reported: {kind, user or post, as it is now, masked as in lists} or null when gone, about_count, about: the latest 10 other reports '
   'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
   'Errors: not_authenticated, not_authorized, report_not_found.';
 revoke execute on function public.admin_get_report_context from public, anon;

@@ -14,6 +14,7 @@ export interface Procedure {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PAGE = ['p_limit integer = 50', 'p_offset integer = 0'];
+const CURSORS = ['p_after jsonb = null', 'p_before jsonb = null'];
 const DATES = ['p_date_from timestamptz = null', 'p_date_to timestamptz = null'];
 const ORDER = ["p_order_by text = 'created_at'", "p_order_dir text = 'desc'"];
 const fine = { args: {}, code: null };
@@ -125,6 +126,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_search text = null',
       ...ORDER,
       ...PAGE,
+      ...CURSORS,
     ],
     returns: 'setof profiles',
     empty: fine,
@@ -186,6 +188,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_reporter_user_id uuid = null',
       ...ORDER,
       ...PAGE,
+      ...CURSORS,
     ],
     returns: 'setof reports',
     empty: fine,
@@ -280,6 +283,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_search text = null',
       ...PAGE,
       ...ORDER,
+      ...CURSORS,
     ],
     returns: 'setof support_tickets',
     empty: fine,
@@ -353,6 +357,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_search text = null',
       ...ORDER,
       ...PAGE,
+      ...CURSORS,
     ],
     returns: 'setof posts',
     empty: fine,
@@ -368,6 +373,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_search text = null',
       ...ORDER,
       ...PAGE,
+      ...CURSORS,
     ],
     returns: 'setof reviews',
     empty: fine,
@@ -454,7 +460,14 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   admin_get_withdrawals: {
     who: 'staff',
-    args: ['p_status text = null', 'p_method text = null', 'p_user_search text = null', ...DATES, ...PAGE],
+    args: [
+      'p_status text = null',
+      'p_method text = null',
+      'p_user_search text = null',
+      ...DATES,
+      ...PAGE,
+      ...CURSORS,
+    ],
     returns: 'setof withdrawal',
     empty: fine,
   },

@@ -57,8 +57,8 @@ describe.each(DATABASE_KINDS)('admin_update_user_profile on %s', (kind) => {
     ['subscription_expires_at', '', null],
   ])('%s: %j is stored as %j', async (field, given, stored) => {
     expect((await update(moderator, user, { [field]: given }))[field]).toEqual(stored);
-    const [row] = await world.rpc<Args[]>(admin, 'admin_get_users', { p_search: user.id });
-    expect(row?.[field]).toEqual(stored);
+    const row = await world.rpc<Args>(admin, 'admin_get_user_details', { p_user_id: user.id });
+    expect(row[field]).toEqual(stored);
   });
 
   it.each<[string, unknown, string]>([

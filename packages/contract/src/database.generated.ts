@@ -674,6 +674,8 @@ export interface Database {
           p_order_dir?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
         };
         Returns: PostsRow[];
       };
@@ -711,6 +713,8 @@ export interface Database {
           p_order_dir?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
         };
         Returns: ReportsRow[];
       };
@@ -774,6 +778,8 @@ export interface Database {
           p_order_dir?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
         };
         Returns: ReviewsRow[];
       };
@@ -808,6 +814,8 @@ export interface Database {
           p_offset?: number | null;
           p_order_by?: string | null;
           p_order_dir?: string | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
         };
         Returns: SupportTicketsRow[];
       };
@@ -885,6 +893,8 @@ export interface Database {
           p_order_dir?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
         };
         Returns: ProfilesRow[];
       };
@@ -929,6 +939,8 @@ export interface Database {
           p_date_to?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
         };
         Returns: WithdrawalRow[];
       };

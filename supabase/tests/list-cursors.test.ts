@@ -1,0 +1,120 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTS, fillLists, type List } from './paged-lists.ts';
+import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+
+type Row = Record<string, unknown>;
+
+describe.each(DATABASE_KINDS)('paging by cursor on %s', (kind) => {
+  let world: World;
+  let admin: Person;
+  let filters: Record<string, Args[]>;
+  const read = (list: List, args: Args) => world.rpc<Row[]>(admin, list.procedure, args);
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin');
+    filters = await fillLists(world);
+  });
+  afterAll(() => world.close());
+
+  it.each(LISTS)(
+    '$procedure: from every row on, and back, are the rows of the offset pages',
+    async (list) => {
+      const cases = fc.record({
+        filter: fc.constantFrom({}, ...(filters[list.procedure] ?? [])),
+        by: fc.constantFrom(...list.sorts),
+        dir: fc.constantFrom('asc', 'desc'),
+        at: fc.nat({ max: 59 }),
+        size: fc.integer({ min: 1, max: 70 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(cases, async ({ filter, by, dir, at, size }) => {
+          const sorted = { ...filter, ...(list.hasSort ? { p_order_by: by, p_order_dir: dir } : {}) };
+          const all = await read(list, { ...sorted, p_limit: 200 });
+          const here = all[at % all.length];
+          if (here === undefined) throw new Error(`No row fits ${JSON.stringify(filter)}`);
+          const index = all.indexOf(here);
+          const cursor = Object.fromEntries([by, ...list.keys].map((key) => [key, here[key]]));
+          expect(await read(list, { ...sorted, p_limit: size, p_after: cursor })).toEqual(
+            all.slice(index + 1, index + 1 + size),
+          );
+          expect(await read(list, { ...sorted, p_limit: size, p_before: cursor })).toEqual(
+            all.slice(Math.max(0, index - size), index),
+          );
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it.each([
+    ['admin_get_users', 'full_name', 'user_id'],
+    ['admin_get_reports', 'severity', 'id'],
+  ])('%s: a page by %s may begin and end among the nulls, in both directions', async (procedure, by, id) => {
+    for (const dir of ['asc', 'desc']) {
+      const sorted = { p_order_by: by, p_order_dir: dir };
+      const all = await world.rpc<Row[]>(admin, procedure, { ...sorted, p_limit: 200 });
+      const firstNull = all.findIndex((row) => row[by] === null);
+      expect(firstNull).toBeGreaterThan(10);
+      expect(all.length - firstNull).toBeGreaterThan(10);
+      for (const index of [firstNull - 5, firstNull - 1, firstNull, firstNull + 5]) {
+        const cursor = { [by]: all[index]?.[by], [id]: all[index]?.[id] };
+        const page = (place: Args) => world.rpc(admin, procedure, { ...sorted, ...place, p_limit: 8 });
+        expect(await page({ p_after: cursor })).toEqual(all.slice(index + 1, index + 9));
+        expect(await page({ p_before: cursor })).toEqual(all.slice(index - 8, index));
+      }
+    }
+  });
+
+  it('the row of the cursor may have gone, or moved: its place stays', async () => {
+    const list = { p_order_by: 'rating', p_order_dir: 'asc', p_limit: 200 };
+    const rows = await world.rpc<{ id: string; rating: number }[]>(admin, 'admin_get_reviews', list);
+    const { id, rating } = rows[20] ?? { id: '', rating: 0 };
+    await world.sql('delete from public.reviews where id = $1', [id]);
+    const after = await world.rpc(admin, 'admin_get_reviews', { ...list, p_after: { id, rating } });
+    expect(after).toEqual(rows.slice(21));
+  });
+
+  const USER = '00000000-0000-4000-8000-000000000000';
+  const TIME = '2026-01-01T00:00:00Z';
+  const SHAPE =
+    /^In this sort a cursor is an object with created_at and user_id of a row, and nothing else\.$/;
+  it.each<[string, Args, RegExp]>([
+    ['a text', { p_after: '"x"' }, SHAPE],
+    ['a list', { p_before: [TIME, USER] }, SHAPE],
+    ['an empty object', { p_after: {} }, SHAPE],
+    ['a cursor without the id', { p_after: { created_at: TIME } }, SHAPE],
+    ['more than a cursor', { p_after: { created_at: TIME, user_id: USER, email: 'x' } }, SHAPE],
+    [
+      'the cursor of another sort',
+      { p_after: { created_at: TIME, user_id: USER }, p_order_by: 'full_name' },
+      /with full_name and user_id of a row/,
+    ],
+    [
+      'a time that is none',
+      { p_after: { created_at: 'yesterday-ish', user_id: USER } },
+      /^The created_at and user_id of a cursor must be those of a row of the list\.$/,
+    ],
+    ['an id that is none', { p_before: { created_at: TIME, user_id: 'x' } }, /must be those of a row/],
+    ['an id of null', { p_after: { created_at: TIME, user_id: null } }, /must not be null\.$/],
+    [
+      'null where the column has none',
+      { p_after: { created_at: null, user_id: USER } },
+      /must not be null\.$/,
+    ],
+    [
+      'both directions',
+      { p_after: { created_at: TIME, user_id: USER }, p_before: { created_at: TIME, user_id: USER } },
+      /^Give p_after or p_before, not both\.$/,
+    ],
+    [
+      'an offset beside it',
+      { p_after: { created_at: TIME, user_id: USER }, p_offset: 50 },
+      /^Give a cursor or an offset, not both\.$/,
+    ],
+  ])('refuses %s', async (_, args, sentence) => {
+    await expectSqlError(world.rpc(admin, 'admin_get_users', args), '22023', sentence);
+  });
+});

@@ -1,0 +1,139 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+// What lists don't tell, and what opening the one account or post does.
+
+type Row = Record<string, unknown>;
+
+describe.each(DATABASE_KINDS)('personal data in lists on %s', (kind) => {
+  let world: World;
+  let admin: Person;
+  let ana: Person;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin');
+    ana = await world.person('user', {
+      full_name: 'Ana Horvat',
+      contact_number: '+385 (0)91 555-01 27',
+      base_address: 'Ilica 1, Zagreb',
+      base_latitude: 45.812_915,
+      base_longitude: -15.976_449,
+      stripe_customer_id: 'cus_secret',
+      is_worker: true,
+    });
+    await world.sql(
+      `insert into public.balance_ledger (user_id, amount, kind, reason, actor_user_id) values ($1, 12.5, 'correction', 'x', $2)`,
+      [ana.id, admin.id],
+    );
+    await world.sql(
+      `insert into public.posts (user_id, title, address, latitude, longitude) values ($1, 'Hedge', 'Ilica 1', 45.812915, 15.976449)`,
+      [ana.id],
+    );
+  });
+  afterAll(() => world.close());
+
+  const listed = async (procedure: string, args: Args): Promise<Row> => {
+    const [row] = await world.rpc<Row[]>(admin, procedure, args);
+    if (row === undefined) throw new Error('Not listed');
+    return row;
+  };
+
+  it('a listed user has no balance and no address, the end of a number and a coarse place', async () => {
+    const { id } = ana;
+    const [full] = await world.sql<Row>(
+      'select to_jsonb(p) as row from public.profiles p where user_id = $1',
+      [id],
+    );
+    const row = await listed('admin_get_users', { p_search: id });
+    expect(row).toEqual({
+      ...(full?.row as Row),
+      contact_number: '••• ••• 127',
+      base_address: null,
+      base_latitude: 45.8,
+      base_longitude: -16,
+      balance: null,
+      stripe_customer_id: null,
+    });
+  });
+
+  it('on every way into the list', async () => {
+    for (const args of [
+      { p_search: 'horvat' },
+      { p_order_by: 'full_name', p_order_dir: 'asc' },
+      { p_before: { created_at: '2000-01-01', user_id: ana.id }, p_order_dir: 'desc' },
+    ]) {
+      const rows = await world.rpc<Row[]>(admin, 'admin_get_users', args);
+      const row = rows.find(({ user_id }) => user_id === ana.id);
+      expect(row).toMatchObject({ balance: null, base_address: null, contact_number: '••• ••• 127' });
+    }
+  });
+
+  it('nobody has a number where there was none', async () => {
+    expect(await listed('admin_get_users', { p_search: admin.id })).toMatchObject({
+      contact_number: null,
+      base_latitude: null,
+    });
+  });
+
+  it('whose Pro ends soon is listed likewise', async () => {
+    await world.sql(
+      `update public.profiles set subscription_tier = 'pro', subscription_expires_at = now() + interval '1 day' where user_id = $1`,
+      [ana.id],
+    );
+    expect(await listed('admin_get_expiring_pro_users', {})).toMatchObject({
+      user_id: ana.id,
+      balance: null,
+      base_address: null,
+      contact_number: '••• ••• 127',
+    });
+  });
+
+  it.each(['user', 'post'])('so is a reported %s beside its report', async (kindOfEntity) => {
+    const [report] = await world.sql<{ id: string }>(
+      `insert into public.reports (reported_entity_type, reported_entity_id, reporter_user_id, reason_category)
+       values ($1::text, case $1::text when 'user' then $2::uuid else (select id from public.posts) end, $2, 'Scams') returning id`,
+      [kindOfEntity, ana.id],
+    );
+    const { reported } = await world.rpc<{ reported: Row }>(admin, 'admin_get_report_context', {
+      p_report_id: report?.id,
+    });
+    expect(reported[kindOfEntity]).toMatchObject(
+      kindOfEntity === 'user' ? { balance: null, base_address: null } : { address: null, latitude: 45.8 },
+    );
+  });
+
+  it('the one account has everything', async () => {
+    expect(await world.rpc(admin, 'admin_get_user_details', { p_user_id: ana.id })).toMatchObject({
+      contact_number: '+385 (0)91 555-01 27',
+      base_address: 'Ilica 1, Zagreb',
+      base_latitude: 45.812_915,
+      base_longitude: -15.976_449,
+      balance: 12.5,
+      stripe_customer_id: 'cus_secret',
+    });
+  });
+
+  it('a listed post has no address and a coarse place', async () => {
+    const [full] = await world.sql<Row>('select to_jsonb(p) as row from public.posts p');
+    expect(await listed('admin_get_posts', {})).toEqual({
+      ...(full?.row as Row),
+      address: null,
+      latitude: 45.8,
+      longitude: 16,
+    });
+  });
+
+  it.each([
+    ['profiles', 'listed_profiles'],
+    ['posts', 'listed_posts'],
+  ])('%s are listed with their own columns, in their order', async (table, view) => {
+    const columns = (relation: string) =>
+      world.sql<Row>(
+        `select attname, format_type(atttypid, atttypmod) as type from pg_attribute
+          where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+        [relation],
+      );
+    expect(await columns(`private.${view}`)).toEqual(await columns(`public.${table}`));
+  });
+});

@@ -1,0 +1,85 @@
+import type { Args, World } from './world.ts';
+
+/** A list that is paged by cursor. */
+export interface List {
+  procedure: string;
+  /** What it can be sorted by; without `hasSort` there is no argument for it. */
+  sorts: readonly string[];
+  hasSort: boolean;
+  /** What a cursor has beside the sort column. */
+  keys: readonly string[];
+}
+
+const USER_SORTS = ['created_at', 'full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'];
+const byId = { keys: ['id'], hasSort: true };
+
+export const LISTS: readonly List[] = [
+  { procedure: 'admin_get_users', sorts: USER_SORTS, keys: ['user_id'], hasSort: true },
+  { ...byId, procedure: 'admin_get_reports', sorts: ['created_at', 'severity'] },
+  { ...byId, procedure: 'admin_get_support_tickets', sorts: ['created_at', 'last_activity_at'] },
+  { ...byId, procedure: 'admin_get_posts', sorts: ['created_at', 'updated_at', 'status'] },
+  { ...byId, procedure: 'admin_get_reviews', sorts: ['created_at', 'rating', 'is_hidden'] },
+  { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at'], hasSort: false },
+];
+
+/** Sixty rows for each list, most of them ties, some null where they are sorted by, and filters that leave some; by procedure. */
+export async function fillLists(world: World): Promise<Record<string, Args[]>> {
+  const [category] = await world.sql<{ id: string }>(
+    `insert into public.categories (slug, sort_order) values ('paged', 1) returning id`,
+  );
+  await world.sql(`
+    insert into auth.users (id, email, created_at)
+    select gen_random_uuid(), case when n % 7 > 0 then 'paged-' || n || '@mail.test' end,
+           '2026-01-01'::timestamptz + n % 4 * interval '1 day 1 microsecond'
+      from generate_series(1, 60) n`);
+  await world.sql(`
+    with numbered as (select user_id, row_number() over (order by user_id) as n from public.profiles where role = 'user')
+    update public.profiles p
+       set full_name = case when n % 3 > 0 then 'Č name ' || n % 5 end, is_worker = n % 2 = 0, is_banned = n % 9 = 0,
+           is_suspended = n % 6 = 0, subscription_tier = case when n % 2 = 0 then 'pro' else 'free' end,
+           role = case when n % 4 = 0 then 'moderator' else 'user' end
+      from numbered where numbered.user_id = p.user_id`);
+  await world.sql(
+    `insert into public.worker_categories (user_id, category_id) select user_id, $1 from public.profiles where is_worker`,
+    [category?.id],
+  );
+  // Each of sixty accounts with a number, and a time that a third of them share.
+  const people = `(
+    select user_id, n, '2026-02-01'::timestamptz + n % 3 * interval '1 microsecond' as at
+      from (select user_id, row_number() over (order by user_id) as n from public.profiles) p where n <= 60
+  ) p`;
+  await world.sql(`
+    insert into public.reports (status, reported_entity_type, reported_entity_id, reporter_user_id, reason_category,
+      description, severity, created_at)
+    select 'open', 'user', user_id, user_id, 'Scams', 'paged ' || n % 2, nullif(n % 4, 0), at from ${people}`);
+  await world.sql(`
+    insert into public.support_tickets (subject, category, user_id, created_at, last_activity_at)
+    select 'paged ' || n % 2, 'Account', user_id, at, at + n % 2 * interval '1 day' from ${people}`);
+  await world.sql(`
+    insert into public.posts (user_id, title, status, created_at, updated_at)
+    select user_id, 'paged ' || n % 2, case when n % 3 = 0 then 'open' else 'completed' end, at, at + n % 2 * interval '1 day'
+      from ${people}`);
+  await world.sql(`
+    insert into public.reviews (rating, reviewed_user_id, reviewer_user_id, comment, is_hidden, created_at)
+    select 1 + n % 5, user_id, (select user_id from public.profiles p2 where p2.user_id <> p.user_id limit 1),
+           'paged ' || n % 2, n % 7 = 0, at from ${people}`);
+  await world.sql(`
+    insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, status,
+      created_at)
+    select user_id, case when n % 2 = 0 then 'bank' else 'revolut' end, 10, 0, 0, 10, 'pending', at from ${people}`);
+
+  return {
+    admin_get_users: [
+      { p_is_worker: true },
+      { p_role: 'user', p_tier: 'pro' },
+      { p_category_id: category?.id },
+      { p_search: 'name' },
+      { p_search: 'č' },
+    ],
+    admin_get_reports: [{ p_status: 'open' }, { p_search: 'paged 1' }, { p_search: '1' }],
+    admin_get_support_tickets: [{ p_category: 'Account' }, { p_search: 'paged 1' }],
+    admin_get_posts: [{ p_status: 'completed' }, { p_search: '1' }],
+    admin_get_reviews: [{ p_min_rating: 3 }, { p_is_hidden: false, p_search: 'paged' }],
+    admin_get_withdrawals: [{ p_method: 'bank' }, { p_status: 'pending', p_user_search: 'name' }],
+  };
+}
