@@ -88,48 +88,63 @@ end
 $$;
 comment on function private.order_clause is 'ORDER BY for a list, or the very reverse of it.';
 
--- A cursor is the place of a row in the list: {sort column: value, id: value}, as the row itself has them. The row need
--- not be there any more. Gives it back as a row with those two columns; null without a cursor.
-create function private.list_cursor(
-  p_row anyelement, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer
+-- A cursor is the place of a row in the list: what the list is sorted by, as the row itself has it. The row need not be
+-- there any more. p_keys are all of it, the last is never null, the others only when p_may_be_null.
+create function private.read_cursor(
+  p_row anyelement, p_keys text[], p_may_be_null boolean, p_after jsonb, p_before jsonb, p_offset integer
 )
 returns anyelement
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_cursor jsonb := coalesce(p_after, p_before);
-  v_keys text[] := array[p_sort.column_name, p_sort.id_name];
+  v_names text := array_to_string(p_keys, ' and ');
 begin
-  if v_cursor is null then
-    return null;
-  end if;
   if p_after is not null and p_before is not null then
     perform private.refuse_argument('Give p_after or p_before, not both.');
   end if;
   if p_offset > 0 then
     perform private.refuse_argument('Give a cursor or an offset, not both.');
   end if;
-  if jsonb_typeof(v_cursor) <> 'object' or not v_cursor ?& v_keys or v_cursor - v_keys <> '{}' then
-    perform private.refuse_argument(format(
-      'In this sort a cursor is an object with %s and %s of a row, and nothing else.', v_keys[1], v_keys[2]
-    ));
+  if jsonb_typeof(v_cursor) <> 'object' or not v_cursor ?& p_keys or v_cursor - p_keys <> '{}' then
+    perform private.refuse_argument(
+      format('In this sort a cursor is an object with %s of a row, and nothing else.', v_names)
+    );
   end if;
-  if v_cursor -> v_keys[2] = 'null' or (v_cursor -> v_keys[1] = 'null' and not p_sort.is_nullable) then
-    perform private.refuse_argument(format('The %s and %s of a cursor must not be null.', v_keys[1], v_keys[2]));
+  if v_cursor -> p_keys[cardinality(p_keys)] = 'null'
+    or (not p_may_be_null and jsonb_strip_nulls(v_cursor) <> v_cursor)
+  then
+    perform private.refuse_argument(format('The %s of a cursor must not be null.', v_names));
   end if;
   begin
     p_row := jsonb_populate_record(p_row, v_cursor);
   exception
     when data_exception then
-      perform private.refuse_argument(
-        format('The %s and %s of a cursor must be those of a row of the list.', v_keys[1], v_keys[2])
-      );
+      perform private.refuse_argument(format('The %s of a cursor must be those of a row of the list.', v_names));
   end;
   return p_row;
 end
 $$;
+comment on function private.read_cursor is 'The cursor as a row that has nothing but its place. Errors: bad_argument.';
+
+-- In most lists that is {sort column, id}.
+create function private.list_cursor(
+  p_row anyelement, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer
+)
+returns anyelement
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_after is null and p_before is null then
+    return null;
+  end if;
+  return private.read_cursor(
+    p_row, array[p_sort.column_name, p_sort.id_name], p_sort.is_nullable, p_after, p_before, p_offset
+  );
+end
+$$;
 comment on function private.list_cursor is
-  'What private.list_page compares with. Errors: bad_argument.';
+  'What private.list_page compares with, null without a cursor. Errors: bad_argument.';
 
 -- The statement for a page of a list. Its parameters are, from p_parameter on: the cursor's row, the limit, the offset.
 -- p_query ends in its conditions, so that more can be added. Comparing the whole place at once is what lets the index of

@@ -18,7 +18,9 @@ create function public.admin_list_taxonomy_synonyms_v2(
   p_term text default null,
   p_limit integer default 50,
   p_offset integer default 0,
-  p_only_duplicates boolean default null
+  p_only_duplicates boolean default null,
+  p_after jsonb default null,
+  p_before jsonb default null
 )
 returns table (
   entity_type text, entity_id uuid, locale text, term text, created_at timestamptz,
@@ -32,12 +34,20 @@ declare
   v_locale text;
   v_term text;
   v_where text;
+  v_cursor public.taxonomy_synonyms;
+  -- The page before a place is read from there back.
+  v_direction text := case when p_before is null then 'asc' else 'desc' end;
 begin
   perform private.require_admin();
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   perform private.check_page(p_limit, p_offset);
   v_locale := private.taxonomy_locale(p_locale);
   v_term := private.search_text(p_term);
+  if p_after is not null or p_before is not null then
+    v_cursor := private.read_cursor(
+      v_cursor, array['term', 'locale', 'entity_type', 'entity_id'], false, p_after, p_before, p_offset
+    );
+  end if;
 
   v_where := concat(
     case when v_locale is not null then ' and s.locale = $1' end,
@@ -51,7 +61,12 @@ begin
       ' and (s.locale, lower(s.term)) in (
           select d.locale, lower(d.term) from public.taxonomy_synonyms d group by 1, 2 having count(*) > 1
         )'
-    end
+    end,
+    case when p_after is not null or p_before is not null then format(
+      ' and (lower(s.term), s.locale, s.entity_type, s.entity_id, s.term)
+          %s (lower(($8).term), ($8).locale, ($8).entity_type, ($8).entity_id, ($8).term)',
+      case when p_before is null then '>' else '<' end
+    ) end
   );
 
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
@@ -69,24 +84,25 @@ begin
              )
         from (
           select * from public.taxonomy_synonyms s
-           where true%s
-           order by lower(s.term), s.locale, s.entity_type, s.entity_id, s.term
+           where true%1$s
+           order by lower(s.term) %2$s, s.locale %2$s, s.entity_type %2$s, s.entity_id %2$s, s.term %2$s
            limit $6 offset $7
         ) s
         left join public.subcategories sub on s.entity_type = 'subcategory' and sub.id = s.entity_id
         left join public.categories c
           on c.id = case s.entity_type when 'category' then s.entity_id else sub.category_id end
        order by lower(s.term), s.locale, s.entity_type, s.entity_id, s.term
-    $sql$, v_where
+    $sql$, v_where, v_direction
   ) using
     v_locale, p_entity_type, p_category_id, p_subcategory_id, private.contains_pattern(v_term),
-    coalesce(p_limit, 50), coalesce(p_offset, 0);
+    coalesce(p_limit, 50), coalesce(p_offset, 0), v_cursor;
 end
 $$;
 comment on function public.admin_list_taxonomy_synonyms_v2 is
   'Admin. A page of synonyms by term. Names are in the synonym''s language, else English, else the slug. p_term: part of '
   'the term. total_count: how often the term stands in its language, whatever its capitals. p_limit 1 to 200. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'p_after, p_before: instead of p_offset, {term, locale, entity_type, entity_id} of the row that the page follows or '
+  'precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_list_taxonomy_synonyms_v2 from public, anon;
 grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
 

@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('paging by cursor on %s', (kind) => {
             all.slice(Math.max(0, index - size), index),
           );
         }),
-        { numRuns: 60 },
+        { numRuns: 40 },
       );
     },
   );

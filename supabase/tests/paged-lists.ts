@@ -20,6 +20,12 @@ export const LISTS: readonly List[] = [
   { ...byId, procedure: 'admin_get_posts', sorts: ['created_at', 'updated_at', 'status'] },
   { ...byId, procedure: 'admin_get_reviews', sorts: ['created_at', 'rating', 'is_hidden'] },
   { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at'], hasSort: false },
+  {
+    procedure: 'admin_list_taxonomy_synonyms_v2',
+    sorts: ['term'],
+    keys: ['locale', 'entity_type', 'entity_id'],
+    hasSort: false,
+  },
 ];
 
 /** Sixty rows for each list, most of them ties, some null where they are sorted by, and filters that leave some; by procedure. */
@@ -68,7 +74,16 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
       created_at)
     select user_id, case when n % 2 = 0 then 'bank' else 'revolut' end, 10, 0, 0, 10, 'pending', at from ${people}`);
 
+  await world.sql(
+    `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
+     select 'category', $1, locale, case when n % 2 = 0 then 'Č' else 'č' end || n / 2 % 15
+       from generate_series(0, 59) n, lateral (select (array['en', 'hr', 'de', 'fr'])[1 + n / 15] as locale) l
+     on conflict do nothing`,
+    [category?.id],
+  );
+
   return {
+    admin_list_taxonomy_synonyms_v2: [{ p_locale: 'hr' }, { p_term: 'č1' }],
     admin_get_users: [
       { p_is_worker: true },
       { p_role: 'user', p_tier: 'pro' },

@@ -712,6 +712,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_term text = null',
       ...PAGE,
       'p_only_duplicates boolean = null',
+      ...CURSORS,
     ],
     returns:
       'table(entity_type text, entity_id uuid, locale text, term text, created_at timestamptz, category_id uuid, category_slug text, category_name text, subcategory_id uuid, subcategory_slug text, subcategory_name text, total_count bigint)',

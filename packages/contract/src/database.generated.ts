@@ -1018,6 +1018,8 @@ export interface Database {
           p_limit?: number | null;
           p_offset?: number | null;
           p_only_duplicates?: boolean | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
         };
         Returns: {
           entity_type: string | null;
