@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 
+import { tokenWith } from '#testing/fakeFactors.ts';
 import { storeSession } from '#testing/fakeServer.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { followOtherTabs } from './otherTabs.ts';
+import { askForCode } from './secondFactor.ts';
 import { onSession, type SessionEvent } from './sessionEvents.ts';
 import { SESSION_KEY } from './storedSession.ts';
 
@@ -41,4 +43,17 @@ it('goes on when another tab only renewed the token, or stored something else', 
   otherTab(() => storeSession('u1', 'mara@demo.test'));
   window.dispatchEvent(new StorageEvent('storage', { key: 'marketdesk.theme' }));
   expect(events).toEqual([]);
+});
+
+it('counts the code that was entered in another tab', async () => {
+  const entered = (timestamp: number) => tokenWith({ aal: 'aal2', amr: [{ method: 'totp', timestamp }] });
+  storeSession('u1', null, entered(100));
+  let answer: boolean | undefined;
+  void askForCode('again').then((passed) => (answer = passed));
+  otherTab(() => storeSession('u1', null, entered(100)));
+  await Promise.resolve();
+  expect(answer, 'a token that was only renewed').toBeUndefined();
+  otherTab(() => storeSession('u1', null, entered(200)));
+  await Promise.resolve();
+  expect(answer).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { codeEnteredAt, codePassed } from './secondFactor.ts';
 import { announceSession } from './sessionEvents.ts';
 import { readSession, SESSION_KEY } from './storedSession.ts';
 
@@ -10,9 +11,11 @@ export function followOtherTabs(): () => void {
     // Without a key all of the storage was emptied.
     if (key === null) announceSession('ended');
     if (key !== SESSION_KEY) return;
-    const now = readSession(newValue);
+    const [before, now] = [readSession(oldValue), readSession(newValue)];
     if (now === null) announceSession('ended');
-    else if (readSession(oldValue)?.userId !== now.userId) window.location.reload();
+    else if (before?.userId !== now.userId) window.location.reload();
+    // The code that was entered there counts here too.
+    else if (codeEnteredAt(now) > codeEnteredAt(before)) codePassed();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -1,21 +1,39 @@
 import { accessToken, renewToken } from './auth.ts';
 import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
+import { askForCode, codeWantedBy } from './secondFactor.ts';
 
 /**
  * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
  * A refused token is renewed once; when that fails the session is over and the person is led to the sign-in page.
+ * What is refused for want of the second factor's code waits for it and is then sent again.
  */
 export const requestAsCaller: typeof fetch = async (input, init) => {
+  for (;;) {
+    const response = await sendRenewed(input, init);
+    if (response.ok) return response;
+    const refused = await refusal(response);
+    const code = codeWantedBy(refused.reason);
+    if (code === null) throw refused;
+    if (!(await askForCode(code))) throw code === 'again' ? notConfirmed(response.status) : refused;
+  }
+};
+
+async function sendRenewed(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const token = await accessToken();
   if (token === null) throw notAuthenticated();
-  let response = await send(input, init, token);
-  if (response.status === 401) {
-    const renewed = await renewToken(token);
-    if (renewed !== null) response = await send(input, init, renewed);
-  }
-  if (!response.ok) throw await refusal(response);
-  return response;
-};
+  const response = await send(input, init, token);
+  if (response.status !== 401) return response;
+  const renewed = await renewToken(token);
+  return renewed === null ? response : send(input, init, renewed);
+}
+
+function notConfirmed(status: number): BackendError {
+  return new BackendError({
+    sentence: 'Nothing was changed: the code of your second factor was not entered.',
+    reason: 'second_factor_again',
+    status,
+  });
+}
 
 async function send(
   input: RequestInfo | URL,
@@ -33,12 +51,12 @@ async function send(
   }
 }
 
-/** What a refused request says: `{message, hint}` from the backend, `{error}` from the console's own server. */
+/** What a refused request says: `{message, hint}` from the backend, `{error, reason}` from the console's own server. */
 async function refusal(response: Response): Promise<BackendError> {
   const body = await jsonOrNull(response);
   const sentence = textOr(body.message) ?? textOr(body.error) ?? '';
   // The database says this one without a hint, and not in a sentence for people.
-  const reason = body.code === '57014' ? 'took_too_long' : textOr(body.hint);
+  const reason = body.code === '57014' ? 'took_too_long' : (textOr(body.hint) ?? textOr(body.reason));
   return new BackendError({ sentence, reason, status: response.status });
 }
 

@@ -10,6 +10,8 @@ export interface StoredSession {
   expiresAt: number;
   userId: string;
   email: string | null;
+  /** Whether the account had a second factor when the session was last renewed. */
+  hasFactor: boolean;
 }
 
 /** The stored session, expired or not; null when nobody is signed in. */
@@ -49,12 +51,17 @@ function toSession(value: unknown): StoredSession | null {
   const { access_token, expires_at, user } = value as Record<string, unknown>;
   if (typeof access_token !== 'string' || typeof expires_at !== 'number') return null;
   if (typeof user !== 'object' || user === null) return null;
-  const { id, email } = user as Record<string, unknown>;
+  const { id, email, factors } = user as Record<string, unknown>;
   if (typeof id !== 'string') return null;
   return {
     accessToken: access_token,
     expiresAt: expires_at,
     userId: id,
     email: typeof email === 'string' && email !== '' ? email : null,
+    hasFactor: Array.isArray(factors) && factors.some(isVerified),
   };
+}
+
+function isVerified(factor: unknown): boolean {
+  return (factor as { status?: unknown } | null)?.status === 'verified';
 }

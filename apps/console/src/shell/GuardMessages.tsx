@@ -1,7 +1,7 @@
-import { signOut } from '#backend/auth.ts';
 import { Button, buttonClass } from '#kit/Button.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FullPage, Panel } from './FullPage.tsx';
+import { useLeave } from './useLeave.ts';
 
 /** While the guard checks who is here. */
 export function GuardLoading() {
@@ -10,17 +10,6 @@ export function GuardLoading() {
       <p className="text-muted">Loading...</p>
     </FullPage>
   );
-}
-
-function useLeave() {
-  const navigate = useNavigate();
-  return async () => {
-    try {
-      await signOut();
-    } finally {
-      await navigate({ to: '/admin/login' });
-    }
-  };
 }
 
 /** Reading A of the basic guard: neither admin nor moderator, or the role could not be read. */

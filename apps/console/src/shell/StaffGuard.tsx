@@ -1,12 +1,44 @@
 import { currentConfig } from '#backend/config.ts';
+import { codeWantedStore } from '#backend/secondFactor.ts';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 
-/** The basic guard's verdict on a signed-in person. Any failure reading the role counts as forbidden. */
+const SecondFactorPage = lazy(() => import('./SecondFactorPage.tsx'));
+const CodeAgainDialog = lazy(() => import('./CodeAgainDialog.tsx'));
+
+/** The basic guard's verdict on a signed-in person, who may have to enter the code of their second factor first. */
 export function StaffGuard({ children }: { children: ReactNode }) {
+  const wanted = useSyncExternalStore(codeWantedStore.subscribe, codeWantedStore.snapshot);
+  const isAsked = wanted === 'required';
+  // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
+  const [wasIn, setWasIn] = useState(!isAsked);
+  if (!isAsked && !wasIn) setWasIn(true);
+  return (
+    <>
+      {isAsked && (
+        <Suspense fallback={<GuardLoading />}>
+          <SecondFactorPage />
+        </Suspense>
+      )}
+      {(wasIn || !isAsked) && (
+        <Activity mode={isAsked ? 'hidden' : 'visible'}>
+          <RoleGuard>{children}</RoleGuard>
+        </Activity>
+      )}
+      {wanted === 'again' && (
+        <Suspense fallback={null}>
+          <CodeAgainDialog />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Any failure reading the role counts as forbidden. */
+function RoleGuard({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery());
   const { staffAccess } = currentConfig();
   if (me.isPending) return <GuardLoading />;

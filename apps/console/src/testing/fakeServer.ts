@@ -1,5 +1,6 @@
 import { resetConfig } from '#backend/config.ts';
 import { resetRest } from '#backend/rest.ts';
+import { codeGivenUp } from '#backend/secondFactor.ts';
 import { resetStorage } from '#backend/storage.ts';
 import { SESSION_KEY } from '#backend/storedSession.ts';
 import type { Me } from '#session/me.ts';
@@ -41,6 +42,7 @@ export class FakeServer {
     resetConfig();
     resetRest();
     resetStorage();
+    codeGivenUp();
     localStorage.clear();
     this.live = new FakeRealtime();
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
@@ -48,6 +50,7 @@ export class FakeServer {
     );
     this.on('get_admin_dashboard_metrics', () => [{ total_users: 2000, open_reports: 7 }]);
     this.on('get_admin_dashboard_history', () => []);
+    this.on('get_my_access', () => ({ second_factor: { required: false, enrolled: false, passed: true } }));
   }
 
   /** Answers a procedure, a table (`profiles`) or a path (`/auth/v1/token`). */
@@ -106,7 +109,12 @@ export class FakeServer {
 let sessions = 0;
 
 /** Puts a session into this browser's storage that is good for another hour. */
-export function storeSession(userId: string, email: string | null, token = 'token'): void {
+export function storeSession(
+  userId: string,
+  email: string | null,
+  token = 'token',
+  factors: readonly object[] = [],
+): void {
   localStorage.setItem(
     SESSION_KEY,
     JSON.stringify({
@@ -115,7 +123,7 @@ export function storeSession(userId: string, email: string | null, token = 'toke
       token_type: 'bearer',
       expires_in: 3600,
       expires_at: Math.floor(Date.now() / 1000) + 3600,
-      user: { id: userId, email },
+      user: { id: userId, email, factors },
     }),
   );
 }

@@ -2,19 +2,26 @@ import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { Button, buttonClass } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
+import { PasswordInput } from '#kit/PasswordInput.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
+import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
-import { type RecoveryLink, type RecoveryTokens, setNewPassword } from './recovery.api.ts';
+import {
+  finishNewPassword,
+  type RecoveryLink,
+  type RecoveryTokens,
+  setNewPassword,
+  type WaitsForCode,
+} from './recovery.api.ts';
 
 /** Where the mailed link leads: sets a new password, or says that the link has expired and sends another one. */
 export function ResetPasswordScreen({ link }: { link: RecoveryLink }) {
   const change = useMutation({ mutationFn: (given: Given) => setNewPassword(given.tokens, given.password) });
-  if (change.isSuccess) return <Changed />;
+  if (change.isSuccess) return change.data === null ? <Changed /> : <CodeFirst waits={change.data} />;
   const expired = change.error instanceof BackendError && change.error.reason === 'link_expired';
   if (link === null || 'problem' in link || expired) {
     return <LinkExpired problem={link !== null && 'problem' in link ? link.problem : null} />;
@@ -69,6 +76,27 @@ function NewPasswordForm({ busy, error, onSubmit }: NewPasswordFormProps) {
         Set password
       </Button>
     </form>
+  );
+}
+
+function CodeFirst({ waits }: { waits: WaitsForCode }) {
+  const [changed, setChanged] = useState(false);
+  if (changed) return <Changed />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="text-lg font-semibold">Enter the code of your authenticator app</h1>
+        <p className="mt-1 text-muted">The new password is set as soon as the code is right.</p>
+      </div>
+      <CodeForm
+        factors={waits.factors}
+        client={() => Promise.resolve(waits.auth)}
+        onPassed={async () => {
+          await finishNewPassword(waits.auth, waits.password);
+          setChanged(true);
+        }}
+      />
+    </div>
   );
 }
 

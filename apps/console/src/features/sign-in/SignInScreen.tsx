@@ -4,12 +4,13 @@ import { messageFor } from '#backend/messageFor.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
+import { PasswordInput } from '#kit/PasswordInput.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { noticeSecondFactor } from './noticeSecondFactor.ts';
 
 interface SignInScreenProps {
   /** Where the person came from; already checked to be a page of the console. */
@@ -25,7 +26,10 @@ export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
   const [missing, setMissing] = useState({ email: false, password: false });
   const client = useQueryClient();
   const login = useMutation({
-    mutationFn: () => signIn(email.trim(), password),
+    mutationFn: async () => {
+      await signIn(email.trim(), password);
+      await noticeSecondFactor();
+    },
     onSuccess: () => {
       // Whatever was read as somebody else is nobody's business now.
       client.clear();

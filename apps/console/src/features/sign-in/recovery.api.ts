@@ -1,5 +1,7 @@
 import { authClient, createAuthClient, toBackendError } from '#backend/auth.ts';
 import { BackendError } from '#backend/BackendError.ts';
+import { type Factors, readFactors } from '#parts/second-factor/factors.api.ts';
+import type { GoTrueClient } from '@supabase/auth-js';
 
 /** Sends a link that leads to the page where a new password is set. Answers the same for unknown addresses. */
 export async function sendRecoveryMail(email: string): Promise<void> {
@@ -30,11 +32,19 @@ export function readRecoveryHash(hash: string): RecoveryLink {
   return accessToken === null || refreshToken === null ? null : { accessToken, refreshToken };
 }
 
+/** A change that waits for the code of the account's second factor, in the session of the mailed link. */
+export interface WaitsForCode {
+  auth: GoTrueClient;
+  factors: Factors;
+  password: string;
+}
+
 /**
  * Sets the new password of the account that the mailed link belongs to. Done with a client of its own that stores
- * nothing: whoever else is signed in in this browser stays so, and the link's session ends with the change.
+ * nothing: whoever else is signed in in this browser stays so, and the link's session ends with the change. Whoever has
+ * a second factor must enter its code first: a mailbox alone opens no account that has one.
  */
-export async function setNewPassword(tokens: RecoveryTokens, password: string): Promise<void> {
+export async function setNewPassword(tokens: RecoveryTokens, password: string): Promise<WaitsForCode | null> {
   const auth = await createAuthClient({
     storageKey: 'marketdesk.recovery',
     persistSession: false,
@@ -48,6 +58,17 @@ export async function setNewPassword(tokens: RecoveryTokens, password: string): 
     const { sentence, status } = toBackendError(expired);
     throw new BackendError({ sentence, reason: status === 0 ? null : 'link_expired', status });
   }
+  try {
+    await finishNewPassword(auth, password);
+    return null;
+  } catch (error) {
+    if (!(error instanceof BackendError && error.reason === 'insufficient_aal')) throw error;
+    return { auth, password, factors: await readFactors(auth) };
+  }
+}
+
+/** The change itself, which ends the link's session. Errors: BackendError. */
+export async function finishNewPassword(auth: GoTrueClient, password: string): Promise<void> {
   const { error } = await auth.updateUser({ password });
   if (error !== null) throw toBackendError(error);
   await auth.signOut({ scope: 'local' });

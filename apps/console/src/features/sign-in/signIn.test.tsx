@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { authError, FakeFactors, RIGHT_CODE, tokenWith } from '#testing/fakeFactors.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor } from '@testing-library/react';
@@ -23,9 +24,6 @@ const session = (email: string) => ({
     created_at: '2026-01-01',
   },
 });
-
-const authError = (status: number, code: string, message: string) =>
-  Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
 
 beforeEach(() => {
   server = new FakeServer();
@@ -113,10 +111,7 @@ describe('a forgotten password', () => {
   });
 
   it('sets the new password through the link, and takes the tokens out of the address', async () => {
-    const token = [{ alg: 'HS256' }, { exp: Math.floor(Date.now() / 1000) + 3600, sub: ME }]
-      .map((part) => btoa(JSON.stringify(part)).replaceAll('=', ''))
-      .concat('sig')
-      .join('.');
+    const token = tokenWith({ sub: ME });
     window.history.replaceState(
       null,
       '',
@@ -134,6 +129,34 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
     expect(server.called('/auth/v1/user').at(-1)?.args).toMatchObject({ password: 'short but longer' });
     // Whoever was signed in here before is not replaced by the link's session.
+    expect(localStorage.getItem('marketdesk.session')).toBeNull();
+  });
+
+  it('is set by whoever has a second factor only with its code, whoever is signed in here', async () => {
+    const factors = new FakeFactors(server);
+    factors.add('Phone');
+    const passwords: unknown[] = [];
+    server.on('/auth/v1/user', ({ password }, request) => {
+      if (request.method === 'GET') return factors.session().user;
+      if (request.headers.get('authorization') === `Bearer ${link}`) {
+        return authError(401, 'insufficient_aal', 'AAL2 session is required');
+      }
+      passwords.push(password);
+      return factors.session().user;
+    });
+    const link = tokenWith({ aal: 'aal1' });
+    window.history.replaceState(null, '', `/admin/reset-password#access_token=${link}&refresh_token=r`);
+    const { user } = await openConsole('/admin/reset-password');
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}');
+    expect(
+      await screen.findByRole('heading', { name: 'Enter the code of your authenticator app' }),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText('Code'), '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    expect(passwords).toEqual([]);
+    await user.type(screen.getByLabelText('Code'), RIGHT_CODE);
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(passwords).toEqual(['a new password']);
     expect(localStorage.getItem('marketdesk.session')).toBeNull();
   });
 

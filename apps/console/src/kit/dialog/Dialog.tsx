@@ -18,6 +18,8 @@ export interface DialogProps {
   /** The buttons, at the foot. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** Opened over any other dialog, to which it does not belong: closing it leaves that one open. */
+  onTop?: boolean;
   /** What takes the keyboard afterwards, should what opened the dialog be gone; null for what opened it. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;

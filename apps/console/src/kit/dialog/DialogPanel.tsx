@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
+import { isUnderAnother, ON_TOP_ATTRIBUTE } from './onTop.ts';
 import type { DialogProps } from './Dialog.tsx';
 
 const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
@@ -38,6 +39,7 @@ export default function DialogPanel({
   actions,
   footer,
   size = 'md',
+  onTop = false,
   finalFocus,
   children,
 }: DialogPanelProps) {
@@ -47,7 +49,7 @@ export default function DialogPanel({
       open={open}
       onOpenChange={(next, details) => {
         // A press on a toast's Undo is no wish to leave the dialog.
-        if (isInToast(details.event.target)) details.cancel();
+        if (isInToast(details.event.target) || isUnderAnother(popup.current)) details.cancel();
         else if (!next) onClose();
       }}
     >
@@ -55,6 +57,7 @@ export default function DialogPanel({
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           ref={popup}
+          {...(onTop ? { [ON_TOP_ATTRIBUTE]: '' } : {})}
           // A drawer is read first; in a dialog one begins with its first control.
           {...(kind === 'drawer' ? { initialFocus: popup } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus: () => focusAtLast(finalFocus()) })}

@@ -1,5 +1,5 @@
-import { cx } from '#kit/cx.ts';
-import { INPUT_CLASS } from '#kit/TextInput.tsx';
+import { cx } from './cx.ts';
+import { INPUT_CLASS } from './TextInput.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 

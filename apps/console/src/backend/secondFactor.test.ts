@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+
+import { tokenWith } from '#testing/fakeFactors.ts';
+import { FakeServer, refuse, storeSession } from '#testing/fakeServer.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { adminApi } from './adminApi.ts';
+import { loadConfig } from './config.ts';
+import { rpc } from './rest.ts';
+import {
+  askForCode,
+  codeEnteredAt,
+  codeGivenUp,
+  codePassed,
+  codeWantedStore,
+  owesCode,
+  wantCode,
+} from './secondFactor.ts';
+import { announceSession } from './sessionEvents.ts';
+import { storedSession } from './storedSession.ts';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = new FakeServer();
+  storeSession('u1', 'mara@demo.test');
+  await loadConfig();
+});
+afterEach(codeGivenUp);
+
+const wanted = () => codeWantedStore.snapshot();
+const asked = (kind: string) => expect.poll(wanted).toBe(kind);
+
+function refuseUntilRenewed(name: string, refusal: () => Response): void {
+  server.on(name, (_args, request) =>
+    request.headers.get('authorization') === 'Bearer renewed' ? ['done'] : refusal(),
+  );
+}
+
+describe('a request that is refused for want of the code', () => {
+  it.each(['required', 'again'])('waits for it and is sent again with the new token (%s)', async (kind) => {
+    refuseUntilRenewed('admin_get_users', () => refuse(403, 'Enter the code.', `second_factor_${kind}`));
+    const answer = rpc('admin_get_users');
+    await asked(kind);
+    storeSession('u1', 'mara@demo.test', 'renewed');
+    codePassed();
+    expect(await answer).toEqual(['done']);
+    expect(wanted()).toBeNull();
+  });
+
+  it('waits too when the console’s own server refused it', async () => {
+    const path = '/api/admin/withdrawals';
+    refuseUntilRenewed(path, () =>
+      Response.json({ error: 'Enter the code.', reason: 'second_factor_again' }, { status: 403 }),
+    );
+    const answer = adminApi('withdrawals', { method: 'POST', body: { action: 'mark_status' } });
+    await asked('again');
+    storeSession('u1', 'mara@demo.test', 'renewed');
+    codePassed();
+    expect(await answer).toEqual(['done']);
+    const sent = { action: 'mark_status' };
+    expect(server.called(path).map(({ args }) => args)).toEqual([sent, sent]);
+  });
+
+  it('is refused when the person signs out instead, and not sent again', async () => {
+    server.on('admin_get_users', () => refuse(403, 'Enter the code.', 'second_factor_required'));
+    const answer = rpc('admin_get_users');
+    await asked('required');
+    announceSession('left');
+    await expect(answer).rejects.toMatchObject({ sentence: 'Enter the code.', status: 403 });
+    expect(server.called('admin_get_users')).toHaveLength(1);
+  });
+
+  it('says that nothing was changed when the person gives up on the action', async () => {
+    server.on('admin_get_users', () => refuse(403, 'Enter it again.', 'second_factor_again'));
+    const answer = rpc('admin_get_users');
+    await asked('again');
+    codeGivenUp();
+    await expect(answer).rejects.toMatchObject({
+      sentence: 'Nothing was changed: the code of your second factor was not entered.',
+    });
+  });
+});
+
+it('what is required is not made less by an action that asks again', async () => {
+  const first = askForCode('required');
+  const second = askForCode('again');
+  expect(wanted()).toBe('required');
+  codePassed();
+  expect(await Promise.all([first, second])).toEqual([true, true]);
+});
+
+it('tells listeners of every change, and of nothing else', () => {
+  const seen: unknown[] = [];
+  const stop = codeWantedStore.subscribe(() => seen.push(wanted()));
+  wantCode('again');
+  wantCode('again');
+  wantCode('required');
+  codePassed();
+  codePassed();
+  stop();
+  wantCode('again');
+  expect(seen).toEqual(['again', 'required', null]);
+});
+
+describe('a stored session', () => {
+  const factor = { status: 'verified' };
+  const storedWith = (token: string, factors: object[]) => {
+    storeSession('u1', null, token, factors);
+    return storedSession();
+  };
+
+  it.each([
+    ['aal1', [factor], true],
+    ['aal2', [factor], false],
+    ['aal1', [{ status: 'unverified' }], false],
+    ['aal1', [], false],
+  ])('at %s with the factors %j owes a code: %s', (aal, factors, owes) => {
+    expect(owesCode(storedWith(tokenWith({ aal }), factors))).toBe(owes);
+  });
+
+  it('of a token that is none owes nothing that is known here', () => {
+    expect(owesCode(storedWith('no token', [factor]))).toBe(false);
+    expect(codeEnteredAt(storedSession())).toBe(0);
+    expect(codeEnteredAt(null)).toBe(0);
+  });
+
+  it('knows when the code was last entered; a mailed link is no code', () => {
+    const amr = [
+      { method: 'recovery', timestamp: 90 },
+      { method: 'totp', timestamp: 50 },
+      { method: 'mfa/recovery_code', timestamp: 70 },
+      { method: 'password', timestamp: 80 },
+    ];
+    expect(codeEnteredAt(storedWith(tokenWith({ amr }), []))).toBe(70);
+  });
+});

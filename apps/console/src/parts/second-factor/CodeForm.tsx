@@ -1,0 +1,58 @@
+import { authClient } from '#backend/auth.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { Button } from '#kit/Button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import type { GoTrueClient } from '@supabase/auth-js';
+import { useState } from 'react';
+import { AppCodeFields } from './AppCodeFields.tsx';
+import { enterCode, type Factors, type Proof } from './factors.api.ts';
+import { RecoveryCodeFields } from './RecoveryCodeFields.tsx';
+
+interface CodeFormProps {
+  factors: Factors;
+  /** What happens with the code: the button's label. Default: `Continue`. */
+  verb?: string;
+  /** What to do once the code was right; its failure is told here, too. */
+  onPassed: (proof: Proof) => unknown;
+  /** Whose session the code is for; default the browser's. */
+  client?: () => Promise<GoTrueClient>;
+}
+
+/** Asks for the code of the authenticator app, or for a recovery code instead. */
+export function CodeForm({ factors, verb = 'Continue', onPassed, client = authClient }: CodeFormProps) {
+  const [recovers, setRecovers] = useState(false);
+  const entering = useMutation({
+    mutationFn: async (proof: Proof) => {
+      await enterCode(await client(), proof);
+      await onPassed(proof);
+    },
+  });
+  const fields = {
+    verb,
+    busy: entering.isPending || entering.isSuccess,
+    error: entering.isError ? messageFor(entering.error, 'The code could not be checked. Try again.') : null,
+    onProof: (proof: Proof) => entering.mutate(proof),
+  };
+  const turn = () => {
+    setRecovers(!recovers);
+    entering.reset();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {recovers ? <RecoveryCodeFields {...fields} /> : <AppCodeFields {...fields} apps={factors.apps} />}
+      {factors.hasRecoveryCodes && (
+        <Button variant="ghost" size="sm" className="self-center" onClick={turn}>
+          {recovers ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What both ways of proving have in common. */
+export interface ProofFieldsProps {
+  verb: string;
+  busy: boolean;
+  error: string | null;
+  onProof: (proof: Proof) => void;
+}

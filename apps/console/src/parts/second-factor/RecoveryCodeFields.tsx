@@ -1,0 +1,49 @@
+import { Button } from '#kit/Button.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { type SubmitEvent, useState } from 'react';
+import type { ProofFieldsProps } from './CodeForm.tsx';
+
+/** One of the codes that were kept for the day on which the app is gone. */
+export function RecoveryCodeFields({ verb, busy, error, onProof }: ProofFieldsProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        const recoveryCode = code.trim();
+        setMissing(recoveryCode === '');
+        if (recoveryCode !== '' && !busy) onProof({ recoveryCode });
+      }}
+    >
+      <Field
+        label="Recovery code"
+        hint="Each works once. Capitals and hyphens don’t matter."
+        error={missing ? 'Recovery code is required.' : error}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={busy}
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setMissing(false);
+            }}
+            className="font-mono"
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        {verb}
+      </Button>
+    </form>
+  );
+}

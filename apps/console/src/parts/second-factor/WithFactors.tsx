@@ -1,0 +1,19 @@
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Factors, factorsQuery } from './factors.api.ts';
+
+/** Draws what depends on one's second factors; says when they can't be read. */
+export function WithFactors({ children }: { children: (factors: Factors) => ReactNode }) {
+  const factors = useQuery(factorsQuery());
+  return (
+    <QueryState
+      query={factors}
+      fallback="Failed to load your second factor"
+      skeleton={<Skeleton className="h-32 w-full" />}
+    >
+      {children}
+    </QueryState>
+  );
+}

@@ -1,0 +1,98 @@
+import { authClient, toBackendError } from '#backend/auth.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { AuthError, GoTrueClient } from '@supabase/auth-js';
+
+/** An authenticator app that has been set up. */
+export interface AuthenticatorApp {
+  id: string;
+  name: string;
+  created_at: string;
+  /** When its code was last asked for. */
+  last_used_at: string | null;
+}
+
+export interface Factors {
+  apps: readonly AuthenticatorApp[];
+  hasRecoveryCodes: boolean;
+}
+
+export const FACTORS_KEY = ['second-factor'];
+
+/** One's own second factors, always as they are now: another browser may have changed them. */
+export function factorsQuery() {
+  return queryOptions({
+    queryKey: [...FACTORS_KEY, 'factors'],
+    queryFn: async () => readFactors(await authClient()),
+    staleTime: 0,
+    // What was true some minutes ago must not decide what is asked for.
+    gcTime: 0,
+  });
+}
+
+/** The second factors of whoever is signed in with this client, the app that was used last first. Errors: BackendError. */
+export async function readFactors(auth: GoTrueClient): Promise<Factors> {
+  const { totp, recovery_code } = answerOf(await auth.mfa.listFactors());
+  const apps = totp.map((factor) => ({
+    id: factor.id,
+    name: factor.friendly_name ?? 'Authenticator app',
+    created_at: factor.created_at,
+    last_used_at: (factor as { last_challenged_at?: string }).last_challenged_at ?? null,
+  }));
+  apps.sort((a, b) => (b.last_used_at ?? b.created_at).localeCompare(a.last_used_at ?? a.created_at));
+  return { apps, hasRecoveryCodes: recovery_code.length > 0 };
+}
+
+/** What proves that it is oneself: six digits of an app, or one of the recovery codes. */
+export type Proof = { appId: string; code: string } | { recoveryCode: string };
+
+/** Enters a code; afterwards the session is one with a second factor. Errors: BackendError. */
+export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void> {
+  if ('recoveryCode' in proof) {
+    answerOf(await auth.mfa.recoveryCodes.verify({ code: proof.recoveryCode }));
+  } else {
+    answerOf(await auth.mfa.challengeAndVerify({ factorId: proof.appId, code: proof.code }));
+  }
+}
+
+export interface NewApp {
+  id: string;
+  /** An address of a picture. */
+  qrCode: string;
+  /** What can be typed instead of photographing the picture. */
+  secret: string;
+}
+
+/** Begins to set up an authenticator app; it counts once its first code was entered. Errors: BackendError. */
+export async function beginApp(name: string): Promise<NewApp> {
+  const auth = await authClient();
+  // What was begun and never finished would stand in the way of a new one.
+  const { all } = answerOf(await auth.mfa.listFactors());
+  for (const { id, status } of all) {
+    if (status === 'unverified') answerOf(await auth.mfa.unenroll({ factorId: id }));
+  }
+  const made = answerOf(
+    await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Marketdesk' }),
+  );
+  return { id: made.id, qrCode: safePicture(made.totp.qr_code), secret: made.totp.secret };
+}
+
+// The library puts the picture behind the prefix as it is; a `#` in it would end the address.
+function safePicture(address: string): string {
+  const [head = '', ...rest] = address.split(',');
+  const picture = rest.join(',');
+  return picture.startsWith('<') ? `${head},${encodeURIComponent(picture)}` : address;
+}
+
+interface Answer {
+  data: unknown;
+  error: AuthError | null;
+}
+
+/** What auth-js answered, or its failure as the one error of `backend/`. */
+export function answerOf<Given extends Answer>({
+  data,
+  error,
+}: Given): Extract<Given, { error: null }>['data'] {
+  if (error !== null) throw toBackendError(error);
+  return data;
+}

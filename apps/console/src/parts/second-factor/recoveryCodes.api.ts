@@ -1,0 +1,49 @@
+import { authClient } from '#backend/auth.ts';
+import { BackendError } from '#backend/BackendError.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, FACTORS_KEY } from './factors.api.ts';
+
+export interface RecoveryCodesLeft {
+  total: number;
+  remaining: number;
+}
+
+/** How many recovery codes are left; null when none were made. */
+export function recoveryCodesLeft() {
+  return queryOptions({ queryKey: [...FACTORS_KEY, 'recovery-codes'], queryFn: readLeft, staleTime: 0 });
+}
+
+async function readLeft(): Promise<RecoveryCodesLeft | null> {
+  const { mfa } = await authClient();
+  try {
+    const { total, remaining } = answerOf(await mfa.recoveryCodes.getStatus());
+    return { total, remaining };
+  } catch (error) {
+    if (isReason(error, 'mfa_factor_not_found')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes a set of recovery codes, which is told this once; one that was there before works no longer. Null where the
+ * backend has no recovery codes. Errors: BackendError.
+ */
+export async function makeRecoveryCodes(): Promise<string[] | null> {
+  const { mfa } = await authClient();
+  try {
+    return answerOf(await mfa.recoveryCodes.generate()).codes;
+  } catch (error) {
+    if (isReason(error, 'mfa_recovery_codes_enroll_not_enabled')) return null;
+    if (!isReason(error, 'mfa_verified_factor_exists')) throw error;
+    return answerOf(await mfa.recoveryCodes.regenerate()).codes;
+  }
+}
+
+/** `k4m9-x7qp-2ab8-ht3z`: in parts that an eye can follow. The separators may be typed or left out. */
+export function inParts(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? code;
+}
+
+function isReason(error: unknown, reason: string): boolean {
+  return error instanceof BackendError && error.reason === reason;
+}

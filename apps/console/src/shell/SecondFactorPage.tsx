@@ -1,0 +1,69 @@
+import { codePassed } from '#backend/secondFactor.ts';
+import { Button } from '#kit/Button.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
+import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
+import type { Factors, Proof } from '#parts/second-factor/factors.api.ts';
+import { recoveryCodesLeft } from '#parts/second-factor/recoveryCodes.api.ts';
+import { SetUpApp } from '#parts/second-factor/SetUpApp.tsx';
+import { WithFactors } from '#parts/second-factor/WithFactors.tsx';
+import { noop, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FullPage, Panel } from './FullPage.tsx';
+import { useLeave } from './useLeave.ts';
+
+/** Stands before every page until the code of the second factor is entered, or the first authenticator app set up. */
+export default function SecondFactorPage() {
+  const leave = useLeave();
+  return (
+    <FullPage page="Second factor">
+      <Panel>
+        <WithFactors>{(factors) => <Steps factors={factors} />}</WithFactors>
+        <div className="mt-4 border-t pt-3 text-center">
+          <Button variant="ghost" size="sm" onClick={() => void leave()}>
+            Sign out
+          </Button>
+        </div>
+      </Panel>
+    </FullPage>
+  );
+}
+
+function Steps({ factors: now }: { factors: Factors }) {
+  // Setting up has steps of its own; that the app counts after its first code does not end them.
+  const [factors] = useState(now);
+  const client = useQueryClient();
+  const goOn = () => {
+    codePassed();
+    // Tables answered without rows, not with a refusal.
+    void client.invalidateQueries();
+  };
+  if (factors.apps.length > 0) {
+    return (
+      <div className="flex flex-col gap-4">
+        <h1 className="text-lg font-semibold">Enter the code of your authenticator app</h1>
+        <CodeForm
+          factors={factors}
+          onPassed={(proof) => {
+            goOn();
+            void tellWhatIsLeft(proof, client);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="text-lg font-semibold">Set up a second factor</h1>
+        <p className="mt-1 text-muted">Your account needs one before you can go on.</p>
+      </div>
+      <SetUpApp factors={factors} onDone={goOn} />
+    </div>
+  );
+}
+
+async function tellWhatIsLeft(proof: Proof, client: QueryClient): Promise<void> {
+  if (!('recoveryCode' in proof)) return;
+  const left = await client.query(recoveryCodesLeft()).catch(noop);
+  if (left) showToast({ text: `You used a recovery code. ${String(left.remaining)} are left.` });
+}

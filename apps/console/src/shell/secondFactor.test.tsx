@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+
+import { storedSession } from '#backend/storedSession.ts';
+import { FakeFactors, RIGHT_CODE, RIGHT_RECOVERY_CODE } from '#testing/fakeFactors.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+let server: FakeServer;
+let factors: FakeFactors;
+
+beforeEach(() => {
+  server = new FakeServer();
+  factors = new FakeFactors(server);
+});
+
+const ASKED = 'Enter the code of your authenticator app';
+
+/** Answers a procedure only for tokens with a second factor, as the database does. */
+function guarded(name: string, answer: unknown): void {
+  server.on(name, (_args, request) =>
+    isPassed(request)
+      ? answer
+      : refuse(403, 'Enter the code of your second factor.', 'second_factor_required'),
+  );
+}
+
+function isPassed(request: Request): boolean {
+  const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.');
+  return payload !== '' && (JSON.parse(atob(payload)) as { aal?: string }).aal === 'aal2';
+}
+
+describe('somebody with an authenticator app', () => {
+  beforeEach(() => {
+    server.signIn({ role: 'moderator' });
+    factors.add('Phone');
+    factors.storeSession();
+    guarded('admin_get_users', []);
+    guarded('get_admin_dashboard_metrics', [{ total_users: 2000 }]);
+  });
+
+  it('sees no page before the code, and the wanted one as soon as its sixth digit is right', async () => {
+    const { user, address } = await openConsole('/admin/users?tier=pro');
+    expect(await screen.findByRole('heading', { name: ASKED })).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.title).toBe('Second factor · Marketdesk');
+    const code = await screen.findByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+
+    await user.type(code, '123 456');
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(address()).toBe('/admin/users?tier=pro');
+    await waitFor(() => expect(screen.getByText('No users found.')).toBeVisible());
+  });
+
+  it("is told the server's sentence about a wrong code, and tries another", async () => {
+    const { user } = await openConsole('/admin/users');
+    const code = await screen.findByLabelText('Code');
+    await user.type(code, '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    expect(code).toHaveValue('');
+    expect(code).toHaveFocus();
+    await user.type(code, '12{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('The code has six digits.');
+    await user.clear(code);
+    await user.type(code, RIGHT_CODE);
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  it('gets in with a recovery code, and is told how many are left', async () => {
+    const { user } = await openConsole('/admin/users');
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid recovery code entered');
+    await user.clear(screen.getByLabelText('Recovery code'));
+    await user.type(screen.getByLabelText('Recovery code'), ` ${RIGHT_RECOVERY_CODE} {Enter}`);
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(await screen.findByText('You used a recovery code. 9 are left.')).toBeVisible();
+  });
+
+  it('says which of several apps the code is from', async () => {
+    factors.add('Tablet');
+    const { user } = await openConsole('/admin/users');
+    await user.selectOptions(await screen.findByLabelText('Authenticator'), 'Tablet');
+    await user.type(screen.getByLabelText('Code'), RIGHT_CODE);
+    await screen.findByRole('heading', { name: 'Users' });
+    const tablet = factors.all.find(({ friendly_name }) => friendly_name === 'Tablet')?.id ?? '';
+    expect(server.called(`/auth/v1/factors/${tablet}/verify`)).toHaveLength(1);
+  });
+
+  it('can leave instead', async () => {
+    const { user, router } = await openConsole('/admin/users');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+    expect(storedSession()).toBeNull();
+  });
+
+  it('is told when the second factor cannot be read, and tries again', async () => {
+    server.on('/auth/v1/user', () => Promise.reject(new TypeError('Failed to fetch')));
+    const { user } = await openConsole('/admin/users');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your second factor');
+    server.on('/auth/v1/user', () => factors.session().user);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Code')).toBeVisible();
+  });
+});
+
+describe('somebody who needs a second factor and has none', () => {
+  it('sets one up before anything else, keeps the recovery codes, and goes on to the wanted page', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    server.signIn({ role: 'admin' });
+    guarded('admin_get_users', []);
+    server.on('/auth/v1/token', () => factors.session());
+    server.on('get_my_access', () => ({ second_factor: { required: true, enrolled: false, passed: false } }));
+    localStorage.clear();
+    const { user, address } = await openConsole('/admin/users?tier=pro');
+    await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
+
+    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    expect(
+      server.called('admin_get_users').length,
+      'nothing is asked that would be refused twice',
+    ).toBeLessThan(2);
+    expect(screen.getByLabelText('Name')).toHaveValue('Authenticator app');
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Phone{Enter}');
+
+    const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+    expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;utf-8,%3Csvg/);
+    expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
+    await user.type(screen.getByLabelText('Code'), '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    await user.type(screen.getByLabelText('Code'), RIGHT_CODE);
+
+    expect(await screen.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('k4m9-x7qp-2ab8-ht3z\n9wze-6r5n-pd4c-mq7v');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(address()).toBe('/admin/users?tier=pro');
+  });
+});
+
+it('asked for in the middle of work, leads back to the same page with what was typed there', async () => {
+  server.signIn({ role: 'admin' });
+  factors.add('Phone');
+  server.on('admin_get_users', () => []);
+  const { user, address } = await openConsole('/admin/users');
+  await screen.findByText('No users found.');
+  guarded('admin_get_users', []);
+  await user.type(screen.getByLabelText('Search'), 'ana');
+  expect(await screen.findByRole('heading', { name: ASKED })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Users' })).toBeNull();
+  await user.type(await screen.findByLabelText('Code'), RIGHT_CODE);
+
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  expect(screen.getByLabelText('Search')).toHaveValue('ana');
+  expect(address()).toContain('search=ana');
+  expect(document.title).toBe('Users · Marketdesk');
+});
