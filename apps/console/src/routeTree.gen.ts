@@ -15,6 +15,7 @@ import { Route as StaffAdminsRouteImport } from './routes/_staff/_admins'
 import { Route as AdminLoginRouteImport } from './routes/admin.login'
 import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-password'
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
+import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/account'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
@@ -62,6 +63,11 @@ const AdminResetPasswordRoute = AdminResetPasswordRouteImport.update({
 const StaffAdminIndexRoute = StaffAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
+  id: '/admin/account',
+  path: '/admin/account',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
+  '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
+  '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_staff/_admins': typeof StaffAdminsRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
+  '/_staff/admin/account': typeof StaffAdminAccountRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin/login'
     | '/admin/reset-password'
+    | '/admin/account'
     | '/admin/reviews'
     | '/admin/withdrawals'
     | '/admin/'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin/login'
     | '/admin/reset-password'
+    | '/admin/account'
     | '/admin/reviews'
     | '/admin/withdrawals'
     | '/admin'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins'
     | '/admin/login'
     | '/admin/reset-password'
+    | '/_staff/admin/account'
     | '/_staff/admin/reviews'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
@@ -389,6 +401,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin/'
       preLoaderRoute: typeof StaffAdminIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/account': {
+      id: '/_staff/admin/account'
+      path: '/admin/account'
+      fullPath: '/admin/account'
+      preLoaderRoute: typeof StaffAdminAccountRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/reviews': {
@@ -569,6 +588,7 @@ const StaffAdminsRouteWithChildren = StaffAdminsRoute._addFileChildren(
 
 interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
+  StaffAdminAccountRoute: typeof StaffAdminAccountRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
@@ -584,6 +604,7 @@ interface StaffRouteChildren {
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
+  StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,

@@ -1,31 +1,32 @@
-import { signOut } from '#backend/auth.ts';
 import { Avatar } from '#kit/Avatar.tsx';
 import { cx } from '#kit/cx.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { useLeave } from './useLeave.ts';
 
-/** Who is signed in, at the sidebar's foot; its one entry signs out, and leads to the sign-in page even if that fails. */
+/** Who is signed in, at the sidebar's foot: leads to one's account and signs out. */
 export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
   const me = useMe();
   const navigate = useNavigate();
   const name = me.full_name ?? me.username ?? me.email ?? 'Account';
   const address = me.email ?? me.username ?? '';
-  const leave = async () => {
-    try {
-      await signOut();
-    } finally {
-      await navigate({ to: '/admin/login' });
-    }
-  };
+  const leave = useLeave();
 
   return (
     <Menu
       label="Account"
       side="top"
       align="start"
-      items={[{ label: 'Sign out', icon: <LogOut />, onSelect: () => void leave() }]}
+      items={[
+        {
+          label: 'Your account',
+          icon: <CircleUserRound />,
+          onSelect: () => void navigate({ to: '/admin/account' }),
+        },
+        { label: 'Sign out', icon: <LogOut />, onSelect: () => void leave() },
+      ]}
       trigger={(trigger) => (
         <button
           type="button"

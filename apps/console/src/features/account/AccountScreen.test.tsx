@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+
+import { FakeFactors, authError, RIGHT_CODE } from '#testing/fakeFactors.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnSession } from './account.api.ts';
+
+let server: FakeServer;
+let factors: FakeFactors;
+let sessions: OwnSession[];
+
+const aSession = (id: string, more: Partial<OwnSession> = {}): OwnSession => ({
+  id,
+  created_at: '2026-11-01T08:00:00Z',
+  last_used_at: '2026-11-01T09:00:00Z',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+  ip: '192.0.2.7',
+  aal: 'aal1',
+  is_current: false,
+  ...more,
+});
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.signIn({ role: 'moderator' });
+  factors = new FakeFactors(server);
+  sessions = [aSession('here', { is_current: true }), aSession('there', { user_agent: 'curl/8', ip: null })];
+  server.on('get_my_sessions', () => sessions);
+});
+
+async function open() {
+  const { user } = await openConsole('/admin/account');
+  expect(await screen.findByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
+  return user;
+}
+
+it('is reached from the account menu, by every member of staff', async () => {
+  server.on('admin_get_users', () => []);
+  const { user, address } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('button', { name: /Mara Novak/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Your account' }));
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
+  expect(address()).toBe('/admin/account');
+  expect(document.title).toBe('Your account · Marketdesk');
+});
+
+describe('the second factor', () => {
+  const region = () => within(screen.getByRole('region', { name: 'Second factor' }));
+
+  it('is set up in a dialog that stays open until its recovery codes are kept', async () => {
+    const user = await open();
+    expect(await region().findByText('No second factor yet.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Recovery codes' })).toBeNull();
+    await user.click(region().getByRole('button', { name: 'Set up an authenticator app' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
+    await user.click(await dialog.findByRole('button', { name: 'Continue' }));
+    await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
+    expect(await dialog.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await region().findByText('Authenticator app')).toBeVisible();
+    expect(await screen.findByText(/^10 of 10 are left/)).toBeVisible();
+  });
+
+  it('names a further app as none is named yet, and makes no new recovery codes for it', async () => {
+    factors.add('Authenticator app');
+    const user = await open();
+    await user.click(await region().findByRole('button', { name: 'Add authenticator app' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByLabelText('Name')).toHaveValue('Authenticator app 2');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await region().findByText('Authenticator app 2')).toBeVisible();
+    expect(server.called('/auth/v1/factors/recovery-codes/regenerate')).toEqual([]);
+  });
+
+  it('is removed with a code, after which the session is renewed', async () => {
+    factors.add('Phone');
+    server.on('/auth/v1/token', () => factors.session());
+    const user = await open();
+    await user.click(await region().findByRole('button', { name: 'Remove: Phone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Phone?' }));
+    expect(dialog.getByText(/afterwards your account has no second factor/)).toBeVisible();
+    await user.type(await dialog.findByLabelText('Code'), '000000');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    expect(factors.all).not.toEqual([]);
+    await user.type(dialog.getByLabelText('Code'), RIGHT_CODE);
+
+    expect(await region().findByText('No second factor yet.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.called('/auth/v1/token')).toHaveLength(1);
+  });
+});
+
+it('makes new recovery codes with a code, and shows them once', async () => {
+  factors.add('Phone');
+  factors.remaining = 2;
+  const user = await open();
+  const region = within(await screen.findByRole('region', { name: 'Recovery codes' }));
+  expect(await region.findByText(/^2 of 10 are left/)).toBeVisible();
+  expect(region.getByText('Make new ones')).toBeVisible();
+  await user.click(region.getByRole('button', { name: 'Make new codes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
+  expect(dialog.getByText('The ones you have now stop working.')).toBeVisible();
+  server.on('/auth/v1/factors/recovery-codes', (_args, { method }) =>
+    method === 'GET'
+      ? { id: 'codes', type: 'recovery_code', total: 10, remaining: factors.remaining }
+      : authError(422, 'mfa_verified_factor_exists', 'There are recovery codes already'),
+  );
+  await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
+  expect(await dialog.findByText('9wze-6r5n-pd4c-mq7v')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  expect(await region.findByText(/^10 of 10 are left/)).toBeVisible();
+});
+
+describe('the sessions', () => {
+  const table = () => screen.findByRole('table', { name: 'Sessions' });
+
+  it('are named in words, and the present one is not to be ended here', async () => {
+    await open();
+    const [, here, there] = within(await table()).getAllByRole('row');
+    expect(here).toHaveTextContent(/Firefox on Linux.*This session.*192\.0\.2\.7/);
+    expect(here && within(here).queryByRole('button')).toBeNull();
+    expect(there).toHaveTextContent(/^curl–/);
+  });
+
+  it('are signed out one by one', async () => {
+    server.on('end_my_session', ({ p_session_id: id }) => {
+      sessions = sessions.filter((session) => session.id !== id);
+      return new Response(null, { status: 204 });
+    });
+    const user = await open();
+    await user.click(within(await table()).getByRole('button', { name: 'Sign out: curl' }));
+    expect(await screen.findByText('The session is signed out.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
+    expect(server.called('end_my_session')[0]?.args).toEqual({ p_session_id: 'there' });
+    expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+  });
+
+  it('are all signed out but the present one, once one is sure; a refusal is told in the question', async () => {
+    server.on('end_my_other_sessions', () => refuse(403, 'Not authorized'));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out all other sessions?' }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not authorized');
+    server.on('end_my_other_sessions', () => {
+      sessions = sessions.slice(0, 1);
+      return 1;
+    });
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('1 other session is signed out.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
+  });
+
+  it('say when they cannot be read', async () => {
+    server.on('get_my_sessions', () => refuse(500, ''));
+    await open();
+    expect(await screen.findByText('Failed to load your sessions')).toBeVisible();
+  });
+});
+
+it('changes the password for whoever knows the present one', async () => {
+  server.on('/auth/v1/user', ({ password, current_password: current }, { method }) => {
+    if (method === 'GET') return factors.session().user;
+    return current === 'old password' && password === 'new password'
+      ? factors.session().user
+      : authError(400, 'current_password_invalid', 'Current password is invalid');
+  });
+  const user = await open();
+  const press = () => user.click(screen.getByRole('button', { name: 'Change password' }));
+  await press();
+  expect(screen.getByText('Current password is required.')).toBeVisible();
+  expect(screen.getByText('Password must be at least 8 characters.')).toBeVisible();
+  await user.type(screen.getByLabelText('Current password'), 'wrong');
+  await user.type(screen.getByLabelText('New password'), 'new password');
+  await press();
+  expect(await screen.findByText('Current password is invalid')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveValue('new password');
+  await user.clear(screen.getByLabelText('Current password'));
+  await user.type(screen.getByLabelText('Current password'), 'old password');
+  await press();
+  expect(await screen.findByText(/^Your password is changed/)).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveValue('');
+});

@@ -1,0 +1,82 @@
+import { Badge } from '#kit/Badge.tsx';
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { type AuthenticatorApp, type Factors, factorsQuery } from '#parts/second-factor/factors.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { AddAppDialog } from './AddAppDialog.tsx';
+import { RemoveAppDialog } from './RemoveAppDialog.tsx';
+
+/** The authenticator apps whose code is asked for after the password. */
+export function AppsCard() {
+  const factors = useQuery(factorsQuery());
+  const [adds, setAdds] = useState(false);
+  const [removes, setRemoves] = useState<AuthenticatorApp | null>(null);
+  const add = (label: string, variant?: 'primary') => (
+    <Button variant={variant} onClick={() => setAdds(true)}>
+      {label}
+    </Button>
+  );
+  const hasApps = (factors.data?.apps.length ?? 0) > 0;
+  return (
+    <Card title="Second factor" flush actions={hasApps && add('Add authenticator app')}>
+      <QueryState
+        query={factors}
+        fallback="Failed to load your second factor"
+        skeleton={<Skeleton className="m-4 h-24 w-64" />}
+        isEmpty={({ apps }) => apps.length === 0}
+        empty={
+          <Empty
+            icon={<ShieldCheck />}
+            text="No second factor yet."
+            hint="With one, your password alone opens nothing: you also enter a code that an app on your phone shows."
+            action={add('Set up an authenticator app', 'primary')}
+          />
+        }
+      >
+        {(data) => <Apps {...data} onRemove={setRemoves} />}
+      </QueryState>
+      {adds && factors.data !== undefined && (
+        <AddAppDialog factors={factors.data} onClose={() => setAdds(false)} />
+      )}
+      {removes !== null && factors.data !== undefined && (
+        <RemoveAppDialog app={removes} factors={factors.data} onClose={() => setRemoves(null)} />
+      )}
+    </Card>
+  );
+}
+
+function Apps({ apps, onRemove }: Factors & { onRemove: (app: AuthenticatorApp) => void }) {
+  return (
+    <ul aria-label="Authenticator apps">
+      {apps.map((app) => (
+        <li
+          key={app.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0"
+        >
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+              {app.name} <Badge tone="good">On</Badge>
+            </p>
+            <p className="text-sm text-muted">
+              Added <TimeAgo at={app.created_at} />
+              {app.last_used_at !== null && (
+                <>
+                  , last asked for <TimeAgo at={app.last_used_at} />
+                </>
+              )}
+            </p>
+          </div>
+          <Button aria-label={`Remove: ${app.name}`} onClick={() => onRemove(app)}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { Field } from '#kit/Field.tsx';
+import { PasswordInput } from '#kit/PasswordInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { type SubmitEvent, useState } from 'react';
+import { changePassword, SESSIONS_KEY } from './account.api.ts';
+
+const EMPTY = { current: '', next: '' };
+
+/** One's own password, changed by whoever knows the present one. */
+export function PasswordCard() {
+  const [typed, setTyped] = useState(EMPTY);
+  const [tried, setTried] = useState(false);
+  const change = useAction<typeof EMPTY>({
+    run: ({ current, next }) => changePassword(current, next),
+    fallback: 'Failed to change the password',
+    done: () => 'Your password is changed. Your other sessions are signed out.',
+    refresh: [SESSIONS_KEY],
+    tell: 'inline',
+    onDone: () => {
+      setTyped(EMPTY);
+      setTried(false);
+    },
+  });
+  const missing = typed.current === '' ? 'Current password is required.' : null;
+  const tooShort =
+    typed.next.length < PASSWORD_MIN_CHARS
+      ? `Password must be at least ${String(PASSWORD_MIN_CHARS)} characters.`
+      : null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (missing === null && tooShort === null && !change.busy) change.start(typed);
+  };
+  return (
+    <Card title="Password">
+      <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+        <Field label="Current password" error={tried ? missing : null}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={typed.current}
+              onText={(current) => setTyped({ ...typed, current })}
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          hint={`At least ${String(PASSWORD_MIN_CHARS)} characters. Your other sessions are signed out.`}
+          error={tried ? tooShort : null}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              value={typed.next}
+              onText={(next) => setTyped({ ...typed, next })}
+            />
+          )}
+        </Field>
+        {change.error !== null && (
+          <p role="alert" className="text-sm text-bad">
+            {change.error}
+          </p>
+        )}
+        <Button type="submit" variant="primary" busy={change.busy} className="self-start">
+          Change password
+        </Button>
+      </form>
+    </Card>
+  );
+}

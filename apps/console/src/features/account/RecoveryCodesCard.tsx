@@ -1,0 +1,51 @@
+import { Badge } from '#kit/Badge.tsx';
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { type Factors, factorsQuery } from '#parts/second-factor/factors.api.ts';
+import { recoveryCodesLeft, type RecoveryCodesLeft } from '#parts/second-factor/recoveryCodes.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog.tsx';
+
+// From here on it is time for a new set.
+const FEW = 3;
+
+/** How many recovery codes are left, and a new set. Only for whoever has a second factor. */
+export function RecoveryCodesCard() {
+  const { data: factors } = useQuery(factorsQuery());
+  return factors === undefined || factors.apps.length === 0 ? null : <Codes factors={factors} />;
+}
+
+function Codes({ factors }: { factors: Factors }) {
+  const left = useQuery(recoveryCodesLeft());
+  const [makes, setMakes] = useState(false);
+  return (
+    <Card title="Recovery codes">
+      <QueryState
+        query={left}
+        fallback="Failed to load the recovery codes"
+        skeleton={<Skeleton className="h-8 w-64" />}
+      >
+        {(codes) => (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2">
+              <p>{inWords(codes)}</p>
+              {(codes?.remaining ?? 0) <= FEW && <Badge tone="warn">Make new ones</Badge>}
+            </div>
+            <Button onClick={() => setMakes(true)}>
+              {codes === null ? 'Make recovery codes' : 'Make new codes'}
+            </Button>
+          </div>
+        )}
+      </QueryState>
+      {makes && <NewRecoveryCodesDialog factors={factors} onClose={() => setMakes(false)} />}
+    </Card>
+  );
+}
+
+function inWords(codes: RecoveryCodesLeft | null): string {
+  if (codes === null) return 'There are none. They open your account should the app be gone.';
+  return `${String(codes.remaining)} of ${String(codes.total)} are left. Each opens your account once, should the app be gone.`;
+}

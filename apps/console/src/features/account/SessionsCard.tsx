@@ -1,0 +1,61 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endOtherSessions, ownSessions, SESSIONS_KEY } from './account.api.ts';
+import { SESSION_COLUMNS } from './sessions.columns.tsx';
+
+/** The browsers in which one is signed in; what isn't one's own can be signed out from here. */
+export function SessionsCard() {
+  const sessions = useQuery(ownSessions());
+  const [asks, setAsks] = useState(false);
+  const endOthers = useAction({
+    run: endOtherSessions,
+    fallback: 'Failed to sign out the other sessions',
+    done: (count) =>
+      count === 1 ? '1 other session is signed out.' : `${String(count)} other sessions are signed out.`,
+    refresh: [SESSIONS_KEY],
+    onDone: () => setAsks(false),
+    tell: 'inline',
+  });
+  const others = sessions.data?.some(({ is_current }) => !is_current) ?? false;
+  return (
+    <Card
+      title="Sessions"
+      flush
+      actions={others && <Button onClick={() => setAsks(true)}>Sign out all others</Button>}
+    >
+      <QueryState
+        query={sessions}
+        fallback="Failed to load your sessions"
+        skeleton={<TableSkeleton columns={4} rows={2} />}
+      >
+        {(rows) => (
+          <div className="overflow-x-auto">
+            <DataTable label="Sessions" columns={SESSION_COLUMNS} rows={rows} rowId={({ id }) => id} />
+          </div>
+        )}
+      </QueryState>
+      <ConfirmDialog
+        open={asks}
+        question="Sign out all other sessions?"
+        verb="Sign out"
+        dangerous
+        busy={endOthers.busy}
+        error={endOthers.error}
+        onConfirm={() => endOthers.start()}
+        onCancel={() => {
+          setAsks(false);
+          endOthers.reset();
+        }}
+      >
+        <p>You stay signed in here. Whoever uses one of the others has to sign in again.</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { authClient } from '#backend/auth.ts';
+import { rpc } from '#backend/rest.ts';
+import { answerOf } from '#parts/second-factor/factors.api.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export const SESSIONS_KEY = ['account', 'sessions'];
+
+/** A browser in which one is signed in. */
+export interface OwnSession {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  user_agent: string | null;
+  ip: string | null;
+  aal: string;
+  is_current: boolean;
+}
+
+/** One's own sessions: the present one first, then those that were used last. */
+export function ownSessions() {
+  return queryOptions({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => rpc<OwnSession[]>('get_my_sessions', {}, signal),
+  });
+}
+
+export async function endSession({ id }: OwnSession): Promise<void> {
+  await rpc('end_my_session', { p_session_id: id });
+}
+
+/** Ends every session but the present one; answers how many there were. */
+export function endOtherSessions(): Promise<number> {
+  return rpc<number>('end_my_other_sessions');
+}
+
+/** Removes an authenticator app; whoever has none left has no second factor. Errors: BackendError. */
+export async function removeApp(appId: string): Promise<void> {
+  const auth = await authClient();
+  answerOf(await auth.mfa.unenroll({ factorId: appId }));
+  // What the session may do is written in its token, and has just changed.
+  answerOf(await auth.refreshSession());
+}
+
+/** Changes one's own password, which signs out the other sessions. Errors: BackendError. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  const auth = await authClient();
+  answerOf(await auth.updateUser({ password: next, current_password: current }));
+}
