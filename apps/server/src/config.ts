@@ -10,6 +10,10 @@ export interface EmbeddedBackend {
   kind: 'embedded';
   /** null = PGlite in the data folder. */
   databaseUrl: string | null;
+  /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler; notifications come from there. */
+  directUrl: string | null;
+  /** Of each process, for requests. */
+  databaseConnections: number;
   jwtSecret: string | undefined;
   anonKey: string | undefined;
   serviceRoleKey: string | undefined;
@@ -130,10 +134,15 @@ function readBackend(data: Variables): Config['backend'] {
   if (url === undefined) {
     return {
       kind: 'embedded',
+  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
+    throw new ConfigurationError('DATABASE_DIRECT_URL may only be set together with DATABASE_URL.');
+  }
       databaseUrl: data.DATABASE_URL ?? null,
       jwtSecret: data.JWT_SECRET,
       anonKey,
       serviceRoleKey,
+      directUrl: data.DATABASE_DIRECT_URL ?? null,
+      databaseConnections: data.DATABASE_CONNECTIONS,
     };
   }
   if (data.DATABASE_URL) {

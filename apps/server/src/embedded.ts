@@ -24,17 +24,23 @@ export interface Embedded {
   close: () => Promise<void>;
 }
 
+export type DatabaseAddress = Pick<EmbeddedBackend, 'databaseUrl' | 'directUrl' | 'databaseConnections'>;
+
 /** Opens the database and brings it up to date. Errors: ConfigurationError, MigrationError. */
 export async function openMigrated(
   { dataDir }: Pick<Config, 'dataDir'>,
-  { databaseUrl }: Pick<EmbeddedBackend, 'databaseUrl'>,
+  { databaseUrl, directUrl, databaseConnections }: DatabaseAddress,
   log: Log,
   announce: Announce,
 ): Promise<Database> {
   await makeDataFolder(dataDir);
   if (databaseUrl === null && !existsSync(path.join(dataDir, 'db', 'PG_VERSION')))
     announce('Creating the database…');
-  const database = await openDatabase({ url: databaseUrl ?? undefined, dataDir });
+  const database = await openDatabase({
+    url: databaseUrl ?? undefined,
+    dataDir,
+    postgres: { directUrl: directUrl ?? undefined, connections: databaseConnections },
+  });
   try {
     const applied = await migrate(database, migrationsFolder());
     if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'migrations applied');

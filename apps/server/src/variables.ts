@@ -12,6 +12,11 @@ export const variables = z.object({
     ['postgres:', 'postgresql:'],
     'an address like postgres://user:password@host:5432/name',
   ).optional(),
+  DATABASE_DIRECT_URL: url(
+    ['postgres:', 'postgresql:'],
+    'an address like postgres://user:password@host:5432/name',
+  ).optional(),
+  DATABASE_CONNECTIONS: integer(1, 100).default(8),
   SUPABASE_URL: url(['http:', 'https:'], 'an address that starts with https:// or http://')
     .transform(withoutSlash)
     .optional(),
@@ -88,6 +93,7 @@ export type Variables = z.output<typeof variables>;
 export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'SUPABASE_ANON_KEY',
+  'DATABASE_DIRECT_URL',
   'SUPABASE_SERVICE_ROLE_KEY',
   'JWT_SECRET',
   'SMTP_URL',

@@ -56,6 +56,22 @@ describe('what Prometheus reads', () => {
     expect(lines).toContain('marketdesk_database_up{kind="pglite"} 1');
   });
 
+  it('has the connections to the database, pool by pool', () => {
+    const api = { name: 'api', size: 8, inUse: 8, waiting: 3, waits: 40, waitedSeconds: 1.25 };
+    const text = metrics.render({
+      kind: 'postgres',
+      up: true,
+      seconds: 0.001,
+      pools: [api, { ...api, name: 'owner' }],
+    });
+    expect(text).toContain('marketdesk_database_pool_connections{pool="api"} 8\n');
+    expect(text).toContain('marketdesk_database_pool_in_use{pool="owner"} 8\n');
+    expect(text).toContain('marketdesk_database_pool_waiting{pool="api"} 3\n');
+    expect(text).toContain('marketdesk_database_pool_waits_total{pool="api"} 40\n');
+    expect(text).toContain('marketdesk_database_pool_wait_seconds_total{pool="api"} 1.25\n');
+    expect(lines.join()).not.toContain('pool');
+  });
+
   it('has what was counted beside requests', () => {
     const counted = new Metrics();
     counted.counters.add('marketdesk_payout_steps_total', { provider: 'revolut', outcome: 'accepted' });

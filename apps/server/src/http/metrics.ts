@@ -1,5 +1,7 @@
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Counters, COUNTERS, type CounterName } from './counters.ts';
+import { databaseLines, type DatabaseState } from './database-metrics.ts';
+import { metric } from './prometheus.ts';
 
 /** Upper bounds in seconds; a call through the embedded backend takes about a millisecond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -74,7 +76,7 @@ export class Metrics {
 
   /** `database` and `live` are null where they are somebody else's (hosted backend), `payouts` where staff pay by hand. */
   render(
-    database: { up: boolean; seconds: number; kind: string } | null,
+    database: DatabaseState | null,
     live: RealtimeStats | null = null,
     payouts: readonly OpenPayouts[] | null = null,
   ): string {
@@ -94,17 +96,7 @@ export class Metrics {
         metric(name, 'counter', help, this.counters.samples(name as CounterName)),
       ),
     ];
-    if (database) {
-      const label = `kind="${database.kind}"`;
-      lines.push(
-        ...metric('marketdesk_database_up', 'gauge', 'Whether the database answers.', [
-          [label, database.up ? 1 : 0],
-        ]),
-        ...metric('marketdesk_database_ping_seconds', 'gauge', 'How long it took to answer.', [
-          [label, database.seconds],
-        ]),
-      );
-    }
+    if (database) lines.push(...databaseLines(database));
     if (live) lines.push(...sockets(live));
     if (payouts) lines.push(...openPayouts(payouts));
     return lines.join('\n') + '\n';
@@ -167,16 +159,3 @@ function openPayouts(rows: readonly OpenPayouts[]): string[] {
 
 // A caller may send any word as a method; each would become a series of its own.
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
-function metric(
-  name: string,
-  type: string,
-  help: string,
-  samples: readonly (readonly [string, number])[],
-): string[] {
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`),
-  ];
-}

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
+import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
@@ -10,6 +11,8 @@ export interface DatabaseCheck {
   kind: string;
   /** Rejects when it does not answer. */
   ping: () => Promise<void>;
+  /** How busy its connections are; absent where they are not ours. */
+  pools?: () => PoolStats[];
 }
 
 export interface OperationsOptions {
@@ -59,7 +62,12 @@ export function operations({
     const state = await check(database);
     // A database that is away is told of by its own figure; the others are not held up by it.
     const payouts = state.up ? ((await openPayouts?.().catch(() => null)) ?? null) : null;
-    const text = metrics.render({ kind: database.kind, ...state }, live?.() ?? null, payouts);
+    const pools = database.pools?.();
+    const text = metrics.render(
+      { kind: database.kind, ...state, ...(pools && { pools }) },
+      live?.() ?? null,
+      payouts,
+    );
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

@@ -1,3 +1,5 @@
+import type { PoolStats } from './slots.ts';
+
 /** What the backend needs of PostgreSQL, whether embedded (PGlite) or a server. */
 
 /** One request of an API caller: SQL that is run under the caller's role, never the owner's. */
@@ -55,6 +57,8 @@ export interface Database extends Queryable {
   ): Promise<() => Promise<void>>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** How busy the connections are. */
+  pools(): PoolStats[];
   close(): Promise<void>;
 }
 

@@ -38,6 +38,8 @@ create table if not exists backend.bootstrapped (hash text primary key, at times
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return database.transaction(async (tx) => {
+    // A pooler's or the role's own limit is meant for requests.
+    await tx.exec('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await bootstrap(tx);
     const rows = await tx.query<{ version: string }>(

@@ -1,43 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigurationError, type Database } from './database.ts';
 import { postgresDatabase, type PostgresOptions } from './postgres.ts';
+import { readFacts, type ServerFacts } from './server-facts.ts';
 
-interface ServerFacts {
-  version: number;
-  version_text: string;
-  user_name: string;
-  is_super: boolean;
-  may_create_roles: boolean;
-  has_roles: boolean;
-  may_bypass: boolean;
-  may_create_schemas: boolean;
-  is_replica: boolean;
-}
+/** How long a notification may take from one address to the other. */
+const NOTIFY_MS = 3_000;
 
-const FACTS = /* sql */ `
-select current_setting('server_version_num')::int as version,
-       current_setting('server_version') as version_text,
-       current_user::text as user_name,
-       r.rolsuper as is_super,
-       r.rolcreaterole as may_create_roles,
-       r.rolbypassrls as may_bypass,
-       (select count(*) = 3 from pg_catalog.pg_roles a
-         where a.rolname in ('anon', 'authenticated', 'service_role')
-           and pg_catalog.pg_has_role(current_user, a.oid, 'member')) as has_roles,
-       pg_catalog.has_database_privilege(current_database(), 'create') as may_create_schemas,
-       pg_catalog.pg_is_in_recovery() as is_replica
-  from pg_catalog.pg_roles r where r.rolname = current_user`;
-
-/** Connects and makes sure that this server and this user can carry Marketdesk. */
+/** Connects and makes sure that this server and this user can carry Marketdesk. Errors: ConfigurationError. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const target = parseUrl(url);
-  let database = postgresDatabase(url, options);
+  const facts = await readFacts('DATABASE_URL', url);
+  check(facts);
+  const { directUrl } = options;
+  if (facts.is_pooled && !directUrl) {
+    throw new ConfigurationError(
+      'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, ' +
+        'where each process listens for notifications on a connection of its own.',
+    );
+  }
+  if (directUrl) await readFacts('DATABASE_DIRECT_URL', directUrl);
+  let database = postgresDatabase(url, { ...options, isPooled: facts.is_pooled });
   try {
-    const facts = await connect(database, target);
-    if (options.startupParameters !== false && !(await takesStartupParameters(database))) {
+    if (directUrl) await checkNotifications(database);
+    if (
+      !facts.is_pooled &&
+      options.startupParameters !== false &&
+      !(await takesStartupParameters(database))
+    ) {
       await database.close();
       database = postgresDatabase(url, { ...options, startupParameters: false });
     }
-    check(facts);
     return database;
   } catch (error) {
     await database.close();
@@ -45,39 +37,23 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-function parseUrl(url: string): URL {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
-    throw new ConfigurationError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
-  }
-  return parsed;
+/** What is notified at the one address has to be heard at the other: the same database, and no pooler before it. */
+async function checkNotifications(database: Database): Promise<void> {
+  const word = randomUUID();
+  let hear = (): void => undefined;
+  const heard = new Promise<boolean>((resolve) => (hear = () => resolve(true)));
+  const stop = await database.listen('backend_probe', (payload) => payload === word && hear());
+  await database.query('select pg_notify($1, $2)', ['backend_probe', word]);
+  const isHeard = await Promise.race([heard, delay(NOTIFY_MS, false, { ref: false })]);
+  await stop();
+  if (isHeard) return;
+  throw new ConfigurationError(
+    'DATABASE_DIRECT_URL: what is notified through DATABASE_URL is not heard there. It must be the same database, ' +
+      'at the address of PostgreSQL itself.',
+  );
 }
 
-async function connect(database: Database, target: URL): Promise<ServerFacts> {
-  try {
-    const [facts] = await database.query<ServerFacts>(FACTS);
-    if (facts) return facts;
-    throw new Error('no answer');
-  } catch (error) {
-    throw new ConfigurationError(`DATABASE_URL: ${explain(error, target)}`);
-  }
-}
-
-function explain(error: unknown, target: URL): string {
-  const server = `PostgreSQL at ${target.hostname || 'localhost'}:${target.port || '5432'}`;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('28')) return `${server} refused the user name or password of "${target.username}".`;
-  if (code === '3D000') return `there is no database "${target.pathname.slice(1)}" on ${server}.`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host ${target.hostname} is not known.`;
-  if (code === 'ECONNREFUSED') return `nothing answers as ${server} (connection refused).`;
-  if (code === 'CONNECTION_CLOSED')
-    return `${server} closes every connection: is it PostgreSQL, and is it running?`;
-  if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return `${server} did not answer in time.`;
-  const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  return `cannot use ${server}: ${text}`;
-}
-
-/** PgBouncer answers 08P01 to a startup parameter that it was not told to ignore. */
+/** A gateway may answer 08P01 to a startup parameter that it was not told to ignore. */
 async function takesStartupParameters(database: Database): Promise<boolean> {
   try {
     // backend.run need not exist yet: that the connection opens is all that is asked.

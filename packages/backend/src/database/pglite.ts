@@ -6,7 +6,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { arrayLiteral } from './array-literal.ts';
 import type { ApiCall, ApiResult, Database, Queryable } from './database.ts';
-import { Mutex } from './mutex.ts';
+import { Slots, type PoolStats } from './slots.ts';
 import { bindExecuteSync, parseMessage, readAnswer, SYNC } from './pglite-wire.ts';
 
 const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6,$7)';
@@ -67,12 +67,13 @@ const broken = (cause: Error): Error =>
 
 /**
  * One connection for everybody. Every request is a whole transaction inside one synchronous call, and an owner's
- * transaction keeps the mutex until it ends: no statement can ever run inside somebody else's transaction.
+ * transaction keeps its turn until it ends: no statement can ever run inside somebody else's transaction.
  */
 export class PgliteDatabase implements Database {
   readonly kind = 'pglite';
   readonly #pglite: PGlite;
-  readonly #mutex = new Mutex();
+  /** One place, where everybody takes turns. */
+  readonly #turns = new Slots('embedded', 1);
   readonly #inTransaction = new AsyncLocalStorage<boolean>();
   readonly #released: (() => Promise<void>) | undefined;
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
@@ -110,7 +111,7 @@ export class PgliteDatabase implements Database {
     if (this.#inTransaction.getStore()) {
       throw new Error('Within a transaction, use the transaction: the database waits until it has ended');
     }
-    return this.#mutex.run(() => this.#watch(task));
+    return this.#turns.run(() => this.#watch(task));
   }
 
   /**
@@ -143,16 +144,20 @@ export class PgliteDatabase implements Database {
     await this.query('select 1');
   }
 
+  pools(): PoolStats[] {
+    return [this.#turns.stats()];
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#mutex.run(() => this.#pglite.close());
+    await this.#turns.run(() => this.#pglite.close());
     await this.#released?.();
   }
 
   /** The whole data folder as a tar, to start other in-memory databases from. */
   dump(): Promise<Blob> {
-    return this.#mutex.run(() => this.#pglite.dumpDataDir('none'));
+    return this.#turns.run(() => this.#pglite.dumpDataDir('none'));
   }
 
   async #call(request: ApiCall): Promise<ApiResult> {

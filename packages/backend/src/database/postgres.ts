@@ -1,52 +1,34 @@
 import postgres from 'postgres';
 import { arrayLiteral } from './array-literal.ts';
 import type { ApiCall, ApiResult, Database, Queryable } from './database.ts';
+import { DRIVER, sockets, type Sql } from './driver.ts';
 import { PostgresListener } from './postgres-listener.ts';
-import { guardedSockets } from './postgres-socket.ts';
+import { Slots } from './slots.ts';
 
 export interface PostgresOptions {
   /** Connections for API requests. Two to four saturate two cores; more only hide slow queries from each other. */
   connections?: number;
   /** Milliseconds after which PostgreSQL cancels an API request (57014). */
   statementTimeout?: number;
-  /** PgBouncer refuses startup parameters that it does not know: without them there is no statement timeout. */
+  /** Some gateways refuse startup parameters that they do not know: without them there is no statement timeout. */
   startupParameters?: boolean;
+  /**
+   * A pooler (PgBouncer in transaction mode) is in between: the next statement may be another server connection's, so that
+   * nothing may be left on one. No prepared statements, no startup parameters; notifications come by `directUrl`.
+   */
+  isPooled?: boolean;
+  /** Where notifications are listened for; default: the same address. */
+  directUrl?: string | undefined;
 }
 
 const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6,$7)';
 
-/** int8 as a number while that is exact; the drivers' defaults (text here, number in PGlite) would differ. */
-function parseBigint(text: string): number | bigint {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : BigInt(text);
-}
-
-const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const TYPES = {
-  bigint: { to: 20, from: [20], serialize: String, parse: parseBigint },
-  json: { to: 114, from: [114, 3802], serialize: asJson, parse: JSON.parse as (text: string) => unknown },
-};
-
-const CONNECT_SECONDS = 5;
-
-const common = {
-  onnotice: () => undefined,
-  types: TYPES,
-  connect_timeout: CONNECT_SECONDS,
-  // A database that is restarting is tried again at once and then every second, not after postgres.js' 20 s.
-  backoff: (attempts: number) => Math.min(1, attempts * 0.1),
-} satisfies postgres.Options<Record<string, postgres.PostgresType>>;
-
 // One request may wait behind another on a busy connection, never a row of them behind a slow one. The option is
 // missing from the library's types.
 const PIPELINE: object = { max_pipeline: 1 };
-/** Missing there as well. */
-const sockets = (): object => ({ socket: guardedSockets({ connectTimeout: CONNECT_SECONDS * 1000 }) });
-
-type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;
 type Parameters = postgres.ParameterOrJSON<number | bigint>[];
 
+/** `prepare` has no effect where the pool as a whole does not prepare. */
 function queryable(sql: Pick<Sql, 'unsafe'>): Queryable {
   return {
     async query<Row>(text: string, params: readonly unknown[] = []) {
@@ -59,29 +41,31 @@ function queryable(sql: Pick<Sql, 'unsafe'>): Queryable {
   };
 }
 
+/** Connections of the owner's pool. */
+const OWNER_CONNECTIONS = 6;
+
 /** PostgreSQL over postgres.js: one pool for API requests, a small one for the owner's work, which may take longer. */
 export function postgresDatabase(url: string, options: PostgresOptions = {}): Database {
-  const { connections = 8, statementTimeout = 8000, startupParameters = true } = options;
+  const { connections = 8, isPooled = false, directUrl = url } = options;
   const owner = postgres(url, {
-    ...common,
+    ...DRIVER,
     ...sockets(),
-    max: 6,
+    max: OWNER_CONNECTIONS,
+    prepare: !isPooled,
     connection: { application_name: 'marketdesk' },
   }) as Sql;
   const api = postgres(url, {
-    ...common,
+    ...DRIVER,
     ...sockets(),
     max: connections,
     ...PIPELINE,
+    prepare: !isPooled,
     fetch_types: false,
-    connection: startupParameters
-      ? { application_name: 'marketdesk-api', statement_timeout: statementTimeout }
-      : { application_name: 'marketdesk-api' },
+    connection: apiParameters(options),
   }) as Sql;
-
   const listener = new PostgresListener((hooks) =>
-    postgres(url, {
-      ...common,
+    postgres(directUrl, {
+      ...DRIVER,
       ...sockets(),
       ...hooks,
       max: 1,
@@ -91,41 +75,61 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
     }),
   );
 
+  // The driver's own queue can't be looked into. With these in front it is always empty.
+  const apiSlots = new Slots('api', connections);
+  const ownerSlots = new Slots('owner', OWNER_CONNECTIONS);
+  const owned = queryable(owner);
+
   return {
     kind: 'postgres',
-    ...queryable(owner),
-    async call(request: ApiCall): Promise<ApiResult> {
-      const rows = await api
-        .unsafe(
-          RUN,
-          [
-            request.role,
-            request.claims,
-            request.session,
-            request.readOnly,
-            request.sql,
-            arrayLiteral(request.params),
-            request.single === true,
-          ],
-          { prepare: true },
-        )
-        .raw();
-      const [body = null, rowCount, totalCount] = (rows[0] ?? []) as unknown as (Buffer | null)[];
-      return {
-        body,
-        rowCount: rowCount ? Number(rowCount.toString('latin1')) : 0,
-        totalCount: totalCount ? Number(totalCount.toString('latin1')) : null,
-      };
-    },
-    async transaction<T>(work: (tx: Queryable) => Promise<T>) {
-      return (await owner.begin((tx) => work(queryable(tx as unknown as Pick<Sql, 'unsafe'>)))) as T;
-    },
+    query: (text, params) => ownerSlots.run(() => owned.query(text, params)),
+    exec: (text) => ownerSlots.run(() => owned.exec(text)),
+    call: (request) => apiSlots.run(() => runCall(api, request)),
+    transaction: <T>(work: (tx: Queryable) => Promise<T>) =>
+      ownerSlots.run(
+        () => owner.begin((tx) => work(queryable(tx as unknown as Pick<Sql, 'unsafe'>))) as Promise<T>,
+      ),
     listen: (channel, handler, missed, lost) => listener.listen(channel, { handler, missed, lost }),
     async ping() {
-      await owner.unsafe('select 1', [], { prepare: true });
+      await ownerSlots.run(() => owner.unsafe('select 1', [], { prepare: true }));
     },
+    pools: () => [apiSlots.stats(), ownerSlots.stats()],
     async close() {
       await Promise.all([api.end({ timeout: 5 }), owner.end({ timeout: 5 }), listener.close()]);
     },
+  };
+}
+
+function apiParameters({
+  statementTimeout = 8000,
+  startupParameters = true,
+  isPooled = false,
+}: PostgresOptions) {
+  return startupParameters && !isPooled
+    ? { application_name: 'marketdesk-api', statement_timeout: statementTimeout }
+    : { application_name: 'marketdesk-api' };
+}
+
+async function runCall(api: Sql, request: ApiCall): Promise<ApiResult> {
+  const rows = await api
+    .unsafe(
+      RUN,
+      [
+        request.role,
+        request.claims,
+        request.session,
+        request.readOnly,
+        request.sql,
+        arrayLiteral(request.params),
+        request.single === true,
+      ],
+      { prepare: true },
+    )
+    .raw();
+  const [body = null, rowCount, totalCount] = (rows[0] ?? []) as unknown as (Buffer | null)[];
+  return {
+    body,
+    rowCount: rowCount ? Number(rowCount.toString('latin1')) : 0,
+    totalCount: totalCount ? Number(totalCount.toString('latin1')) : null,
   };
 }

@@ -1,0 +1,60 @@
+import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
+import { metric } from './prometheus.ts';
+
+/** How the database is doing, as far as this process can tell. */
+export interface DatabaseState {
+  kind: string;
+  up: boolean;
+  /** Until it answered, or was given up. */
+  seconds: number;
+  /** Absent where the connections are somebody else's (hosted backend). */
+  pools?: readonly PoolStats[];
+}
+
+/** What Prometheus is told about the database. */
+export function databaseLines({ kind, up, seconds, pools = [] }: DatabaseState): string[] {
+  const label = `kind="${kind}"`;
+  return [
+    ...metric('marketdesk_database_up', 'gauge', 'Whether the database answers.', [[label, up ? 1 : 0]]),
+    ...metric('marketdesk_database_ping_seconds', 'gauge', 'How long it took to answer.', [[label, seconds]]),
+    ...(pools.length > 0 ? poolLines(pools) : []),
+  ];
+}
+
+function poolLines(pools: readonly PoolStats[]): string[] {
+  const samples = (value: (pool: PoolStats) => number) =>
+    pools.map((pool) => [`pool="${pool.name}"`, value(pool)] as const);
+  const name = 'marketdesk_database_pool';
+  return [
+    ...metric(
+      `${name}_connections`,
+      'gauge',
+      'Connections that this process may have.',
+      samples(({ size }) => size),
+    ),
+    ...metric(
+      `${name}_in_use`,
+      'gauge',
+      'Those that are busy.',
+      samples(({ inUse }) => inUse),
+    ),
+    ...metric(
+      `${name}_waiting`,
+      'gauge',
+      'Statements that wait for one.',
+      samples(({ waiting }) => waiting),
+    ),
+    ...metric(
+      `${name}_waits_total`,
+      'counter',
+      'Statements that had to wait for one.',
+      samples(({ waits }) => waits),
+    ),
+    ...metric(
+      `${name}_wait_seconds_total`,
+      'counter',
+      'How long they waited, altogether.',
+      samples(({ waitedSeconds }) => waitedSeconds),
+    ),
+  ];
+}

@@ -1,0 +1,33 @@
+import type postgres from 'postgres';
+import { guardedSockets } from './postgres-socket.ts';
+
+/** int8 as a number while that is exact; the drivers' defaults (text here, number in PGlite) would differ. */
+function parseBigint(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+}
+
+const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const TYPES = {
+  bigint: { to: 20, from: [20], serialize: String, parse: parseBigint },
+  json: { to: 114, from: [114, 3802], serialize: asJson, parse: JSON.parse as (text: string) => unknown },
+};
+
+const CONNECT_SECONDS = 5;
+
+/** What every connection of postgres.js is opened with. */
+export const DRIVER = {
+  onnotice: () => undefined,
+  types: TYPES,
+  connect_timeout: CONNECT_SECONDS,
+  // A database that is restarting is tried again at once and then every second, not after postgres.js' 20 s.
+  backoff: (attempts: number) => Math.min(1, attempts * 0.1),
+} satisfies postgres.Options<Record<string, postgres.PostgresType>>;
+
+/** Missing from the library's types. */
+export const sockets = (): object => ({
+  socket: guardedSockets({ connectTimeout: CONNECT_SECONDS * 1000 }),
+});
+
+export type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;

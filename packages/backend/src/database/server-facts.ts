@@ -1,0 +1,79 @@
+import postgres from 'postgres';
+import { ConfigurationError } from './database.ts';
+import { DRIVER, sockets } from './driver.ts';
+
+/** What has to be known of a server and its user before anything is built on them. */
+export interface ServerFacts {
+  version: number;
+  version_text: string;
+  user_name: string;
+  is_super: boolean;
+  may_create_roles: boolean;
+  has_roles: boolean;
+  may_bypass: boolean;
+  may_create_schemas: boolean;
+  is_replica: boolean;
+  /** Something in between hands server connections from client to client. */
+  is_pooled: boolean;
+}
+
+const FACTS = /* sql */ `
+select current_setting('server_version_num')::int as version,
+       current_setting('server_version') as version_text,
+       current_user::text as user_name,
+       r.rolsuper as is_super,
+       r.rolcreaterole as may_create_roles,
+       r.rolbypassrls as may_bypass,
+       (select count(*) = 3 from pg_catalog.pg_roles a
+         where a.rolname in ('anon', 'authenticated', 'service_role')
+           and pg_catalog.pg_has_role(current_user, a.oid, 'member')) as has_roles,
+       pg_catalog.has_database_privilege(current_database(), 'create') as may_create_schemas,
+       pg_catalog.pg_is_in_recovery() as is_replica,
+       pg_catalog.pg_backend_pid() as pid
+  from pg_catalog.pg_roles r where r.rolname = current_user`;
+
+/** Connects once. Errors: ConfigurationError that begins with the variable's name. */
+export async function readFacts(variable: string, url: string): Promise<ServerFacts> {
+  const target = parseUrl(variable, url);
+  const sql = postgres(url, {
+    ...DRIVER,
+    ...sockets(),
+    max: 1,
+    fetch_types: false,
+    prepare: false,
+    connection: { application_name: 'marketdesk' },
+  });
+  try {
+    const rows = await sql.unsafe<(ServerFacts & { pid: number })[]>(FACTS);
+    const [facts] = rows;
+    if (!facts) throw new Error('no answer');
+    // A pooler tells its clients a process id of its own making, because theirs changes from statement to statement.
+    return { ...facts, is_pooled: rows.state.pid !== facts.pid };
+  } catch (error) {
+    throw new ConfigurationError(`${variable}: ${explain(error, target)}`);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function parseUrl(variable: string, url: string): URL {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+    throw new ConfigurationError(`${variable} must look like postgres://user:password@host:5432/database.`);
+  }
+  return parsed;
+}
+
+function explain(error: unknown, target: URL): string {
+  const server = `PostgreSQL at ${target.hostname || 'localhost'}:${target.port || '5432'}`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('28')) return `${server} refused the user name or password of "${target.username}".`;
+  if (code === '3D000') return `there is no database "${target.pathname.slice(1)}" on ${server}.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host ${target.hostname} is not known.`;
+  if (code === 'ECONNREFUSED') return `nothing answers as ${server} (connection refused).`;
+  if (code === 'CONNECTION_CLOSED')
+    return `${server} closes every connection: is it PostgreSQL, and is it running?`;
+  if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return `${server} did not answer in time.`;
+  const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return `cannot use ${server}: ${text}`;
+}
