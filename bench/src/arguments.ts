@@ -29,7 +29,7 @@ export function parseBenchArguments(line: readonly string[], sets: BenchSets): B
         `"full" runs ${sets.full.join(', ')}; there are: ${sets.known.join(', ')}.`,
     );
   }
-  return { names, args, quick: false };
+  return { names, args, quick: args.includes('--quick') };
 }
 
 /** The number behind `--name`, or `otherwise`. Errors: not a number from 1 on. */

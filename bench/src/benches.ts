@@ -1,9 +1,10 @@
 import { categories } from './categories.ts';
 import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
-import { hotPath } from './hot-path.ts';
+import { hotPath } from './hot-path/hot-path.ts';
 import { live } from './live.ts';
 import { pglitePath } from './pglite-path.ts';
+import { installPeers } from './peers/install.ts';
 import { posts } from './posts.ts';
 import { generate } from './scale/generate.ts';
 import { startUp } from './start-up.ts';
@@ -29,9 +30,11 @@ export const BENCHES: Record<string, Bench> = {
   taxonomy,
   categories,
   generate,
+  peers: installPeers,
 };
 
 /** Under five minutes together. */
 export const QUICK = ['start', 'visit', 'postgres', 'pglite'];
-/** Generating measures nothing; it fills a database that the caller names. */
-export const FULL = Object.keys(BENCHES).filter((name) => name !== 'generate');
+/** Those that measure nothing: `generate` fills a database that the caller names, `peers` installs. */
+const NOT_MEASURED = ['generate', 'peers'];
+export const FULL = Object.keys(BENCHES).filter((name) => !NOT_MEASURED.includes(name));

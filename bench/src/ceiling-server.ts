@@ -9,7 +9,8 @@ interface CeilingJob {
   target: { host: string; port: number; user: string; password: string; database: string };
   connections: number;
   sql: string;
-  params: string[];
+  /** Parameters of the statement by address. */
+  calls: Record<string, string[]>;
 }
 
 const job = JSON.parse(process.argv[2] ?? '{}') as CeilingJob;
@@ -27,7 +28,7 @@ const server = createServer((request, response) => {
   request.resume();
   const client = leastBusy();
   load.set(client, (load.get(client) ?? 0) + 1);
-  client.run(job.params).then(
+  client.run(job.calls[request.url ?? ''] ?? []).then(
     (body) => {
       load.set(client, (load.get(client) ?? 1) - 1);
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
-import autocannon from 'autocannon';
+import { openCallers, type LoadRequest } from './load-callers.ts';
 
-export interface LoadRequest {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
+export type { LoadRequest } from './load-callers.ts';
 
 export interface LoadResult {
   /** Answers a second. */
@@ -17,34 +13,50 @@ export interface LoadResult {
   cpuMs: number | null;
 }
 
+export interface LoadOptions {
+  connections: number;
+  seconds: number;
+  /** Of the processes that answer. */
+  pid: number | readonly number[];
+}
+
 /** Keeps `connections` requests in flight for `seconds`. Throws when any answer is not 2xx. */
 export async function load(
   request: LoadRequest,
-  { connections, seconds, pid }: { connections: number; seconds: number; pid: number },
+  { connections, seconds, pid }: LoadOptions,
 ): Promise<LoadResult> {
-  const before = processorMs(pid);
-  const result = await autocannon({ ...request, method: 'POST', connections, duration: seconds });
-  const after = processorMs(pid);
-  const total = result['2xx'];
-  if (result.non2xx > 0 || result.errors > 0 || total === 0) {
-    throw new Error(`${request.url}: ${result.non2xx} refused, ${result.errors} errors, ${total} answered`);
+  const pids = typeof pid === 'number' ? [pid] : pid;
+  const callers = await openCallers(request, connections);
+  const before = processorMs(pids);
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  let latencies: number[];
+  try {
+    latencies = (await Promise.all(callers.map((caller) => caller.callUntil(end)))).flat();
+  } finally {
+    for (const caller of callers) caller.close();
   }
+  const duration = performance.now() - started;
+  const after = processorMs(pids);
+  latencies.sort((a, b) => a - b);
   return {
-    rps: total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMs: before === null || after === null ? null : (after - before) / total,
+    rps: (latencies.length * 1000) / duration,
+    p50: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    cpuMs: before === null || after === null ? null : (after - before) / latencies.length,
   };
 }
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of a process so far, from Linux's /proc. */
-function processorMs(pid: number): number | null {
+/** User and system time of the processes so far, from Linux's /proc. */
+function processorMs(pids: readonly number[]): number | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+    return pids.reduce((sum, pid) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return sum + ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+    }, 0);
   } catch {
     return null;
   }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { rounds } from './hot-path.ts';
+import type { BenchRun } from './benches.ts';
+import { interleaved } from './hot-path/contender.ts';
+import { askingAsSupabase } from './hot-path/supabase-requests.ts';
 import { median } from './load.ts';
 import { startServer } from './server-process.ts';
 import { signIn } from './staff-session.ts';
@@ -10,28 +12,25 @@ import { printTable, verdict } from './table.ts';
 const FIGURE = 860;
 const GOAL = 0.8;
 const CONNECTIONS = [1, 8, 32];
+const QUICK_CONNECTIONS = [8];
+const ROUNDS = { rounds: 3, seconds: 3 };
+const QUICK_ROUNDS = { rounds: 3, seconds: 2 };
 
 /** The users list through the server on PGlite against the same statement straight in PGlite. */
-export async function pglitePath(): Promise<void> {
+export async function pglitePath({ quick }: BenchRun): Promise<void> {
   const server = await startServer({});
   try {
     const { access_token: token } = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
-    const request = {
-      url: `${server.url}/rest/v1/rpc/admin_get_users`,
-      headers: {
-        apikey: server.anonKey,
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-      },
-      body: '{"p_limit":50}',
-    };
+    const marketdesk = askingAsSupabase('Marketdesk', { ...server, apikey: server.anonKey, token }, () =>
+      server.stop(),
+    );
     const through = [];
-    for (const connections of CONNECTIONS) {
-      const [result] = await rounds([{ name: 'Marketdesk', pid: server.pid, request }], connections);
-      if (result) through.push({ connections, ...result });
+    for (const connections of quick ? QUICK_CONNECTIONS : CONNECTIONS) {
+      const results = await interleaved([marketdesk], 'list', connections, quick ? QUICK_ROUNDS : ROUNDS);
+      for (const result of results.values()) through.push({ connections, ...result });
     }
     const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-    await server.stop();
+    await marketdesk.stop();
     const direct = median(await directRates(server.dataDir, claims));
     printTable(
       'The users list on PGlite, 50 of 2,000 profiles',

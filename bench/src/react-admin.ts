@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { installPeer, run } from './peers/install.ts';
 import type { RunningServer } from './server-process.ts';
 
-const SOURCES = fileURLToPath(new URL('../peers/react-admin', import.meta.url));
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-const run = promisify(execFile);
 
 export interface Peer {
   url: string;
@@ -37,10 +32,7 @@ export async function startReactAdmin(backend: RunningServer): Promise<Peer> {
 }
 
 async function build(): Promise<string> {
-  const folder = path.join(tmpdir(), 'marketdesk-bench-react-admin');
-  await mkdir(folder, { recursive: true });
-  await cp(SOURCES, folder, { recursive: true });
-  await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  const folder = await installPeer('react-admin');
   await run('npm', ['run', 'build'], { cwd: folder });
   return folder;
 }

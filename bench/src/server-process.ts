@@ -75,7 +75,8 @@ function readyUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback that nobody uses at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+export interface Child {
+  pid: number;
+  /** What it said when it was ready. */
+  firstLine: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a process that prints a line once it is ready. Errors: when it ends before. */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Child> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      reject(new Error(`${args.join(' ').slice(0, 100)} ended with ${String(code)}`)),
+    );
+    child.stdout.once('data', (data: Buffer) =>
+      resolve({
+        pid: child.pid ?? 0,
+        firstLine: data.toString().trim(),
+        stop: () => ended(child),
+      }),
+    );
+  });
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Asks it to end, and makes it end when it does not. */
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  child.kill('SIGTERM');
+  await exited;
+  clearTimeout(timer);
+}

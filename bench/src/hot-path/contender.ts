@@ -1,0 +1,68 @@
+import { median, type LoadResult } from '../load.ts';
+
+/**
+ * What is asked: a page of the users list by its procedure (whole rows), the same page as twelve columns of the table, and
+ * who the caller is.
+ */
+export const QUESTIONS = ['list', 'columns', 'small'] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+export const PAGE = 50;
+export const COLUMNS = [
+  'user_id',
+  'role',
+  'email',
+  'username',
+  'full_name',
+  'created_at',
+  'is_worker',
+  'preferred_locale',
+  'subscription_tier',
+  'is_suspended',
+  'is_banned',
+  'bio',
+];
+
+export interface Contender {
+  name: string;
+  /** Null when it cannot be asked that. */
+  measure: Record<Question, ((connections: number, seconds: number) => Promise<LoadResult>) | null>;
+  stop(): Promise<void>;
+}
+
+export interface Rounds {
+  rounds: number;
+  seconds: number;
+}
+
+const WARM_UP_SECONDS = 1;
+
+/** Medians by contender. Rounds are interleaved, so that a busy moment of the machine hits all contenders alike. */
+export async function interleaved(
+  contenders: readonly Contender[],
+  question: Question,
+  connections: number,
+  { rounds, seconds }: Rounds,
+): Promise<Map<string, LoadResult>> {
+  const results = new Map<string, LoadResult[]>();
+  // One caller first: @supabase/lite fails when several ask it before it has prepared itself.
+  for (const { measure } of contenders) await measure[question]?.(1, WARM_UP_SECONDS);
+  // The first round only warms up.
+  for (let round = 0; round <= rounds; round++) {
+    for (const { name, measure } of contenders) {
+      const result = await measure[question]?.(connections, round === 0 ? 1 : seconds);
+      if (result && round > 0) results.set(name, [...(results.get(name) ?? []), result]);
+    }
+  }
+  return new Map([...results].map(([name, list]) => [name, medians(list)]));
+}
+
+function medians(results: readonly LoadResult[]): LoadResult {
+  const middle = (pick: (result: LoadResult) => number): number => median(results.map(pick));
+  return {
+    rps: middle(({ rps }) => rps),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    cpuMs: middle(({ cpuMs }) => cpuMs ?? Number.NaN),
+  };
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBinaries, type Cluster } from '@marketdesk/test-support/cluster.ts';
+import type { LoadResult } from '../load.ts';
+import { run } from '../peers/install.ts';
+import { QUESTIONS, type Contender, type Question } from './contender.ts';
+import { RUN, sessionOf, STATEMENTS } from './statements.ts';
+
+/** Variables stay parameters: the statement is prepared once, as the server prepares it. */
+const SCRIPT = `${RUN}('authenticated', :claims, :session, :readonly, :sql, :params);\n`;
+
+/** The same statements by pgbench: what the database gives when nothing stands before it. Null when there is no pgbench. */
+export async function pgbench(cluster: Cluster, claims: string): Promise<Contender | null> {
+  const program = await findProgram();
+  if (!program) return null;
+  const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-pgbench-'));
+  const script = path.join(folder, 'call.sql');
+  await writeFile(script, SCRIPT);
+  const measure = (question: Question) => async (connections: number, seconds: number) => {
+    const { sql, params } = STATEMENTS[question];
+    const variables = {
+      ...{ claims, session: sessionOf(claims), sql, params },
+      readonly: question === 'columns' ? 'on' : 'off',
+    };
+    const given = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+    const log = path.join(folder, 'log');
+    const { stdout } = await run(
+      program,
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-f',
+        script,
+        '-c',
+        String(connections),
+        '-j',
+        String(Math.min(2, connections)),
+      ].concat([...['-T', String(seconds), '--log', `--log-prefix=${log}`, ...given, cluster.url]]),
+      { cwd: folder },
+    );
+    return resultOf(stdout, await takeLatencies(folder));
+  };
+  const [list, columns, small] = QUESTIONS.map(measure);
+  return {
+    name: 'pgbench',
+    measure: { list: list ?? null, columns: columns ?? null, small: small ?? null },
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Beside the postgres that the cluster is of, which may stand on the PATH by a link. */
+async function findProgram(): Promise<string | null> {
+  const bin = await findBinaries();
+  if (!bin) return null;
+  const program = path.join(path.dirname(await realpath(path.join(bin, 'postgres'))), 'pgbench');
+  return existsSync(program) ? program : null;
+}
+
+function resultOf(output: string, latencies: readonly number[]): LoadResult {
+  const rps = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+  if (!(rps > 0)) throw new Error(`pgbench did not measure anything:\n${output}`);
+  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+  return { rps, p50: at(0.5), p99: at(0.99), cpuMs: null };
+}
+
+/** Milliseconds, sorted; the logs are removed. */
+async function takeLatencies(folder: string): Promise<number[]> {
+  const logs = (await readdir(folder)).filter((name) => name.startsWith('log'));
+  const lines = await Promise.all(logs.map((name) => readFile(path.join(folder, name), 'utf8')));
+  await Promise.all(logs.map((name) => rm(path.join(folder, name))));
+  return lines
+    .flatMap((text) => text.trim().split('\n'))
+    .map((line) => Number(line.split(' ')[2]) / 1000)
+    .sort((a, b) => a - b);
+}

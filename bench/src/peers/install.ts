@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const run = promisify(execFile);
+
+const SOURCES = fileURLToPath(new URL('../../peers', import.meta.url));
+export type PeerName = 'react-admin' | 'lite' | 'directus';
+
+/** npm writes it last. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
+const folderOf = (name: PeerName): string => path.join(tmpdir(), `marketdesk-bench-${name}`);
+
+export const isInstalled = (name: PeerName): boolean => existsSync(path.join(folderOf(name), INSTALLED));
+
+/**
+ * Copies `bench/peers/NAME` into a temporary folder that is kept for the next run, installs what it names and gives the
+ * folder. Errors: when it can't be installed.
+ */
+export async function installPeer(name: PeerName): Promise<string> {
+  const folder = folderOf(name);
+  await mkdir(folder, { recursive: true });
+  await cp(path.join(SOURCES, name), folder, { recursive: true });
+  if (!isInstalled(name)) process.stdout.write(`Installing ${name} into ${folder}\n`);
+  await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  return folder;
+}
+
+/** `npm run bench -- peers`: everything that the benches stand beside, so that no other bench has to wait for it. */
+export async function installPeers(): Promise<void> {
+  for (const name of ['lite', 'react-admin', 'directus'] as const) await installPeer(name);
+}
