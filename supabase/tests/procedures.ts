@@ -48,7 +48,6 @@ const AUDIT_SLICE =
 
 export const PROCEDURES: Record<string, Procedure> = {
   get_my_access: { who: 'signed in', args: [], returns: 'jsonb', empty: fine },
-  configure_staff_access: {
   get_my_sessions: {
     who: 'signed in',
     args: [],
@@ -75,6 +74,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'integer',
     empty: notFound(),
   },
+  configure_staff_access: {
     who: 'service',
     args: ['p_value text'],
     returns: 'void',
@@ -442,6 +442,21 @@ export const PROCEDURES: Record<string, Procedure> = {
     who: 'service',
     args: ['p_after_id bigint = 0', 'p_after_hash text = null', 'p_entries integer = 10000'],
     returns: AUDIT_SLICE,
+    empty: fine,
+  },
+  admin_get_audit: {
+    who: 'admin',
+    args: [
+      'p_action text = null',
+      'p_entity_table text = null',
+      'p_actor uuid = null',
+      'p_from timestamptz = null',
+      'p_to timestamptz = null',
+      'p_entry bigint = null',
+      ...PAGE,
+      ...CURSORS,
+    ],
+    returns: 'setof admin_action_audit',
     empty: fine,
   },
   admin_export_audit: {

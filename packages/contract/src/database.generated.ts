@@ -625,6 +625,21 @@ export interface Database {
         };
         Returns: Json;
       };
+      admin_get_audit: {
+        Args: {
+          p_action?: string | null;
+          p_entity_table?: string | null;
+          p_actor?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_entry?: number | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+          p_after?: Json | null;
+          p_before?: Json | null;
+        };
+        Returns: AdminActionAuditRow[];
+      };
       admin_get_category_adoption: {
         Args: {
           p_locale?: string | null;
@@ -1274,6 +1289,12 @@ export interface Database {
         };
         Returns: ProfilesRow;
       };
+      configure_second_factor: {
+        Args: {
+          p_value: string;
+        };
+        Returns: undefined;
+      };
       configure_staff_access: {
         Args: {
           p_value: string;
@@ -1301,15 +1322,19 @@ export interface Database {
         };
         Returns: undefined;
       };
-      configure_second_factor: {
-        Args: {
-          p_value: string;
-        };
-        Returns: undefined;
-      };
       delete_review_admin: {
         Args: {
           p_review_id: string;
+        };
+        Returns: undefined;
+      };
+      end_my_other_sessions: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      end_my_session: {
+        Args: {
+          p_session_id: string;
         };
         Returns: undefined;
       };
@@ -1340,16 +1365,6 @@ export interface Database {
         };
         Returns: {
           entity_type: string | null;
-      end_my_other_sessions: {
-        Args: Record<never, never>;
-        Returns: number;
-      };
-      end_my_session: {
-        Args: {
-          p_session_id: string;
-        };
-        Returns: undefined;
-      };
           entity_id: string | null;
           category_slug: string | null;
           subcategory_slug: string | null;
@@ -1384,6 +1399,18 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Json;
       };
+      get_my_sessions: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string | null;
+          created_at: string | null;
+          last_used_at: string | null;
+          user_agent: string | null;
+          ip: string | null;
+          aal: string | null;
+          is_current: boolean | null;
+        }[];
+      };
       get_recent_suggestion_selections: {
         Args: {
           p_locale?: string | null;
@@ -1411,18 +1438,6 @@ export interface Database {
         Args: {
           p_ticket_id: string;
           p_limit?: number | null;
-      get_my_sessions: {
-        Args: Record<never, never>;
-        Returns: {
-          id: string | null;
-          created_at: string | null;
-          last_used_at: string | null;
-          user_agent: string | null;
-          ip: string | null;
-          aal: string | null;
-          is_current: boolean | null;
-        }[];
-      };
           p_offset?: number | null;
         };
         Returns: SupportMessagesRow[];
@@ -1503,6 +1518,12 @@ export interface Database {
           broken_by: string | null;
         }[];
       };
+      operator_reset_second_factor: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: number;
+      };
       operator_set_role: {
         Args: {
           p_user_id: string;
@@ -1529,12 +1550,6 @@ export interface Database {
           p_reference: string;
         };
         Returns: Json;
-      };
-      operator_reset_second_factor: {
-        Args: {
-          p_user_id: string;
-        };
-        Returns: number;
       };
       payout_simulator_take_webhooks: {
         Args: {

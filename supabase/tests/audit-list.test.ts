@@ -1,0 +1,110 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+interface Entry {
+  id: number;
+  created_at: string;
+  action: string;
+  details: { n: number };
+}
+
+const ENTRIES = 90;
+
+describe.each(DATABASE_KINDS)('the audit list on %s', (kind) => {
+  let world: World;
+  let admin: Person;
+  let moderator: Person;
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin');
+    moderator = await world.person('moderator');
+    // Several at one moment, of four kinds, by three actors of whom one is nobody.
+    await world.sql(
+      `select private.append_audit(
+                timestamptz '2026-03-01T12:00:00Z' + n / 3 * interval '1 hour',
+                (array[$1::uuid, $2::uuid, null])[1 + n * n % 3],
+                (array['ban_user', 'claim_report', 'release_report', '50%_off'])[1 + n % 7 % 4],
+                (array['profiles', 'reports', 'reports', 'price_configs'])[1 + n % 7 % 4], n::text, jsonb_build_object('n', n))
+         from generate_series(1, $3::int) n order by n`,
+      [admin.id, moderator.id, ENTRIES],
+    );
+  });
+  afterAll(() => world.close());
+
+  const list = (args: Args = {}) => world.rpc<Entry[]>(admin, 'admin_get_audit', args);
+  const ids = async (args: Args) => (await list({ p_limit: 200, ...args })).map(({ id }) => id);
+  const counted = async (where: string, params: unknown[] = []) =>
+    (
+      await world.sql<{ id: number }>(
+        `select a.id from public.admin_action_audit a where ${where} order by a.created_at desc, a.id desc`,
+        params,
+      )
+    ).map(({ id }) => id);
+
+  it('has everything, newest first, fifty at a time', async () => {
+    const page = await list();
+    expect(page.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => ENTRIES - at));
+    expect(page[0]).toMatchObject({ id: ENTRIES, details: { n: ENTRIES }, entity_id: String(ENTRIES) });
+  });
+
+  it('every filter, and several at once, select what a look at every row selects', async () => {
+    expect(await ids({ p_action: ' RePort' })).toEqual(await counted(`a.action like '%report%'`));
+    expect(await ids({ p_action: '%' })).toEqual(await counted(`a.action = '50%_off'`));
+    expect(await ids({ p_entity_table: 'pro' })).toEqual(await counted(`a.entity_table = 'profiles'`));
+    expect(await ids({ p_actor: moderator.id })).toEqual(
+      await counted('a.actor_user_id = $1', [moderator.id]),
+    );
+    expect(await ids({ p_actor: moderator.id, p_action: 'claim', p_entity_table: 'rep' })).toEqual(
+      await counted(`a.actor_user_id = $1 and a.action = 'claim_report'`, [moderator.id]),
+    );
+    expect(
+      await ids({ p_action: 'e', p_from: '2026-03-01T20:00:00Z', p_to: '2026-03-02T02:00:00Z' }),
+    ).toEqual(
+      await counted(
+        `a.action like '%e%' and a.created_at between '2026-03-01T20:00:00Z' and '2026-03-02T02:00:00Z'`,
+      ),
+    );
+    expect(await ids({ p_action: 'qx' })).toEqual([]);
+    expect(await ids({ p_entry: 40 })).toEqual([42, 41, 40, 39, 38]);
+    expect((await counted(`a.action like '%report%'`)).length).toBeGreaterThan(20);
+  });
+
+  it.each<[string, Args]>([
+    ['everything', {}],
+    ['some kinds', { p_action: 'report' }],
+    ['some kinds of one actor', { p_action: 'e' }],
+  ])('by offset and by cursor, forth and back, are the same pages: %s', async (name, filter) => {
+    const args: Args = { ...filter, p_limit: 7, ...(name.endsWith('actor') && { p_actor: admin.id }) };
+    const all = await ids({ ...args, p_limit: 200 });
+    const pages: Entry[][] = [];
+    for (let at = 0; at < all.length; at += 7) pages.push(await list({ ...args, p_offset: at }));
+    expect(pages.flat().map(({ id }) => id)).toEqual(all);
+
+    let page = await list(args);
+    for (const expected of pages.slice(1)) {
+      page = await list({ ...args, p_after: placeOf(page.at(-1)) });
+      expect(page).toEqual(expected);
+    }
+    for (const expected of pages.slice(0, -1).reverse()) {
+      page = await list({ ...args, p_before: placeOf(page[0]) });
+      expect(page).toEqual(expected);
+    }
+  });
+
+  it('a kind that is new is found from its first entry on', async () => {
+    expect(await ids({ p_action: 'brand_new' })).toEqual([]);
+    await world.sql(`select private.append_audit(null, null, 'brand_new', 'settings', null, '{}')`);
+    expect(await ids({ p_action: 'and_n' })).toEqual([ENTRIES + 1]);
+  });
+
+  it('is for admins, and says what is wrong with an argument', async () => {
+    await world.refuses(moderator, 'admin_get_audit', {}, '42501', 'Not authorized');
+    await world.refuses(admin, 'admin_get_audit', { p_limit: 201 }, '22023', /limit/);
+    await world.refuses(admin, 'admin_get_audit', { p_action: 'x'.repeat(201) }, '22023', /200 characters/);
+    await world.refuses(admin, 'admin_get_audit', { p_after: { id: 3 } }, '22023', /cursor/);
+  });
+});
+
+const placeOf = (entry: Entry | undefined) => ({ created_at: entry?.created_at, id: entry?.id });
