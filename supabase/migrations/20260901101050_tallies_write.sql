@@ -226,3 +226,37 @@ create trigger tally_truncate after truncate on public.reports
   for each statement execute function private.forget_tallies();
 create trigger tally_truncate after truncate on public.support_tickets
   for each statement execute function private.forget_tallies();
+
+-- Nothing that is tallied may change meanwhile.
+create function private.recount_tallies()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  lock table public.reports, public.support_tickets in share mode;
+  delete from private.tallies;
+  delete from private.report_days;
+  perform private.add_to_tallies(
+    (select array_agg(m)
+       from public.reports r,
+            unnest(private.report_moments(1, r.status, r.claimed_by_user_id, r.created_at, r.claimed_at, r.closed_at)) m)
+  );
+  perform private.add_to_tallies(
+    (select array_agg(m)
+       from public.support_tickets t, unnest(private.ticket_moments(1, t.status, t.created_at, t.claimed_at, t.closed_at)) m)
+  );
+  perform private.refresh_report_days(
+    (select array_agg(distinct (d.at at time zone 'UTC')::date)
+       from (
+         select r.claimed_at as at from public.reports r
+         union all
+         select r.closed_at from public.reports r where r.status = 'closed'
+       ) d
+      where d.at is not null)
+  );
+end
+$$;
+comment on function private.recount_tallies is
+  'Makes all tallies anew from the rows that they count: for what was loaded with triggers off.';
+-- An installation may have had rows before it had tallies.
+select private.recount_tallies();

@@ -1,0 +1,37 @@
+// npm run freeze -- 1.0.0: what a release begins with. From then on its migrations can't be edited (supabase/released.json),
+// and every later version is tested with a database of this one (supabase/upgrades).
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.ts';
+import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
+import { databaseToKeep } from './release/keep-database.ts';
+import { faultsOf, fileOf, hashOf, readReleased, RELEASED_FILE } from './release/released.ts';
+
+const [version, ...rest] = process.argv.slice(2);
+const migrations = await readMigrations(MIGRATIONS);
+const faults =
+  version !== undefined && /^\d+\.\d+\.\d+$/.test(version) && rest.length === 0
+    ? faultsOf(await readReleased(), migrations)
+    : ['npm run freeze -- VERSION: the version that is released, like 1.0.0.'];
+if (faults.length > 0 || version === undefined) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}
+
+const { file, content } = await packOlder(version, await databaseToKeep(BOOTSTRAP_SQL));
+const target = path.join(UPGRADES, file);
+if (existsSync(target)) {
+  process.stderr.write(`${version} is frozen already (${target}).\n`);
+  process.exit(1);
+}
+await mkdir(UPGRADES, { recursive: true });
+await writeFile(target, content);
+const released = Object.fromEntries(migrations.map((migration) => [fileOf(migration), hashOf(migration)]));
+await writeFile(RELEASED_FILE, `${JSON.stringify(released, null, 2)}\n`);
+process.stdout.write(
+  `${version}: ${migrations.length} migrations are frozen, and its database is kept (${content.length} bytes). Commit both.\n`,
+);
+process.exit(0);

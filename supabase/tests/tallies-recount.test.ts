@@ -1,0 +1,36 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimItem, closeItem, DESKS, openItem, releaseItem } from './desks.ts';
+import { createWorld, type World } from './world.ts';
+
+// Kept by triggers, row by row, the tallies say what counting everything anew says.
+
+const KEPT = `select measure, hours, starts_at, key, n, micros from private.tallies where n <> 0 or micros <> 0 order by 1, 2, 3, 4`;
+const DAYS = 'select * from private.report_days order by day';
+
+describe.each(DATABASE_KINDS)('tallies made anew, on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  it('are what they were', async () => {
+    const admin = await world.person('admin');
+    for (const desk of DESKS) {
+      const user = await world.person();
+      const [, released = '', claimed = '', closed = ''] = await Promise.all(
+        [1, 2, 3, 4].map(() => openItem(world, desk, user)),
+      );
+      for (const id of [released, claimed, closed]) await claimItem(world, desk, admin, id);
+      await releaseItem(world, desk, admin, released);
+      await closeItem(world, desk, admin, closed);
+    }
+    const before = await Promise.all([world.sql(KEPT), world.sql(DAYS)]);
+    expect(before.map((rows) => rows.length > 0)).toEqual([true, true]);
+    await world.sql('delete from private.tallies');
+    await world.sql('delete from private.report_days');
+    await world.sql('select private.recount_tallies()');
+    expect(await Promise.all([world.sql(KEPT), world.sql(DAYS)])).toEqual(before);
+  });
+});
