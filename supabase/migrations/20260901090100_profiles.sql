@@ -94,11 +94,11 @@ create index profiles_pro_idx on public.profiles (subscription_expires_at, user_
 -- Unit separators keep a search from matching across two fields.
 create index profiles_search_idx on public.profiles using gin (
   lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, ''))
-  extensions.gin_trgm_ops
+  extensions.gin_trgm_ops, private.search_bucket(created_at)
 );
 create index profiles_short_search_idx on public.profiles using gin (private.short_grams(
   lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, '')) collate "C"
-));
+), private.search_bucket(created_at));
 
 -- ── Who is calling ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -141,11 +141,13 @@ begin
     end,
     case when p_category_id is not null or p_subcategory_id is not null then ' and w.category_id = $2' end,
     case when p_subcategory_id is not null then ' and w.subcategory_id = $3' end,
-    case when v_search_id is not null then ' and p.user_id = $4' else private.profile_search('p', v_search, 5) end
+    case when v_search_id is not null then ' and p.user_id = $4' end
   );
 
-  return query execute private.list_page(
-    format('select p.* from %s where true%s', v_from, v_where), v_sort, p_after, p_before, 6
+  return query execute private.search_page(
+    format('select p.* from %s where true%s', v_from, v_where),
+    case when v_search is not null and v_search_id is null then private.profile_search('p', v_search, 5) end,
+    v_sort, p_after, p_before, p_offset, 6
   ) using
     p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);

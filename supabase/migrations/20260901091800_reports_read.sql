@@ -52,17 +52,18 @@ begin
     case when p_country_code is not null then ' and r.country_code = $6' end,
     case when p_locale is not null then ' and r.locale = $7' end,
     case when p_reporter_user_id is not null then ' and r.reporter_user_id = $8' end,
+    case when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)' end
+  );
+
+  return query execute private.search_page(
+    'select r.* from public.reports r where true' || v_where,
     case
-      when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)'
-      when v_search is not null then private.text_search(
+      when v_search_id is null then private.text_search(
         -- The expression of reports_search_idx and reports_short_search_idx, letter for letter.
         $f$lower(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_search, '$10'
       )
-    end
-  );
-
-  return query execute private.list_page(
-    'select r.* from public.reports r where true' || v_where, v_sort, p_after, p_before, 11
+    end,
+    v_sort, p_after, p_before, p_offset, 11
   ) using
     p_status, p_entity_type, p_reason, p_date_from, p_date_to, upper(trim(p_country_code)), lower(trim(p_locale)),
     p_reporter_user_id, v_search_id, private.search_operand(v_search),

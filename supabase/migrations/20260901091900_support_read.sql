@@ -41,14 +41,13 @@ begin
     case when p_category is not null then ' and t.category = $2' end,
     case when p_date_from is not null then ' and t.created_at >= $3' end,
     case when p_date_to is not null then ' and t.created_at <= $4' end,
-    case
-      when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)'
-      when v_search is not null then private.text_search('lower(t.subject)', v_search, '$6')
-    end
+    case when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)' end
   );
 
-  return query execute private.list_page(
-    'select t.* from public.support_tickets t where true' || v_where, v_sort, p_after, p_before, 7
+  return query execute private.search_page(
+    'select t.* from public.support_tickets t where true' || v_where,
+    case when v_search_id is null then private.text_search('lower(t.subject)', v_search, '$6') end,
+    v_sort, p_after, p_before, p_offset, 7
   ) using
     p_status, p_category, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);

@@ -63,17 +63,18 @@ begin
     case when p_subcategory_id is not null then ' and p.subcategory_id = $6' end,
     case when p_date_from is not null then ' and p.created_at >= $7' end,
     case when p_date_to is not null then ' and p.created_at <= $8' end,
+    case when v_search_id is not null then ' and p.id = $9' end
+  );
+
+  return query execute private.search_page(
+    'select p.* from private.listed_posts p where p.deleted_at is null' || v_where,
     case
-      when v_search_id is not null then ' and p.id = $9'
-      when v_search is not null then private.text_search(
+      when v_search_id is null then private.text_search(
         -- The expression of posts_search_idx and posts_short_search_idx, letter for letter.
         $f$lower(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_search, '$10'
       )
-    end
-  );
-
-  return query execute private.list_page(
-    'select p.* from private.listed_posts p where p.deleted_at is null' || v_where, v_sort, p_after, p_before, 11
+    end,
+    v_sort, p_after, p_before, p_offset, 11
   ) using
     p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)), v_category_id, p_subcategory_id,
     p_date_from, p_date_to, v_search_id, private.search_operand(v_search),

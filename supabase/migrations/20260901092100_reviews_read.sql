@@ -37,15 +37,14 @@ begin
     case when p_min_rating is not null then ' and r.rating >= $3' end,
     case when p_max_rating is not null then ' and r.rating <= $4' end,
     case p_is_hidden when true then ' and r.is_hidden' when false then ' and not r.is_hidden' end,
-    case
-      when v_search_id is not null then ' and r.id = $5'
-      -- The expression of reviews_search_idx and reviews_short_search_idx, letter for letter.
-      when v_search is not null then private.text_search($f$lower(coalesce(r.comment, ''))$f$, v_search, '$6')
-    end
+    case when v_search_id is not null then ' and r.id = $5' end
   );
 
-  return query execute private.list_page(
-    'select r.* from public.reviews r where r.deleted_at is null' || v_where, v_sort, p_after, p_before, 7
+  return query execute private.search_page(
+    'select r.* from public.reviews r where r.deleted_at is null' || v_where,
+    -- The expression of reviews_search_idx and reviews_short_search_idx, letter for letter.
+    case when v_search_id is null then private.text_search($f$lower(coalesce(r.comment, ''))$f$, v_search, '$6') end,
+    v_sort, p_after, p_before, p_offset, 7
   ) using
     p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.search_operand(v_search),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
