@@ -27,4 +27,6 @@ export const COUNTS_SQL = `
     ));
   end
   $$;
+  insert into private.audit_kinds
+  select distinct actor_user_id, action, entity_table from public.admin_action_audit;
   select private.recount_totals();`;

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { daysAgo, DESK_METRICS, type DeskCall, list, REPORT_LISTS, TICKET_LISTS } from '../desk-calls.ts';
+import { POST_LISTS, REVIEW_LISTS } from '../post-calls.ts';
+import { TAXONOMY_LISTS } from '../taxonomy-calls.ts';
+import { ABSENT, RARE, RARE_PAIR, UNCOMMON, UNCOMMON_PAIR } from './words.ts';
+
+/** What a section's calls must keep: milliseconds at the largest size, p95. */
+export interface Section {
+  title: string;
+  goalMs: number;
+  calls: DeskCall[];
+}
+
+/** First pages of lists. */
+const LIST_MS = 25;
+/** What the dashboard and the sidebar's badges ask for. */
+const BADGE_MS = 5;
+
+/** The id of a generated row. */
+const id = (key: string) =>
+  createHash('md5')
+    .update(key)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/** Somebody who did a few things, at every size; the busiest of all; and a client of the taxonomy's first category. */
+const PERSON = id('person500');
+const BUSIEST = id('person1');
+const CATEGORY = id('category1');
+const SUBCATEGORY = id('subcategory50');
+
+const SEARCHES = {
+  'search, in one row of 1000': { p_search: RARE.word },
+  'search, in one row of 200': { p_search: UNCOMMON.word },
+  'search, absent': { p_search: ABSENT.word },
+  'search, one letter': { p_search: 'k' },
+  'search, two letters, in most rows': { p_search: 'an' },
+  'search, two letters, in one row of 1000': { p_search: RARE_PAIR },
+  'search, two letters, in one row of 200': { p_search: UNCOMMON_PAIR },
+  'search, two letters, absent': { p_search: ABSENT.pair },
+};
+
+const USER_LISTS = list('admin_get_users', {
+  'newest first': {},
+  'oldest first': { p_order_dir: 'asc' },
+  ...Object.fromEntries(
+    ['full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'].flatMap((column) => [
+      [`by ${column}`, { p_order_by: column, p_order_dir: 'asc' }],
+      [`by ${column}, descending`, { p_order_by: column }],
+    ]),
+  ),
+  users: { p_role: 'user' },
+  moderators: { p_role: 'moderator' },
+  'moderators by name': { p_role: 'moderator', p_order_by: 'full_name' },
+  workers: { p_is_worker: 'true' },
+  'workers by name': { p_is_worker: 'true', p_order_by: 'full_name', p_order_dir: 'asc' },
+  'not workers': { p_is_worker: 'false' },
+  suspended: { p_is_suspended: 'true' },
+  'not suspended': { p_is_suspended: 'false' },
+  banned: { p_is_banned: 'true' },
+  'banned by name': { p_is_banned: 'true', p_order_by: 'full_name' },
+  'suspended and banned': { p_is_banned: 'true', p_is_suspended: 'true' },
+  Pro: { p_tier: 'pro' },
+  'Pro by name': { p_tier: 'pro', p_order_by: 'full_name', p_order_dir: 'asc' },
+  free: { p_tier: 'free' },
+  category: { p_category_id: CATEGORY },
+  'category by name': { p_category_id: CATEGORY, p_order_by: 'full_name', p_order_dir: 'asc' },
+  subcategory: { p_category_id: id('category1'), p_subcategory_id: SUBCATEGORY },
+  'Pro of a category': { p_tier: 'pro', p_category_id: CATEGORY },
+  ...SEARCHES,
+  'search, a first name': { p_search: 'anna' },
+  'search, an address': { p_search: 'anna.horvat' },
+  'search, an id': { p_search: PERSON },
+  'search by name': { p_search: 'anna', p_order_by: 'full_name', p_order_dir: 'asc' },
+  'search, absent, by name': { p_search: ABSENT.pair, p_order_by: 'full_name', p_order_dir: 'asc' },
+  'workers, searched': { p_is_worker: 'true', p_search: 'an' },
+});
+
+const WITHDRAWAL_LISTS = list('admin_get_withdrawals', {
+  'newest first': {},
+  pending: { p_status: 'pending' },
+  failed: { p_status: 'failed' },
+  'by Revolut': { p_method: 'revolut' },
+  'failed, by payout link': { p_status: 'failed', p_method: 'payout_link' },
+  'last 30 days': { p_date_from: daysAgo(30) },
+  'a month of last year': { p_date_from: daysAgo(430), p_date_to: daysAgo(400) },
+  ...Object.fromEntries(
+    Object.entries(SEARCHES).map(([name, { p_search }]) => [name, { p_user_search: p_search }]),
+  ),
+  'one user': { p_user_search: PERSON },
+  'pending, searched': { p_status: 'pending', p_user_search: RARE.word },
+});
+
+const AUDIT_LISTS = list('admin_get_audit', {
+  'newest first': {},
+  'action, frequent': { p_action: 'report' },
+  'action, rare': { p_action: 'cache' },
+  'action, two letters': { p_action: 'up' },
+  'action, absent': { p_action: ABSENT.pair },
+  table: { p_entity_table: 'pro' },
+  'table, absent': { p_entity_table: ABSENT.pair },
+  'busiest actor': { p_actor: BUSIEST },
+  'an actor who never did': { p_actor: PERSON },
+  'busiest actor, rare action': { p_actor: BUSIEST, p_action: 'cache' },
+  'last 30 days': { p_date_from: '' },
+  'a month of last year, one action': { p_action: 'hide' },
+  'around an entry': { p_entry: '20000' },
+}).map((call) => dated(call));
+
+function dated(call: DeskCall): DeskCall {
+  const { p_date_from: from, ...args } = call.args;
+  if (from !== undefined) return { ...call, args: { ...args, p_from: daysAgo(30) } };
+  if (!call.name.startsWith('a month')) return call;
+  return { ...call, args: { ...args, p_from: daysAgo(430), p_to: daysAgo(400) } };
+}
+
+const call = (name: string, procedure: string, args: Record<string, string> = {}): DeskCall => ({
+  name,
+  procedure,
+  args,
+});
+
+const BADGES = [
+  call('dashboard metrics', 'get_admin_dashboard_metrics'),
+  call('sum of balances', 'get_total_profiles_balance'),
+  call('reports metrics', 'admin_get_reports_metrics'),
+  call('support observability', 'get_support_observability'),
+  call('my access', 'get_my_access'),
+];
+
+const METRICS = [
+  call('dashboard history, 30 days', 'get_admin_dashboard_history'),
+  call('dashboard history, 90 days', 'get_admin_dashboard_history', { p_days: '90' }),
+  call('expiring Pro', 'admin_get_expiring_pro_users'),
+  call('withdrawal counters', 'admin_get_withdrawal_counters'),
+  call('withdrawal counters, one method', 'admin_get_withdrawal_counters', { p_method: 'revolut' }),
+  call('withdrawal counters, 30 days', 'admin_get_withdrawal_counters', { p_date_from: daysAgo(30) }),
+  call('withdrawal counters, searched', 'admin_get_withdrawal_counters', { p_user_search: RARE.word }),
+  call('withdrawal counters, two letters', 'admin_get_withdrawal_counters', { p_user_search: 'an' }),
+  ...DESK_METRICS(id('report7'), id('ticket7')).filter(
+    ({ procedure }) => !/dashboard|reports_metrics|observability/.test(procedure),
+  ),
+  call('reports metrics, 30 days', 'admin_get_reports_metrics', { p_date_from: daysAgo(30) }),
+];
+
+/** Rows that only few, or none, of the generated rows match are looked for by the generated words. */
+function inGeneratedWords(calls: readonly DeskCall[]): DeskCall[] {
+  const words: Record<string, string> = { zebra: RARE.word, ze: RARE_PAIR };
+  return calls.map((one) => {
+    const search = one.args.p_search;
+    const word = search === undefined ? undefined : words[search];
+    return word === undefined ? one : { ...one, args: { ...one.args, p_search: word } };
+  });
+}
+
+const samples = {
+  person: PERSON,
+  post: id('post7'),
+  review: id('review7'),
+  category: CATEGORY,
+  subcategory: SUBCATEGORY,
+};
+
+/** Every list with each of its filters, sorts and searches, and every count, of all screens. */
+export const SECTIONS: readonly Section[] = [
+  { title: 'Badges', goalMs: BADGE_MS, calls: BADGES },
+  { title: 'Metrics', goalMs: LIST_MS, calls: METRICS },
+  { title: 'Users', goalMs: LIST_MS, calls: USER_LISTS },
+  {
+    title: 'Reports',
+    goalMs: LIST_MS,
+    calls: [
+      ...inGeneratedWords(REPORT_LISTS(PERSON)),
+      ...list('admin_get_reports', { 'search, one letter': { p_search: 'k' } }),
+    ],
+  },
+  { title: 'Support', goalMs: LIST_MS, calls: inGeneratedWords(TICKET_LISTS(PERSON)) },
+  {
+    title: 'Posts',
+    goalMs: LIST_MS,
+    calls: [
+      ...inGeneratedWords(POST_LISTS(samples)),
+      ...list('admin_get_posts', {
+        'of the busiest user': { p_user_id: BUSIEST },
+        'search, in one row of 200': { p_search: UNCOMMON.word },
+        'search, one letter': { p_search: 'k' },
+        'rare search by update': { p_search: RARE.word, p_order_by: 'updated_at' },
+      }),
+    ],
+  },
+  { title: 'Reviews', goalMs: LIST_MS, calls: inGeneratedWords(REVIEW_LISTS(samples)) },
+  { title: 'Withdrawals', goalMs: LIST_MS, calls: WITHDRAWAL_LISTS },
+  { title: 'Audit', goalMs: LIST_MS, calls: AUDIT_LISTS },
+  { title: 'Taxonomy', goalMs: LIST_MS, calls: TAXONOMY_LISTS(CATEGORY) },
+];

@@ -1,0 +1,87 @@
+import postgres from 'postgres';
+import type { DeskCall } from '../desk-calls.ts';
+
+interface Node {
+  'Node Type': string;
+  'Scan Direction'?: string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: Node[];
+}
+
+export interface Read {
+  /** Rows that were looked at, of whatever table, for the answer. */
+  rows: number;
+  /** Pages of 8 KB. */
+  pages: number;
+  /** Where most rows came from. */
+  plan: string;
+}
+
+export interface Explainer {
+  explain(call: DeskCall): Promise<Read>;
+  close(): Promise<void>;
+}
+
+/** Tells of a call what its statements read, those within procedures too: what auto_explain says of them. */
+export async function explainer(url: string, claims: string): Promise<Explainer> {
+  let plans: Node[] = [];
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: ({ message }) => {
+      const json = /plan:\s*(\{.*\})\s*$/s.exec(message ?? '')?.[1];
+      if (json !== undefined) plans.push((JSON.parse(json) as { Plan: Node }).Plan);
+    },
+  });
+  await sql.unsafe(`
+    load 'auto_explain';
+    set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
+    set auto_explain.log_buffers = on; set auto_explain.log_timing = off; set auto_explain.log_format = json;
+    set auto_explain.log_level = notice; set client_min_messages = notice; set max_parallel_workers_per_gather = 0;
+    select set_config('request.jwt.claims', '${claims.replaceAll("'", "''")}', false);`);
+  return {
+    async explain({ procedure, args }) {
+      const list = Object.entries(args).map(([name, value]) => `${name} => '${value.replaceAll("'", "''")}'`);
+      const statement = `select count(*) from public.${procedure}(${list.join(', ')}) t`;
+      // Once before: plans are cached, and hint bits set.
+      await sql.unsafe(statement);
+      plans = [];
+      await sql.unsafe(statement);
+      return summary(plans);
+    },
+    close: () => sql.end(),
+  };
+}
+
+function summary(plans: readonly Node[]): Read {
+  const scans = plans.flatMap(scansOf);
+  // The whole call is the last statement, and its pages are those of all within it.
+  const whole = plans.at(-1);
+  const largest = scans.toSorted((a, b) => b.rows - a.rows)[0];
+  return {
+    rows: scans.reduce((sum, scan) => sum + scan.rows, 0),
+    pages: (whole?.['Shared Hit Blocks'] ?? 0) + (whole?.['Shared Read Blocks'] ?? 0),
+    plan: largest?.name ?? '',
+  };
+}
+
+function scansOf(node: Node): { name: string; rows: number }[] {
+  const below = (node.Plans ?? []).flatMap(scansOf);
+  const from = node['Index Name'] ?? node['Relation Name'];
+  if (from === undefined) return below;
+  const each =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  const back = node['Scan Direction'] === 'Backward' ? ', backwards' : '';
+  return [
+    ...below,
+    { name: `${node['Node Type']} ${from}${back}`, rows: Math.round(each * node['Actual Loops']) },
+  ];
+}
