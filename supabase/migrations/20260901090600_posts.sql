@@ -40,6 +40,9 @@ create index posts_status_order_idx on public.posts (status, id);
 create index posts_user_idx on public.posts (user_id, created_at, id);
 create index posts_category_idx on public.posts (category_id, created_at, id);
 create index posts_subcategory_idx on public.posts (subcategory_id, category_id, created_at, id);
+-- By the slugs as they were.
+create index posts_category_slug_idx on public.posts (category, created_at, id);
+create index posts_subcategory_slug_idx on public.posts (subcategory, created_at, id);
 create index posts_worker_idx on public.posts (assigned_worker_user_id);
 create index posts_completed_idx on public.posts (completed_at) where status = 'completed' and deleted_at is null;
 create index posts_open_idx on public.posts (id) where status = 'open' and deleted_at is null;

@@ -38,7 +38,9 @@ create table public.withdrawal_requests (
 );
 comment on table public.withdrawal_requests is 'Requests of users to have their balance paid out, in euro.';
 
-create index withdrawal_requests_created_at_idx on public.withdrawal_requests (created_at, id);
+-- With what is counted of a stretch of time.
+create index withdrawal_requests_created_at_idx on public.withdrawal_requests (created_at, id)
+  include (status, method, amount_eur);
 create index withdrawal_requests_status_idx on public.withdrawal_requests (status, created_at, id);
 create index withdrawal_requests_method_idx on public.withdrawal_requests (method, created_at, id);
 create index withdrawal_requests_user_idx on public.withdrawal_requests (user_id, created_at, id);

@@ -145,6 +145,26 @@ comment on function public.admin_get_withdrawals is
 revoke execute on function public.admin_get_withdrawals from public, anon;
 grant execute on function public.admin_get_withdrawals to authenticated;
 
+-- Of all times, from the totals.
+create function private.count_withdrawals(p_status text, p_method text)
+returns table (status text, count bigint, amount_eur numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.withdrawals_filter(p_status, p_method, null, null, null);
+  return query
+    select s.status, coalesce(sum(t.n), 0)::bigint, coalesce(sum(t.amount), 0.00)
+      from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
+      left join private.totals t
+        on t.measure = 'withdrawal' and split_part(t.key, ':', 1) = s.status
+       and (p_status is null or p_status = s.status)
+       and (p_method is null or p_method = split_part(t.key, ':', 2))
+     group by s.status, s.at
+     order by s.at;
+end
+$$;
+comment on function private.count_withdrawals is 'The counters without a user and without dates. Errors: bad_argument.';
+
 create function public.admin_get_withdrawal_counters(
   p_status text default null,
   p_method text default null,
@@ -160,6 +180,10 @@ declare
 begin
   perform private.require_staff();
   v_search := private.search_text(p_user_search);
+  if v_search is null and p_date_from is null and p_date_to is null then
+    return query select c.* from private.count_withdrawals(p_status, p_method) c;
+    return;
+  end if;
 
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
