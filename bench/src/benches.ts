@@ -7,8 +7,12 @@ import { pglitePath } from './pglite-path.ts';
 import { installPeers } from './peers/install.ts';
 import { posts } from './posts.ts';
 import { generate } from './scale/generate.ts';
+import { scale } from './scale/scale.ts';
 import { startUp } from './start-up.ts';
 import { taxonomy } from './taxonomy.ts';
+import { capacity } from './work/capacity.ts';
+import { memory } from './work/memory.ts';
+import { processes } from './work/processes.ts';
 
 export interface BenchRun {
   /** Its own options, as on the command line. */
@@ -30,6 +34,10 @@ export const BENCHES: Record<string, Bench> = {
   taxonomy,
   categories,
   generate,
+  scale,
+  processes,
+  capacity,
+  memory,
   peers: installPeers,
 };
 

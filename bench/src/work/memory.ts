@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { numberOption } from '../arguments.ts';
+import type { BenchRun } from '../benches.ts';
+import { startServer, type RunningServer } from '../server-process.ts';
+import { signIn } from '../staff-session.ts';
+import { printTable, verdict } from '../table.ts';
+import { after, marketplaceAtWork } from './marketplace.ts';
+import { residentMb } from './process-figures.ts';
+import { quantile, staffOf, type Desk } from './staff.ts';
+
+const MINUTES = 10;
+const USERS = 50;
+/** Actions of the marketplace's people a second. */
+const RATE = 2;
+const STAFF = 6;
+const THINK_MS = 3_000;
+const SAMPLE_MS = 5_000;
+/** What the last third may hold over the first, once the first minute is over. */
+const GROWTH = 1.1;
+
+interface Sample {
+  minute: number;
+  residentMb: number;
+  heapMb: number;
+}
+
+/**
+ * `npm run bench -- memory --minutes 60`: memory of a server on PGlite while people of the marketplace and six of the staff
+ * work on it, at a low load.
+ */
+export async function memory({ args }: BenchRun): Promise<void> {
+  const minutes = numberOption(args, 'minutes', MINUTES);
+  const server = await startServer({});
+  try {
+    const signal = after(minutes * 60);
+    const [samples, traffic, staff] = await Promise.all([
+      sampled(server, signal),
+      marketplaceAtWork(server, { users: USERS, rate: RATE, signal }),
+      staffOf(await desks(server, STAFF), { thinkMs: THINK_MS, signal }),
+    ]);
+    report(minutes, samples);
+    process.stdout.write(
+      `  ${traffic.done} actions of the marketplace (${traffic.refused} refused, ${traffic.failed} failed), ` +
+        `${staff.latencies.length} questions of the staff (${staff.failed} failed), ` +
+        `p95 ${quantile(staff.latencies, 0.95).toFixed(0)} ms\n`,
+    );
+    for (const failure of traffic.failures) process.stdout.write(`  failed: ${failure}\n`);
+  } finally {
+    await server.stop();
+    await server.remove();
+  }
+}
+
+/** Signed in as the demo's two members of staff in turn. */
+export async function desks(server: RunningServer, count: number): Promise<Desk[]> {
+  const tokens = await Promise.all(
+    ['admin@demo.test', 'moderator@demo.test'].map(
+      async (email) => (await signIn(server, email, 'marketdesk-demo')).access_token,
+    ),
+  );
+  return Array.from({ length: count }, (_, index) => ({
+    url: server.url,
+    anonKey: server.anonKey,
+    token: tokens[index % tokens.length] ?? '',
+  }));
+}
+
+async function sampled(server: RunningServer, signal: AbortSignal): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const started = performance.now();
+  while (!signal.aborted) {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    const heap = Number(/^process_heap_bytes (\S+)/m.exec(text)?.[1]);
+    samples.push({
+      minute: (performance.now() - started) / 60_000,
+      residentMb: residentMb(server.pid),
+      heapMb: heap / 1024 / 1024,
+    });
+    await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return samples;
+}
+
+/** The heap's low points are what stays after a collection; the resident memory's median what the machine has to give. */
+function report(minutes: number, samples: readonly Sample[]): void {
+  const settled = samples.filter(({ minute }) => minute > Math.min(1, minutes / 4));
+  const thirdOf = (part: number) =>
+    settled.slice(Math.floor((part * settled.length) / 3), Math.floor(((part + 1) * settled.length) / 3));
+  const row = (what: string, pick: (sample: Sample) => number, share: number) => {
+    const at = (part: readonly Sample[]) =>
+      quantile(
+        part.map(pick).sort((a, b) => a - b),
+        share,
+      );
+    const thirds = [0, 1, 2].map((part) => at(thirdOf(part)));
+    const [first = Number.NaN, second = Number.NaN, last = Number.NaN] = thirds;
+    return {
+      'server on PGlite, with the demo marketplace': what,
+      'first third': first,
+      'second third': second,
+      'last third': last,
+      'last over first': last / first,
+      holds: verdict(last / first, GROWTH, 'at most'),
+    };
+  };
+  printTable(
+    `Memory over ${minutes} minutes: ${RATE} actions a second of ${USERS} people, ${STAFF} of the staff`,
+    [
+      row('resident memory, MB, median', (sample) => sample.residentMb, 0.5),
+      row('JavaScript heap, MB, its low points', (sample) => sample.heapMb, 0.1),
+    ],
+  );
+}

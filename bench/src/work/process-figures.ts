@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+
+/** User and system time of processes so far, milliseconds, from Linux's /proc; those that are gone count nothing. */
+export function processorMs(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const fields = statOf(pid);
+    return fields ? sum + ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND : sum;
+  }, 0);
+}
+
+/** Resident memory, MB; NaN where /proc is not there. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The processes below `pid`, their own included. */
+export function descendants(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const fields = /^\d+$/.test(name) ? statOf(Number(name)) : null;
+    if (fields) parents.set(Number(name), Number(fields[1]));
+  }
+  const found = new Set([pid]);
+  // A set is walked to the end that it has by then.
+  for (const known of found) for (const [child, parent] of parents) if (parent === known) found.add(child);
+  return [...found];
+}
+
+/** 0 where there is no such process. */
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)?.[1] ?? 0);
+}
+
+/** What follows the name: state, parent, … */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
