@@ -100,14 +100,20 @@ function procedures(
   const client = new PostgrestClient(`${url}/rest/v1`, { headers, fetch });
   return async <Result>(name: string, args: Record<string, unknown> = {}) => {
     const answer = await client.rpc(name, args);
-    if (answer.error) throw procedureFailure(answer.status, answer.error.message);
+    if (answer.error) throw procedureFailure(answer.status, answer.error.message, answer.error.hint);
     return answer.data as Result;
   };
 }
 
-function procedureFailure(status: number, message: string): Failure {
+/** What the console answers with a question of its own; elsewhere the sentence is enough. */
+const REASONS = ['second_factor_required', 'second_factor_again'] as const;
+
+function procedureFailure(status: number, message: string, hint: unknown = null): Failure {
   if (status === 401) return notAuthenticated();
-  if (status >= 400 && status < 500) return new Failure(status as ContentfulStatusCode, message);
+  if (status >= 400 && status < 500) {
+    const reason = REASONS.find((known) => known === hint) ?? null;
+    return new Failure(status as ContentfulStatusCode, message, { reason });
+  }
   return new Failure(502, 'The backend did not answer.', { cause: new Error(`${status} ${message}`) });
 }
 

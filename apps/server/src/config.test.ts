@@ -25,6 +25,7 @@ describe('without any variable', () => {
       siteUrl: null,
       redirectUrls: [],
       staffAccess: 'staff',
+      secondFactor: 'off',
       deepLink: 'marketdesk://subscription',
       seedDemo: true,
       demoScale: 2000,
@@ -116,6 +117,7 @@ describe('what each variable does', () => {
       { redirectUrls: ['https://a.example/**', 'https://b.example/x'] },
     ],
     [{ STAFF_ACCESS: 'admins' }, { staffAccess: 'admins' }],
+    [{ SECOND_FACTOR: 'staff' }, { secondFactor: 'staff' }],
     [{ DEMO: '0' }, { seedDemo: false }],
     [{ DATABASE_URL: 'postgres://h/db' }, { seedDemo: false }],
     [{ DATABASE_URL: 'postgres://h/db', DEMO: '1' }, { seedDemo: true }],
@@ -160,6 +162,7 @@ describe('what is refused, in one line that names the variable and what it must 
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but is "-1".'],
     [{ HOST: 'a b' }, 'HOST must be a host name or an address, but is "a b".'],
     [{ STAFF_ACCESS: 'everyone' }, 'STAFF_ACCESS must be "staff" or "admins", but is "everyone".'],
+    [{ SECOND_FACTOR: 'on' }, 'SECOND_FACTOR must be "off" or "admins" or "staff", but is "on".'],
     [{ DEMO: 'yes' }, 'DEMO must be "0" or "1", but is "yes".'],
     [{ DEMO_SCALE: '7' }, 'DEMO_SCALE must be a whole number from 50 to 10000000, but is "7".'],
     [

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import type { StaffAccess } from '@marketdesk/contract/enums.ts';
+import type { SecondFactor, StaffAccess } from '@marketdesk/contract/enums.ts';
 import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
 import { readCredentials, readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
 import type { StripeOptions } from './stripe/stripe.ts';
@@ -40,6 +40,8 @@ export interface Config {
   /** Further addresses that a link in a mail may lead to; `*` and `**` are wildcards. */
   redirectUrls: string[];
   staffAccess: StaffAccess;
+  /** Of whom a second factor is demanded. */
+  secondFactor: SecondFactor;
   deepLink: string;
   /** Whether an empty embedded database is filled with the demo marketplace. */
   seedDemo: boolean;
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     proxies: data.TRUSTED_PROXIES,
     redirectUrls: data.REDIRECT_URLS,
     staffAccess: data.STAFF_ACCESS,
+    secondFactor: data.SECOND_FACTOR,
     deepLink: data.APP_DEEP_LINK,
     // A server of one's own is filled only when that is asked for by name.
     seedDemo: data.SUPABASE_URL ? false : data.DATABASE_URL ? data.DEMO === '1' : data.DEMO !== '0',

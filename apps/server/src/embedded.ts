@@ -68,6 +68,7 @@ export async function startEmbedded(
     redirectUrls: allowedRedirects(siteUrl, config.redirectUrls),
     mailer: createMailer(config, siteUrl, log),
     log,
+    verificationHook: 'private.record_verification',
     // Where the database is a server, other processes with other folders may be on it as well.
     storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,
   });

@@ -12,7 +12,12 @@ try {
   const server = await startServer(config, log, say);
   stopOnSignals(server, log);
   log.info(
-    { backend: config.backend.kind, dataDir: config.dataDir, staffAccess: config.staffAccess },
+    {
+      backend: config.backend.kind,
+      dataDir: config.dataDir,
+      staffAccess: config.staffAccess,
+      secondFactor: config.secondFactor,
+    },
     'started',
   );
   if (server.demo) {

@@ -133,4 +133,5 @@ async function hostedSource(config: Config, hosted: HostedBackend): Promise<Sour
 async function configure(client: BackendClient, config: Config, demo: boolean): Promise<void> {
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
   await client.asService('payouts_use_provider', { p_provider: providerName(config, demo) });
+  await client.asService('configure_second_factor', { p_value: config.secondFactor });
 }

@@ -1,4 +1,4 @@
-import { STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
+import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
 
@@ -39,6 +39,7 @@ export const variables = z.object({
     })
     .default([]),
   STAFF_ACCESS: choice(STAFF_ACCESS).default('staff'),
+  SECOND_FACTOR: choice(SECOND_FACTOR).default('off'),
   APP_DEEP_LINK: z
     .string()
     .refine(isDeepLink, { error: 'must be an address like app://screen' })

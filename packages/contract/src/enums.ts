@@ -8,6 +8,10 @@ export const STAFF_ACCESS = ['staff', 'admins'] as const;
 /** Who passes the basic guard: `staff` = admins and moderators (reading A), `admins` = only admins (reading B). */
 export type StaffAccess = (typeof STAFF_ACCESS)[number];
 
+/** Of whom the operator demands a second factor. */
+export const SECOND_FACTOR = ['off', 'admins', 'staff'] as const;
+export type SecondFactor = (typeof SECOND_FACTOR)[number];
+
 export const SUBSCRIPTION_TIERS = ['free', 'pro'] as const;
 export type SubscriptionTier = (typeof SUBSCRIPTION_TIERS)[number];
 

@@ -37,6 +37,7 @@ interface Env {
 interface Access {
   role: string;
   passes_guard: boolean;
+  second_factor?: { enrolled: boolean; passed: boolean };
 }
 
 const MAX_BODY = 64 * 1024;
@@ -113,8 +114,17 @@ async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Va
     // A key instead of a session may execute nothing: that is nobody, not somebody without the right.
     throw error instanceof Failure && error.status === 403 ? notAuthenticated() : error;
   });
-  if (!access.passes_guard) throw notAuthorized();
+  if (!access.passes_guard) throw refusal(access);
   return { caller, role: access.role };
+}
+
+/** The same words as a procedure's guard. */
+function refusal({ second_factor: factor }: Access): Failure {
+  if (factor?.passed !== false) return notAuthorized();
+  const sentence = factor.enrolled
+    ? 'Enter the code of your second factor.'
+    : 'Set up a second factor first.';
+  return new Failure(403, sentence, { reason: 'second_factor_required' });
 }
 
 async function body<Schema extends z.ZodType>(c: Context<Env>, schema: Schema): Promise<z.output<Schema>> {

@@ -5,10 +5,13 @@ import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { requestId } from './observe.ts';
 
-/** Turns what a route throws into `{ error }`. What is nobody's fault but ours is logged with its stack and not told. */
+/** Turns what a route throws into `{ error }`, with a `reason` where there is one. What is nobody's fault but ours is logged with its stack and not told. */
 export function failures(log: Log): ErrorHandler<{ Bindings: HttpBindings }> {
   return (error, c) => {
-    if (error instanceof Failure && error.status < 500) return c.json({ error: error.message }, error.status);
+    if (error instanceof Failure && error.status < 500) {
+      const { message, reason, status } = error;
+      return c.json(reason === null ? { error: message } : { error: message, reason }, status);
+    }
     if (error instanceof HTTPException) return error.getResponse();
     log.error({ requestId: requestId(c.env.incoming), error: error.cause ?? error }, error.message);
     return error instanceof Failure

@@ -4,13 +4,14 @@ import { readArguments, UsageError } from '../command-line/arguments.ts';
 export type StaffCommand =
   | { name: 'list' }
   | { name: 'create' | 'set-role'; email: string; role: Role }
-  | { name: 'set-password'; email: string };
+  | { name: 'set-password' | 'reset-second-factor'; email: string };
 
 export const USAGE = `Usage:
   npm run staff -- create --email E --role admin|moderator   a new account; asks for its password
   npm run staff -- list                                      every admin and moderator
   npm run staff -- set-role --email E --role R               R is user, moderator or admin
   npm run staff -- set-password --email E                    asks for the new password
+  npm run staff -- reset-second-factor --email E             for somebody who has lost the app and the recovery codes
 The password is asked for without showing it, or read from standard input when that is not a terminal.`;
 
 const OPTIONS = { email: { type: 'string' }, role: { type: 'string' } } as const;
@@ -27,6 +28,7 @@ export function parseStaffCommand(args: string[]): StaffCommand {
     case 'set-role':
       return { name, email: readEmail(values.email), role: readRole(values.role) };
     case 'set-password':
+    case 'reset-second-factor':
       return { name, email: readEmail(values.email) };
     case undefined:
       throw new UsageError(USAGE);

@@ -35,6 +35,13 @@ export async function runStaffCommand(
       await client.setPassword(id, password);
       return `${command.email} has a new password and is signed out everywhere.`;
     }
+    case 'reset-second-factor': {
+      const { user_id: id } = await accountOf(client, command.email);
+      const count = await client.asService<number>('operator_reset_second_factor', { p_user_id: id });
+      return count === 0
+        ? `${command.email} has no second factor.`
+        : `${command.email} has no second factor any more and is signed out everywhere.`;
+    }
   }
 }
 

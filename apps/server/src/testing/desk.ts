@@ -41,6 +41,7 @@ export interface Desk {
   adminGet(name: string, token?: string | null): Promise<{ status: number; body: unknown }>;
   /** What a refusal must leave as it was: accounts, sessions of others, notes, audit. */
   state(): Promise<string>;
+  /** What was done; not how people came in. */
   audited(
     entityId: string,
   ): Promise<{ actor_user_id: string | null; action: string; details: Record<string, unknown> }[]>;
@@ -135,7 +136,8 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
     },
     audited: (entityId) =>
       database.query(
-        'select actor_user_id, action, details from public.admin_action_audit where entity_id = $1 order by id',
+        `select actor_user_id, action, details from public.admin_action_audit
+          where entity_id = $1 and action not like 'sign\\_in%' order by id`,
         [entityId],
       ),
     async close() {

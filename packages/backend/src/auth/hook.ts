@@ -15,6 +15,8 @@ export interface VerificationEvent {
   limited?: boolean;
   /** New recovery codes were made; no attempt at all. */
   made?: boolean;
+  /** Recovery codes that are left. */
+  remaining?: number;
   ip?: string | null;
   user_agent?: string | null;
 }

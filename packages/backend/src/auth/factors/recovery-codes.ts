@@ -66,11 +66,14 @@ export async function generateRecoveryCodes(request: AuthRequest): Promise<objec
 
 /** POST /factors/recovery-codes/regenerate: the codes until now stop working. */
 export function regenerateRecoveryCodes(request: AuthRequest): Promise<object> {
-  return change(request, 'regenerate recovery codes', async (tx, _userId, factors) => {
+  return change(request, 'regenerate recovery codes', async (tx, userId, factors) => {
     const codes = codesOf(factors);
     if (!codes) throw factorNotFound();
     await tx.query('delete from backend.recovery_codes where factor_id = $1', [codes.id]);
     await tx.query('update auth.mfa_factors set updated_at = now() where id = $1', [codes.id]);
+    // The first set is heard of as a new factor; this one only from here.
+    const event = eventOf(request, userId, { factor_id: codes.id, factor_type: 'recovery_code' });
+    await tellHook(tx, request.auth, { ...event, made: true });
     return { id: codes.id, name: codes.friendly_name ?? '' };
   });
 }
@@ -105,8 +108,6 @@ async function change(request: AuthRequest, what: string, prepare: Prepare): Pro
       `insert into backend.recovery_codes (factor_id, hash) select $1, unnest(string_to_array($2, ','))`,
       [factor.id, codes.map((code) => hashRecoveryCode(factor.id, code)).join(',')],
     );
-    const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'recovery_code' });
-    await tellHook(tx, auth, { ...event, made: true });
     return factor;
   });
   // Whoever was locked out by wrong codes begins anew with the new ones.

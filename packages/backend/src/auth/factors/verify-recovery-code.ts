@@ -67,6 +67,10 @@ async function accept(
     [whose.factorId, hashRecoveryCode(whose.factorId, code)],
   );
   if (used.length === 0) return null;
-  await tellHook(tx, auth, event);
+  const [left] = await tx.query<{ remaining: number }>(
+    'select count(*)::int as remaining from backend.recovery_codes where factor_id = $1 and used_at is null',
+    [whose.factorId],
+  );
+  await tellHook(tx, auth, { ...event, ...left });
   return raiseSession(tx, auth, whose, 'mfa/recovery_code');
 }
