@@ -39,6 +39,7 @@ const TOOLS = [
 export function ensureTools() {
   const missing = TOOLS.filter((tool) => !tool.isThere());
   if (missing.length > 0 && mayInstall()) install(missing.map((tool) => tool.aptPackage));
+  if (mayInstall()) installProduction();
   // Only now is it known for which PostgreSQL. Without it, its tests are skipped and say so.
   const check = plpgsqlCheckPackage();
   if (check && mayInstall()) install([check]);
@@ -71,6 +72,16 @@ function installAdvisors() {
     'supabase@3.1.0',
   ];
   spawnSync('npm', args, { cwd: folder, stdio: 'ignore' });
+}
+
+/** For the test of several processes behind a proxy and a pooler, which is skipped and says so without them. */
+function installProduction() {
+  const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' };
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
+  const missing = Object.entries(programs)
+    .filter(([program]) => !folders.some((folder) => existsSync(path.join(folder, program))))
+    .map(([, aptPackage]) => aptPackage);
+  if (missing.length > 0) install(missing);
 }
 
 /** @param {string[]} packages */

@@ -103,15 +103,15 @@ describe('the systemd unit', () => {
     expect(unit).toContain('ExecStart=/usr/bin/node apps/server/dist/main.js\n');
     expect(await readdir(inject('builtServer'))).toContain('main.js');
     // Below the StateDirectory, whose own parent belongs to root.
-    expect(unit).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/marketdesk\/data$/m);
+    expect(unit).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/marketdesk\/data /m);
     expect(unit).toMatch(/^StateDirectory=marketdesk$/m);
   });
 
   it.skipIf(!existsSync(SYSTEMD))('has no mistake that systemd finds', async () => {
     // Where Node is differs from machine to machine.
     const unit = (await read('deploy/marketdesk.service')).replace('/usr/bin/node', process.execPath);
-    const verify = async (text: string) => {
-      const file = path.join(folder, 'marketdesk.service');
+    const verify = async (text: string, name = 'marketdesk.service') => {
+      const file = path.join(folder, name);
       await writeFile(file, text);
       const { stdout, stderr } = await run(SYSTEMD, ['verify', file]).catch(
         (error: unknown) => error as { stdout: string; stderr: string },
@@ -119,6 +119,7 @@ describe('the systemd unit', () => {
       return stdout + stderr;
     };
     expect(await verify(unit)).not.toContain('marketdesk');
+    expect(await verify(unit, 'marketdesk@.service')).not.toContain('marketdesk');
     expect(await verify(unit.replace('ProtectSystem=strict', 'ProtectSystm=strict'))).toContain(
       'ProtectSystm',
     );

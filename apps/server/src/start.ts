@@ -40,7 +40,7 @@ export const STOP_GRACE_MS = 10_000;
 
 /** Errors: ConfigurationError for what the operator has to put right. */
 export async function startServer(config: Config, log: Log, announce: Announce): Promise<RunningServer> {
-  const http = await listen(config.host, config.port);
+  const http = await listen(config.host, config.port, { isBehindProxy: config.proxies > 0 });
   try {
     const siteUrl = config.siteUrl ?? browsableAddress(config.host, http.port);
     const source = await (config.backend.kind === 'hosted'
@@ -78,6 +78,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       taxonomyJob(call, log),
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
     ];
+    await http.open();
     const running = startJobs(jobs, log, metrics.counters);
     return {
       address: httpAddress(config.host, http.port),

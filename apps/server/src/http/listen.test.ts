@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
@@ -45,6 +45,38 @@ describe('listen', () => {
     finish();
     expect(await (await answer).text()).toBe('done');
     await stopped;
+  });
+
+  it('behind a proxy has its port open only while it serves, and leaves kept connections to the proxy', async () => {
+    const server = await listen('127.0.0.1', 0, { isBehindProxy: true });
+    const base = `http://127.0.0.1:${server.port}`;
+    // Answered with 503 here, a change that the proxy has sent would be lost: refused, it is sent elsewhere.
+    await expect(fetch(`${base}/healthz`)).rejects.toThrow();
+    const second = await listen('127.0.0.1', server.port, { isBehindProxy: true });
+    server.use((_request, response) => void response.end('served'));
+    await server.open();
+    await expect(second.open()).rejects.toThrow(/^PORT: \d+ is in use on 127\.0\.0\.1\./);
+    await expect(listen('127.0.0.1', server.port, { isBehindProxy: true })).rejects.toThrow(
+      /^PORT: \d+ is in use/,
+    );
+    await expect(listen('192.0.2.1', server.port, { isBehindProxy: true })).rejects.toThrow(/^HOST must be/);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<string>((resolve, reject) => {
+        const request = httpRequest(base, { agent }, (response) => {
+          response
+            .resume()
+            .once('end', () => resolve(`${response.headers.connection ?? ''} ${request.reusedSocket}`));
+        });
+        request.once('error', reject).end();
+      });
+    expect(await ask()).toBe('keep-alive false');
+    const stopped = server.stop(5_000);
+    await expect.poll(() => fetch(base).catch(() => 'refused')).toBe('refused');
+    // The idle connection was not closed under the proxy's hands: what comes on it is served, as the last.
+    expect(await ask()).toBe('close true');
+    await stopped;
+    agent.destroy();
   });
 
   it('cuts what does not end within the grace', async () => {

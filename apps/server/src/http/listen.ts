@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { bind, findPort } from './bind.ts';
+import { drain, drainBehindProxy, quietTurn } from './drain.ts';
 import { refuseClient } from './refuse-client.ts';
 
 export interface Listening {
@@ -11,6 +11,8 @@ export interface Listening {
   use(listener: RequestListener): void;
   /** Takes requests for another protocol from now on: WebSockets. Without it they are refused. */
   onUpgrade(listener: UpgradeListener): void;
+  /** Behind a proxy, connections are taken from now on only. */
+  open(): Promise<void>;
   /** Whether it no longer takes new work. */
   isStopping: () => boolean;
   /** No new connections; requests under way may end within `graceMs`, then they are cut. */
@@ -33,14 +35,29 @@ const PATIENCE: Patience = { headers: 10_000, request: 60_000, silence: 120_000 
 /** Far more than staff; a flood must not use up what files and the database need. */
 const MAX_CONNECTIONS = 5_000;
 
+export interface ListenOptions {
+  patience?: Patience;
+  /**
+   * A proxy sends what it can't deliver to another process, but not what it has delivered already: a process that can't
+   * serve, at its start or its end, must not have the port open at all, and must not close a connection that is kept.
+   */
+  isBehindProxy?: boolean;
+}
+
 /**
  * Takes the port before anything else is done, so that a port in use is found at once. Until `use`, everything but the
- * question whether the process lives is answered with 503. Errors: ConfigurationError.
+ * question whether the process lives is answered with 503; behind a proxy, nothing is. Errors: ConfigurationError.
  */
-export async function listen(host: string, port: number, patience: Patience = PATIENCE): Promise<Listening> {
+export async function listen(
+  host: string,
+  port: number,
+  { patience = PATIENCE, isBehindProxy = false }: ListenOptions = {},
+): Promise<Listening> {
   let current: RequestListener = notYet;
   let upgrade: UpgradeListener = refuseUpgrade;
   let stopping = false;
+  /** Connections may be let go after what is answered on them. */
+  let closing = false;
   const server = createServer(
     // A slow or silent client may not hold a connection for ever. Node looks only every 30 seconds by itself.
     {
@@ -50,7 +67,7 @@ export async function listen(host: string, port: number, patience: Patience = PA
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
-      if (stopping) response.shouldKeepAlive = false;
+      if (closing) response.shouldKeepAlive = false;
       current(request, response);
     },
   );
@@ -60,19 +77,26 @@ export async function listen(host: string, port: number, patience: Patience = PA
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     (stopping ? refuseUpgrade : upgrade)(request, socket, head);
   });
-  const address = await bind(server, host, port);
+  const found = isBehindProxy ? await findPort(host, port) : (await bind(server, host, port)).port;
   return {
-    port: address.port,
+    port: found,
     use(listener) {
       current = listener;
     },
     onUpgrade(listener) {
       upgrade = listener;
     },
+    async open() {
+      if (isBehindProxy) await bind(server, host, found);
+    },
     isStopping: () => stopping,
     async stop(graceMs) {
       stopping = true;
-      await drain(server, graceMs);
+      // While the proxy has kept connections it opens none, which might come in the very moment of the close.
+      if (isBehindProxy) await quietTurn();
+      const drained = isBehindProxy ? drainBehindProxy(server, graceMs) : drain(server, graceMs);
+      closing = true;
+      await drained;
     },
   };
 }
@@ -92,42 +116,4 @@ function refuseUpgrade(_request: IncomingMessage, socket: Duplex): void {
   socket.end(
     'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 1\r\n\r\n',
   );
-}
-
-function bind(server: Server, host: string, port: number): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    server.listen(port, host, () => {
-      server.removeAllListeners('error');
-      // A TCP server's address is never a path.
-      resolve(server.address() as AddressInfo);
-    });
-  });
-}
-
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new ConfigurationError(
-        `PORT: ${port} is in use on ${host}. Stop what uses it, or set another PORT.`,
-      );
-    case 'EACCES':
-      return new ConfigurationError(`PORT: this user may not listen on ${port}. Set a PORT from 1024 up.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new ConfigurationError(`HOST must be an address of this machine, but is "${host}".`);
-    default:
-      return error;
-  }
-}
-
-async function drain(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept connection that falls idle after close() would otherwise stay until its own timeout.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
 }

@@ -5,7 +5,7 @@ import { listen, type Listening } from './listen.ts';
 const PATIENCE = { headers: 300, request: 900, silence: 1_000 };
 
 async function server(answer = 'fine'): Promise<Listening> {
-  const listening = await listen('127.0.0.1', 0, PATIENCE);
+  const listening = await listen('127.0.0.1', 0, { patience: PATIENCE });
   onTestFinished(() => listening.stop(0));
   listening.use((request, response) => {
     request.resume().once('end', () => void response.end(answer));

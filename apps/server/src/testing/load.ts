@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request as httpRequest } from 'node:http';
+
+export interface LoadResult {
+  answered: number;
+  /** Requests that were not answered with 2xx, in words. */
+  failures: string[];
+  /** Queries whose ignoring was acknowledged. */
+  ignored: string[];
+}
+
+export interface Load {
+  answered: () => number;
+  stop(): Promise<LoadResult>;
+}
+
+export interface LoadOptions {
+  url: string;
+  anonKey: string;
+  /** An admin's. */
+  token: string;
+  clients: number;
+}
+
+/**
+ * Clients that ask for a list, read a table, have a query ignored and open a page, again and again without a pause; half of them
+ * over one connection each, the others over a new one for every request. Nothing is ever tried twice.
+ */
+export function startLoad({ url, anonKey, token, clients }: LoadOptions): Load {
+  const result: LoadResult = { answered: 0, failures: [], ignored: [] };
+  let isStopping = false;
+
+  async function client(number: number): Promise<void> {
+    const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
+    const ask = async (method: string, path: string, body?: object): Promise<boolean> => {
+      const outcome = await send({ agent, url, method, path, token, anonKey, body });
+      const isDone = outcome === 200 || outcome === 204;
+      if (isDone) result.answered++;
+      else result.failures.push(`${method} ${path}: ${outcome}`);
+      return isDone;
+    };
+    while (!isStopping) {
+      const id = randomUUID();
+      await ask('POST', '/rest/v1/rpc/admin_get_users', { p_limit: 50 });
+      await ask('GET', '/rest/v1/profiles?select=user_id&limit=2');
+      const query = { p_locale: 'en', p_normalized_query: id };
+      if (await ask('POST', '/rest/v1/rpc/admin_ignore_query', query)) result.ignored.push(id);
+      await ask('GET', '/payment-success.html');
+    }
+    agent.destroy();
+  }
+
+  const running = Array.from({ length: clients }, (_, number) => client(number));
+  return {
+    answered: () => result.answered,
+    async stop() {
+      isStopping = true;
+      await Promise.all(running);
+      return result;
+    },
+  };
+}
+
+interface Sent {
+  agent: Agent;
+  url: string;
+  method: string;
+  path: string;
+  token: string;
+  anonKey: string;
+  body: object | undefined;
+}
+
+/** The status, or what the connection died of. */
+function send({ agent, url, method, path, token, anonKey, body }: Sent): Promise<number | string> {
+  return new Promise((resolve) => {
+    const headers = {
+      apikey: anonKey,
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const request = httpRequest(`${url}${path}`, { agent, method, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', (error) => resolve(error.message));
+    });
+    request.once('error', (error) => resolve(error.message));
+    request.end(body && JSON.stringify(body));
+  });
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { clusterOwner, freePort, type Owner } from '@marketdesk/test-support/cluster.ts';
+import { repositoryRoot } from '../repository.ts';
+
+/** A program of the system that a test runs with a file of deploy/. */
+export interface Program {
+  port: number;
+  /** What it has written on standard error. */
+  said: () => string;
+  stop(): Promise<void>;
+}
+
+/** Where Debian puts nginx and PgBouncer, or PATH has them; null where they are not installed. */
+export function findProgram(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null;
+}
+
+const deployed = (file: string) => readFileSync(path.join(repositoryRoot(), 'deploy', file), 'utf8');
+
+/** Replaces what differs from machine to machine; each must be there, so that a test notices when the file has changed. */
+function adapt(text: string, changes: readonly (readonly [RegExp, string])[]): string {
+  return changes.reduce((current, [pattern, replacement]) => {
+    if (!pattern.test(current)) throw new Error(`${String(pattern)} is not in the file any more`);
+    return current.replace(pattern, replacement);
+  }, text);
+}
+
+/** nginx with deploy/nginx.conf in front of these ports of loopback, without TLS and with more requests a second. */
+export async function startNginx(ports: readonly number[]): Promise<Program> {
+  const [port, plain] = [await freePort(), await freePort()];
+  const site = adapt(deployed('nginx.conf'), [
+    [
+      /( +server 127\.0\.0\.1:\d+ max_fails=0;\n)+/,
+      ports.map((at) => `  server 127.0.0.1:${at} max_fails=0;\n`).join(''),
+    ],
+    [/listen 80;/, `listen 127.0.0.1:${plain};`],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/ +ssl_certificate .*\n +ssl_certificate_key .*\n/, ''],
+    [/rate=200r\/s/, 'rate=20000r/s'],
+  ]);
+  return run('nginx', port, undefined, async (folder) => {
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+      .join('\n');
+    const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn;
+      events { worker_connections 2048; } http { access_log off; ${temporary} include ${folder}/marketdesk.conf; }`;
+    await writeFile(path.join(folder, 'marketdesk.conf'), site);
+    await writeFile(path.join(folder, 'main.conf'), main);
+    return ['-e', 'stderr', '-p', folder, '-c', path.join(folder, 'main.conf')];
+  });
+}
+
+/** PgBouncer with deploy/pgbouncer.ini in front of that database, on that port or any. */
+export async function startPgBouncer(database: URL, poolSize: number, at?: number): Promise<Program> {
+  const port = at ?? (await freePort());
+  const name = database.pathname.slice(1);
+  const config = adapt(deployed('pgbouncer.ini'), [
+    [
+      /^marketdesk = host=127\.0\.0\.1 port=5432 dbname=marketdesk/m,
+      `${name} = host=127.0.0.1 port=${database.port} dbname=${name}`,
+    ],
+    [/listen_port = 6432/, `listen_port = ${port}\nunix_socket_dir =`],
+    [/default_pool_size = 16/, `default_pool_size = ${poolSize}`],
+    [/\/etc\/pgbouncer\/userlist\.txt/, 'userlist.txt'],
+  ]);
+  const owner = await clusterOwner();
+  return run('pgbouncer', port, owner, async (folder) => {
+    await writeFile(path.join(folder, 'userlist.txt'), `"${database.username}" "${database.password}"\n`);
+    await writeFile(path.join(folder, 'pgbouncer.ini'), config);
+    return [path.join(folder, 'pgbouncer.ini')];
+  });
+}
+
+/** Runs it in a folder of its own, and waits until it takes connections. */
+async function run(
+  name: string,
+  port: number,
+  owner: Owner,
+  prepare: (folder: string) => Promise<string[]>,
+): Promise<Program> {
+  const folder = await mkdtemp(path.join(tmpdir(), `marketdesk-${name}-`));
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  await chmod(folder, 0o755);
+  const args = await prepare(folder);
+  const child = spawn(findProgram(name) ?? name, args, {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const program: Program = {
+    port,
+    said: () => said,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  for (let tries = 0; !(await answers(port)); tries++) {
+    if (tries < 200 && child.exitCode === null) continue;
+    await program.stop();
+    throw new Error(`${name} did not start: ${said}`);
+  }
+  return program;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => setTimeout(() => resolve(false), 25));
+  });
+}
