@@ -1,7 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { BackendError, notConfigured, unreachable } from './BackendError.ts';
 import { currentConfig } from './config.ts';
-import { codeGivenUp } from './secondFactor.ts';
 import { announceSession } from './sessionEvents.ts';
 import { forgetSession, SESSION_KEY, storedSession } from './storedSession.ts';
 
@@ -99,8 +98,6 @@ export async function signIn(email: string, password: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.signInWithPassword({ email, password });
   if (error !== null) throw toBackendError(error);
-  // What somebody else still waited for is not done as the one who came.
-  codeGivenUp();
 }
 
 /** Signs out here, also when the service can't be told. */

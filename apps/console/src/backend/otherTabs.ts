@@ -1,4 +1,3 @@
-import { codeEnteredAt, codePassed } from './secondFactor.ts';
 import { announceSession } from './sessionEvents.ts';
 import { readSession, SESSION_KEY } from './storedSession.ts';
 
@@ -14,8 +13,7 @@ export function followOtherTabs(): () => void {
     const [before, now] = [readSession(oldValue), readSession(newValue)];
     if (now === null) announceSession('ended');
     else if (before?.userId !== now.userId) window.location.reload();
-    // The code that was entered there counts here too.
-    else if (codeEnteredAt(now) > codeEnteredAt(before)) codePassed();
+    else void import('./secondFactor.ts').then(({ noticeOtherTab }) => noticeOtherTab(before, now));
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -1,6 +1,5 @@
 import { accessToken, renewToken } from './auth.ts';
 import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
-import { askForCode, codeWantedBy } from './secondFactor.ts';
 
 /**
  * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
@@ -12,9 +11,8 @@ export const requestAsCaller: typeof fetch = async (input, init) => {
     const response = await sendRenewed(input, init);
     if (response.ok) return response;
     const refused = await refusal(response);
-    const code = codeWantedBy(refused.reason);
-    if (code === null) throw refused;
-    if (!(await askForCode(code))) throw code === 'again' ? notConfirmed(response.status) : refused;
+    if (refused.reason?.startsWith('second_factor') !== true) throw refused;
+    await (await import('./secondFactor.ts')).codeFor(refused);
   }
 };
 
@@ -25,14 +23,6 @@ async function sendRenewed(input: RequestInfo | URL, init: RequestInit | undefin
   if (response.status !== 401) return response;
   const renewed = await renewToken(token);
   return renewed === null ? response : send(input, init, renewed);
-}
-
-function notConfirmed(status: number): BackendError {
-  return new BackendError({
-    sentence: 'Nothing was changed: the code of your second factor was not entered.',
-    reason: 'second_factor_again',
-    status,
-  });
 }
 
 async function send(

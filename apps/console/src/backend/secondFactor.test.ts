@@ -4,19 +4,12 @@ import { tokenWith } from '#testing/fakeFactors.ts';
 import { FakeServer, refuse, storeSession } from '#testing/fakeServer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adminApi } from './adminApi.ts';
+import { codeWantedStore } from './codeWanted.ts';
 import { loadConfig } from './config.ts';
 import { rpc } from './rest.ts';
-import {
-  askForCode,
-  codeEnteredAt,
-  codeGivenUp,
-  codePassed,
-  codeWantedStore,
-  owesCode,
-  wantCode,
-} from './secondFactor.ts';
+import { askForCode, codeEnteredAt, codeGivenUp, codePassed, owesCode, wantCode } from './secondFactor.ts';
 import { announceSession } from './sessionEvents.ts';
-import { storedSession } from './storedSession.ts';
+import { readSession, SESSION_KEY, type StoredSession } from './storedSession.ts';
 
 let server: FakeServer;
 
@@ -26,6 +19,12 @@ beforeEach(async () => {
   await loadConfig();
 });
 afterEach(codeGivenUp);
+
+function stored(): StoredSession {
+  const session = readSession(localStorage.getItem(SESSION_KEY));
+  if (session === null) throw new Error('Nobody is signed in');
+  return session;
+}
 
 const wanted = () => codeWantedStore.snapshot();
 const asked = (kind: string) => expect.poll(wanted).toBe(kind);
@@ -106,7 +105,7 @@ describe('a stored session', () => {
   const factor = { status: 'verified' };
   const storedWith = (token: string, factors: object[]) => {
     storeSession('u1', null, token, factors);
-    return storedSession();
+    return stored();
   };
 
   it.each([
@@ -120,8 +119,7 @@ describe('a stored session', () => {
 
   it('of a token that is none owes nothing that is known here', () => {
     expect(owesCode(storedWith('no token', [factor]))).toBe(false);
-    expect(codeEnteredAt(storedSession())).toBe(0);
-    expect(codeEnteredAt(null)).toBe(0);
+    expect(codeEnteredAt(stored())).toBe(0);
   });
 
   it('knows when the code was last entered; a mailed link is no code', () => {

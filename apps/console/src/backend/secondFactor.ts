@@ -1,39 +1,37 @@
+import { BackendError } from './BackendError.ts';
+import { type CodeWanted, codeWantedStore } from './codeWanted.ts';
 import { announceSession, onSession } from './sessionEvents.ts';
 import type { StoredSession } from './storedSession.ts';
 
-/** `required`: nothing is answered without the code. `again`: one action waits for it. */
-export type CodeWanted = 'required' | 'again';
-
-const WANTED: Readonly<Record<string, CodeWanted>> = {
-  second_factor_required: 'required',
-  second_factor_again: 'again',
-};
-
-let wanted: CodeWanted | null = null;
 const waiting = new Set<(passed: boolean) => void>();
-const listeners = new Set<() => void>();
 
 onSession((event) => {
   if (event !== 'started') codeGivenUp();
 });
 
-/** For React's useSyncExternalStore: whether, and for what, the person has to enter the code of their second factor. */
-export const codeWantedStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  snapshot: () => wanted,
-};
-
-/** What a refusal's reason asks for, if it is one of these. */
-export function codeWantedBy(reason: string | null): CodeWanted | null {
-  return WANTED[reason ?? ''] ?? null;
-}
-
 /** Asks the person for the code; what is required covers what is asked again. */
 export function wantCode(kind: CodeWanted): void {
-  set(wanted === 'required' ? wanted : kind);
+  if (codeWantedStore.snapshot() !== 'required') codeWantedStore.set(kind);
+}
+
+/**
+ * After a refusal for want of the code: asks for it, and waits until it was right. Errors: the refusal, when it is for
+ * something else or the person signed out; a sentence of ours when they gave up on what they were doing.
+ */
+export async function codeFor(refused: BackendError): Promise<void> {
+  if (refused.reason === 'second_factor_required') {
+    if (!(await askForCode('required'))) throw refused;
+  } else if (refused.reason === 'second_factor_again') {
+    if (!(await askForCode('again'))) throw notConfirmed(refused);
+  } else throw refused;
+}
+
+function notConfirmed({ reason, status }: BackendError): BackendError {
+  return new BackendError({
+    sentence: 'Nothing was changed: the code of your second factor was not entered.',
+    reason,
+    status,
+  });
 }
 
 /** Asks, and waits until the code was right (true) or the person gave up or signed out (false). */
@@ -55,28 +53,37 @@ export function codeGivenUp(): void {
   settle(false);
 }
 
-/** Whether the stored session belongs to somebody with a second factor who has not entered its code yet. */
-export function owesCode(session: StoredSession | null): boolean {
-  return session?.hasFactor === true && claimsOf(session.accessToken).aal === 'aal1';
+/** Asks for the code if the stored session is known to need it, so that the page isn't drawn before the question. */
+export function noticeOwedCode(session: StoredSession): void {
+  if (owesCode(session)) wantCode('required');
+}
+
+/** Whether the session belongs to somebody with a second factor who has not entered its code yet. */
+export function owesCode({ accessToken, factors }: StoredSession): boolean {
+  const hasFactor = Array.isArray(factors) && factors.some(isVerified);
+  return hasFactor && claimsOf(accessToken).aal === 'aal1';
+}
+
+function isVerified(factor: unknown): boolean {
+  return (factor as { status?: unknown } | null)?.status === 'verified';
+}
+
+/** Another tab has stored a session; the code that was entered there counts here too. */
+export function noticeOtherTab(before: StoredSession, now: StoredSession): void {
+  if (codeEnteredAt(now) > codeEnteredAt(before)) codePassed();
 }
 
 const FACTOR_METHOD = /^(totp|mfa\/.*)$/;
 
 /** When a code was last entered in a session, in seconds since 1970; 0 for never. */
-export function codeEnteredAt(session: StoredSession | null): number {
-  const { amr } = session === null ? {} : claimsOf(session.accessToken);
-  const times = (amr ?? []).map(({ method, timestamp }) => (FACTOR_METHOD.test(method) ? timestamp : 0));
+export function codeEnteredAt({ accessToken }: StoredSession): number {
+  const { amr = [] } = claimsOf(accessToken);
+  const times = amr.map(({ method, timestamp }) => (FACTOR_METHOD.test(method) ? timestamp : 0));
   return Math.max(0, ...times);
 }
 
-function set(next: CodeWanted | null): void {
-  if (next === wanted) return;
-  wanted = next;
-  for (const listener of listeners) listener();
-}
-
 function settle(passed: boolean): void {
-  set(null);
+  codeWantedStore.set(null);
   const told = [...waiting];
   waiting.clear();
   for (const resolve of told) resolve(passed);

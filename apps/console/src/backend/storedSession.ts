@@ -10,8 +10,8 @@ export interface StoredSession {
   expiresAt: number;
   userId: string;
   email: string | null;
-  /** Whether the account had a second factor when the session was last renewed. */
-  hasFactor: boolean;
+  /** What the account had of second factors when the session was last renewed, as the service says it. */
+  factors: unknown;
 }
 
 /** The stored session, expired or not; null when nobody is signed in. */
@@ -58,10 +58,6 @@ function toSession(value: unknown): StoredSession | null {
     expiresAt: expires_at,
     userId: id,
     email: typeof email === 'string' && email !== '' ? email : null,
-    hasFactor: Array.isArray(factors) && factors.some(isVerified),
+    factors,
   };
-}
-
-function isVerified(factor: unknown): boolean {
-  return (factor as { status?: unknown } | null)?.status === 'verified';
 }

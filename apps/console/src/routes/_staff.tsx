@@ -1,5 +1,4 @@
 import { isBackendConfigured } from '#backend/config.ts';
-import { owesCode, wantCode } from '#backend/secondFactor.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { Shell } from '#shell/Shell.tsx';
 import { StaffGuard } from '#shell/StaffGuard.tsx';
@@ -9,10 +8,11 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff')({
   beforeLoad: ({ location }) => {
     const session = isBackendConfigured() ? storedSession() : null;
-    // Known without asking, so that the page isn't drawn before the question.
-    if (owesCode(session)) wantCode('required');
-    if (session !== null) return;
-    throw redirect({ to: '/admin/login', search: { from: location.href } });
+    if (session === null) throw redirect({ to: '/admin/login', search: { from: location.href } });
+    // Only whoever has a second factor may owe its code.
+    if (session.factors !== undefined) {
+      void import('#backend/secondFactor.ts').then(({ noticeOwedCode }) => noticeOwedCode(session));
+    }
   },
   component: () => (
     <StaffGuard>

@@ -67,7 +67,7 @@ it('signs out by the account menu, also when the service fails', async () => {
     within(menu)
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
-  ).toEqual(['Sign out']);
+  ).toEqual(['Your account', 'Sign out']);
 
   await user.click(within(menu).getByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(router.state.location.href).toBe('/admin/login'));

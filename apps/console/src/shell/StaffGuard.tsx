@@ -1,5 +1,5 @@
 import { currentConfig } from '#backend/config.ts';
-import { codeWantedStore } from '#backend/secondFactor.ts';
+import { codeWantedStore } from '#backend/codeWanted.ts';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';

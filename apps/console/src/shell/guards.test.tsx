@@ -10,7 +10,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   server.on('admin_get_users', () => []);
-  server.on('admin_action_audit', () => []);
+  server.on('admin_get_audit', () => []);
 });
 
 const NOT_AUTHORIZED = 'You are not authorized to access this page.';
@@ -115,7 +115,7 @@ describe('the stricter guard', () => {
     await openConsole('/admin/audit');
     expect(await screen.findByText(STRICT)).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible();
-    expect(server.called('admin_action_audit')).toEqual([]);
+    expect(server.called('admin_get_audit')).toEqual([]);
   });
 
   it('lets an admin in', async () => {

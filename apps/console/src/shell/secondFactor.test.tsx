@@ -59,7 +59,7 @@ describe('somebody with an authenticator app', () => {
     const { user } = await openConsole('/admin/users');
     const code = await screen.findByLabelText('Code');
     await user.type(code, '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
     expect(code).toHaveValue('');
     expect(code).toHaveFocus();
     await user.type(code, '12{Enter}');
@@ -73,7 +73,9 @@ describe('somebody with an authenticator app', () => {
     const { user } = await openConsole('/admin/users');
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText('Recovery code'), 'wrong{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid recovery code entered');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This recovery code is wrong, or was used already.',
+    );
     await user.clear(screen.getByLabelText('Recovery code'));
     await user.type(screen.getByLabelText('Recovery code'), ` ${RIGHT_RECOVERY_CODE} {Enter}`);
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
@@ -133,7 +135,7 @@ describe('somebody who needs a second factor and has none', () => {
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;utf-8,%3Csvg/);
     expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
     await user.type(screen.getByLabelText('Code'), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
     await user.type(screen.getByLabelText('Code'), RIGHT_CODE);
 
     expect(await screen.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();

@@ -59,6 +59,7 @@ describe('the second factor', () => {
     await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
     expect(await dialog.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();
     await user.keyboard('{Escape}');
+    expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -87,7 +88,7 @@ describe('the second factor', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Phone?' }));
     expect(dialog.getByText(/afterwards your account has no second factor/)).toBeVisible();
     await user.type(await dialog.findByLabelText('Code'), '000000');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
     expect(factors.all).not.toEqual([]);
     await user.type(dialog.getByLabelText('Code'), RIGHT_CODE);
 

@@ -22,14 +22,7 @@ export function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
     for (const queryKey of [FACTORS_KEY, SESSIONS_KEY]) void client.invalidateQueries({ queryKey });
   };
   return (
-    <Dialog
-      open
-      size="sm"
-      title="Set up an authenticator app"
-      onClose={() => {
-        if (!mustKeep) close();
-      }}
-    >
+    <Dialog open size="sm" title="Set up an authenticator app" held={mustKeep} onClose={close}>
       <SetUpApp
         factors={started}
         onMustKeep={() => setMustKeep(true)}

@@ -32,9 +32,8 @@ export function NewRecoveryCodesDialog({ factors, onClose }: NewRecoveryCodesDia
       size="sm"
       title="New recovery codes"
       {...(codes === null && { description: whatHappens(started) })}
-      onClose={() => {
-        if (codes === null) close();
-      }}
+      held={codes !== null}
+      onClose={close}
     >
       {codes === null ? (
         <CodeForm factors={started} verb="Make new codes" onPassed={make} />

@@ -39,7 +39,7 @@ it('asks for the code over the page, and then does the action again by itself', 
   const code = await dialog.findByLabelText('Code');
   await waitFor(() => expect(code).toHaveFocus());
   await user.type(code, '000000');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
   await user.type(code, RIGHT_CODE);
 
   expect(await screen.findByText('Saved')).toBeVisible();

@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
       await screen.findByRole('heading', { name: 'Enter the code of your authenticator app' }),
     ).toBeVisible();
     await user.type(screen.getByLabelText('Code'), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid TOTP code entered');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
     expect(passwords).toEqual([]);
     await user.type(screen.getByLabelText('Code'), RIGHT_CODE);
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();

@@ -20,6 +20,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** Opened over any other dialog, to which it does not belong: closing it leaves that one open. */
   onTop?: boolean;
+  /** What it shows is not to be lost: only its own buttons close it. */
+  held?: boolean;
   /** What takes the keyboard afterwards, should what opened the dialog be gone; null for what opened it. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;

@@ -40,6 +40,7 @@ export default function DialogPanel({
   footer,
   size = 'md',
   onTop = false,
+  held = false,
   finalFocus,
   children,
 }: DialogPanelProps) {
@@ -49,7 +50,7 @@ export default function DialogPanel({
       open={open}
       onOpenChange={(next, details) => {
         // A press on a toast's Undo is no wish to leave the dialog.
-        if (isInToast(details.event.target) || isUnderAnother(popup.current)) details.cancel();
+        if (held || isInToast(details.event.target) || isUnderAnother(popup.current)) details.cancel();
         else if (!next) onClose();
       }}
     >
@@ -93,12 +94,14 @@ export default function DialogPanel({
             </footer>
           )}
           {/* Last in the order of Tab: the focus begins with what the dialog is about. */}
-          <Dialog.Close
-            aria-label="Dismiss"
-            className="absolute top-3.5 right-4 inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors duration-100 hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Dialog.Close>
+          {!held && (
+            <Dialog.Close
+              aria-label="Dismiss"
+              className="absolute top-3.5 right-4 inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors duration-100 hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Dialog.Close>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

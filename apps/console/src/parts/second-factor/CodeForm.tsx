@@ -1,11 +1,10 @@
 import { authClient } from '#backend/auth.ts';
-import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { useState } from 'react';
 import { AppCodeFields } from './AppCodeFields.tsx';
-import { enterCode, type Factors, type Proof } from './factors.api.ts';
+import { codeFailure, enterCode, type Factors, type Proof } from './factors.api.ts';
 import { RecoveryCodeFields } from './RecoveryCodeFields.tsx';
 
 interface CodeFormProps {
@@ -30,7 +29,7 @@ export function CodeForm({ factors, verb = 'Continue', onPassed, client = authCl
   const fields = {
     verb,
     busy: entering.isPending || entering.isSuccess,
-    error: entering.isError ? messageFor(entering.error, 'The code could not be checked. Try again.') : null,
+    error: entering.isError ? codeFailure(entering.error, entering.variables) : null,
     onProof: (proof: Proof) => entering.mutate(proof),
   };
   const turn = () => {

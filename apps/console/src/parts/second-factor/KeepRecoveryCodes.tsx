@@ -28,7 +28,7 @@ export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
           Each of these opens your account once, should the app be gone. They are shown only now: keep them
           where nobody else finds them.
         </p>
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-lg bg-sunken px-4 py-3 font-mono text-sm sm:grid-cols-2">
+        <ul className="grid grid-cols-1 justify-items-center gap-x-2 gap-y-1 rounded-lg bg-sunken px-3 py-3 font-mono text-sm whitespace-nowrap sm:grid-cols-2">
           {shown.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -6,7 +6,7 @@ import { Field } from '#kit/Field.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { CodeInput, codeProblem } from './CodeInput.tsx';
-import { enterCode, type NewApp } from './factors.api.ts';
+import { codeFailure, enterCode, type NewApp } from './factors.api.ts';
 import { inParts, makeRecoveryCodes } from './recoveryCodes.api.ts';
 
 interface ScanAppProps {
@@ -39,10 +39,9 @@ export function ScanApp({ app, makesCodes, onCodes }: ScanAppProps) {
     setCode('');
   };
   const failure = finish.isError
-    ? messageFor(
-        finish.error,
-        counts ? 'The recovery codes could not be made.' : 'The code could not be checked.',
-      )
+    ? counts
+      ? messageFor(finish.error, 'The recovery codes could not be made.')
+      : codeFailure(finish.error, undefined)
     : null;
   return (
     <form

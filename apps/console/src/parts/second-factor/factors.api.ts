@@ -1,4 +1,6 @@
 import { authClient, toBackendError } from '#backend/auth.ts';
+import { BackendError } from '#backend/BackendError.ts';
+import { messageFor } from '#backend/messageFor.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 
@@ -52,6 +54,16 @@ export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void>
   } else {
     answerOf(await auth.mfa.challengeAndVerify({ factorId: proof.appId, code: proof.code }));
   }
+}
+
+/** Why a code was not taken, in words for whoever has just typed it. */
+export function codeFailure(error: unknown, proof: Proof | undefined): string {
+  if (error instanceof BackendError && error.reason === 'mfa_verification_failed') {
+    return proof !== undefined && 'recoveryCode' in proof
+      ? 'This recovery code is wrong, or was used already.'
+      : 'This code is wrong, or was used already. Enter the one that the app shows now.';
+  }
+  return messageFor(error, 'The code could not be checked. Try again.');
 }
 
 export interface NewApp {
