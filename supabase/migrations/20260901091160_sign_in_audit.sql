@@ -68,7 +68,7 @@ begin
       )
     );
   end if;
-  return '{"decision": "continue"}';
+  return jsonb_build_object('decision', 'continue');
 end
 $$;
 comment on function private.record_verification is
@@ -130,7 +130,7 @@ begin
   with removed as (
     delete from auth.mfa_factors where user_id = p_user_id returning status, factor_type
   )
-  select count(*) into v_count from removed where status = 'verified' and factor_type::text <> 'recovery_code';
+  select count(*)::integer into v_count from removed where status = 'verified' and factor_type::text <> 'recovery_code';
   perform set_config('marketdesk.is_resetting', 'off', true);
   if v_count = 0 then
     return 0;

@@ -12,6 +12,8 @@ import { stateStatement } from './state.ts';
 export interface Person {
   id: string;
   email: string;
+  /** What their token says beyond who they are. */
+  claims?: Record<string, unknown>;
 }
 
 /** Who calls: a signed-in person, nobody (`anon`), or a holder of the service key. */
@@ -146,7 +148,8 @@ export async function expectSqlError(promise: Promise<unknown>, code: string, me
 
 function identity(caller: Caller): { role: string; claims: string } {
   if (typeof caller === 'string') return { role: caller, claims: JSON.stringify({ role: caller }) };
-  return { role: 'authenticated', claims: JSON.stringify({ sub: caller.id, role: 'authenticated' }) };
+  const claims = { sub: caller.id, role: 'authenticated', ...caller.claims };
+  return { role: 'authenticated', claims: JSON.stringify(claims) };
 }
 
 function asText(value: unknown): string | null {
