@@ -1,6 +1,7 @@
 import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
+import { forgetPlaces } from '#kit/list/places.ts';
 import { HOME } from '#session/returnPath.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -35,7 +36,9 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
         await router.navigate({ to: '/admin/login', search: from === HOME ? {} : { from } });
       }
       // Whoever has signed in meanwhile is reading already: a query that is removed while it is shown never ends.
-      if (storedSession() === null) queryClient.clear();
+      if (storedSession() !== null) return;
+      queryClient.clear();
+      forgetPlaces();
     };
     void leave();
   });

@@ -1,5 +1,6 @@
 import { loadConfig } from '#backend/config.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
+import { forgetPlaces } from '#kit/list/places.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -22,6 +23,7 @@ export async function openConsole(address: string): Promise<OpenConsole> {
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   onTestFinished(followSession(router, client));
+  onTestFinished(forgetPlaces);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -16,7 +16,7 @@ beforeEach(() => {
   server = new FakeServer();
   server.live.unreachable = true;
   knowPeople(server, server.signIn({ role: 'admin' }));
-  server.on('admin_action_audit', () => []);
+  server.on('admin_get_audit', () => []);
   saved = [];
   // jsdom saves nothing: what the browser is handed is what counts.
   const content = vi.fn((blob: Blob) => {

@@ -29,7 +29,7 @@ beforeEach(() => {
   knowPeople(server, server.signIn({ role: 'admin' }));
   entries = [anEntry(7, 'delete_post')];
   undoable = [7];
-  server.on('admin_action_audit', () => entries);
+  server.on('admin_get_audit', () => entries);
   server.on('admin_get_undoable_entries', () => undoable);
   server.on('admin_undo_action', ({ p_entry_id }) => {
     undoable = undoable.filter((id) => id !== p_entry_id);

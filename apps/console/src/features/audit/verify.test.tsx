@@ -34,7 +34,7 @@ beforeEach(() => {
   server = new FakeServer();
   server.live.unreachable = true;
   knowPeople(server, server.signIn({ role: 'admin' }));
-  server.on('admin_action_audit', () => []);
+  server.on('admin_get_audit', () => []);
 });
 
 async function verify() {

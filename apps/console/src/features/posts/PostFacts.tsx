@@ -4,6 +4,7 @@ import { formatCoordinate } from '#kit/format/coordinates.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Later } from '#kit/Later.tsx';
 import { readable } from '#kit/list/options.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
@@ -50,19 +51,25 @@ export function PriceFacts({ post }: { post: Post }) {
   );
 }
 
-/** Where the job is to be done. */
-export function PlaceFacts({ post }: { post: Post }) {
+/** Where the job is to be done. Without `whole`, which is the post as it was read by itself, the place itself is awaited. */
+export function PlaceFacts({ post, whole }: { post: Post; whole: Post | null | undefined }) {
   return (
     <>
       <Fact name="Country">
         <CountryFlag code={post.country_code} />
       </Fact>
-      <Fact name="Address">{textOr(post.address)}</Fact>
+      <Fact name="Address">
+        <Later of={whole}>{({ address }) => textOr(address)}</Later>
+      </Fact>
       <Fact name="Latitude">
-        <span className="tabular">{formatCoordinate(post.latitude)}</span>
+        <Later of={whole}>
+          {({ latitude }) => <span className="tabular">{formatCoordinate(latitude)}</span>}
+        </Later>
       </Fact>
       <Fact name="Longitude">
-        <span className="tabular">{formatCoordinate(post.longitude)}</span>
+        <Later of={whole}>
+          {({ longitude }) => <span className="tabular">{formatCoordinate(longitude)}</span>}
+        </Later>
       </Fact>
     </>
   );

@@ -111,6 +111,17 @@ it("shows a post beside the list, by a click on its row, and the neighbour's wit
   expect(address()).toBe(`/admin/posts?post=${anId(2)}`);
 });
 
+it('shows the place of a post, which the list leaves out', async () => {
+  server.on('admin_get_posts', () => [{ ...aPost(1), address: null, latitude: 45.8, longitude: 16 }]);
+  desk.posts = [aPost(1, { latitude: 45.812915, longitude: 15.976449 })];
+  const { user } = await openConsole('/admin/posts');
+  await user.click(await screen.findByText('Post 1'));
+  const drawer = await screen.findByRole('dialog', { name: 'Post 1' });
+  expect(await within(drawer).findByText('Ilica 1, Zagreb')).toBeVisible();
+  expect(within(drawer).getByText('45.812915')).toBeVisible();
+  expect(within(drawer).queryByText('45.800000')).toBeNull();
+});
+
 it('finds the post of a link that is not on the page, and says when there is none', async () => {
   server.on('admin_get_posts', () => []);
   desk.posts = [aPost(9)];

@@ -1,5 +1,5 @@
 import { readTable, rpc } from '#backend/rest.ts';
-import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { readPage } from '#kit/list/page.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import type { PostStatus } from '@marketdesk/contract/enums.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -19,7 +19,15 @@ export function postsPage(page: PostsPage) {
   return queryOptions({
     queryKey: [...POSTS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_posts', postArguments(page), signal)),
+    queryFn: ({ signal }) =>
+      readPage(
+        {
+          list: { ...page, of: 'posts', page: undefined },
+          page: page.page,
+          cursor: [page.orderBy ?? 'created_at', 'id'],
+        },
+        (window) => rpc<Post[]>('admin_get_posts', { ...postArguments(page), ...window }, signal),
+      ),
   });
 }
 
@@ -34,7 +42,6 @@ function postArguments(page: PostsPage): Arguments {
     p_search: page.search,
     p_order_by: page.orderBy,
     p_order_dir: page.orderDir,
-    ...pageWindow(page.page),
   };
 }
 

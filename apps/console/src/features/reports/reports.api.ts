@@ -1,6 +1,6 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { readPage } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
 import type { ReportsPage } from './reports.search.ts';
@@ -19,8 +19,15 @@ export function reportsPage(page: ReportsPage) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(await rpc('admin_get_reports', { ...reportArguments(page), ...pageWindow(page.page) }, signal)),
+    queryFn: ({ signal }) =>
+      readPage(
+        {
+          list: { ...page, of: 'reports', page: undefined },
+          page: page.page,
+          cursor: [page.orderBy ?? 'created_at', 'id'],
+        },
+        (window) => rpc<Report[]>('admin_get_reports', { ...reportArguments(page), ...window }, signal),
+      ),
   });
 }
 

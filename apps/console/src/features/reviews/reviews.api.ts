@@ -1,5 +1,5 @@
 import { rpc } from '#backend/rest.ts';
-import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { readPage } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Review } from './review.ts';
 import type { ReviewsPage } from './reviews.search.ts';
@@ -12,7 +12,15 @@ export function reviewsPage(page: ReviewsPage) {
   return queryOptions({
     queryKey: [...REVIEWS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_reviews', reviewArguments(page), signal)),
+    queryFn: ({ signal }) =>
+      readPage(
+        {
+          list: { ...page, of: 'reviews', page: undefined },
+          page: page.page,
+          cursor: [page.orderBy ?? 'created_at', 'id'],
+        },
+        (window) => rpc<Review[]>('admin_get_reviews', { ...reviewArguments(page), ...window }, signal),
+      ),
   });
 }
 
@@ -26,7 +34,6 @@ function reviewArguments(page: ReviewsPage) {
     p_search: page.search,
     p_order_by: page.orderBy,
     p_order_dir: page.orderDir,
-    ...pageWindow(page.page),
   };
 }
 
@@ -34,7 +41,7 @@ function reviewArguments(page: ReviewsPage) {
 export function reviewById(id: string) {
   return queryOptions({
     queryKey: [...REVIEWS_KEY, 'one', id],
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<Review | null> =>
       (await rpc('admin_get_reviews', { p_search: id, p_limit: 1 }, signal))[0] ?? null,
   });
 }

@@ -1,5 +1,5 @@
 import { readTable, rpc } from '#backend/rest.ts';
-import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { readPage } from '#kit/list/page.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SupportPage } from './support.search.ts';
 import type { Ticket } from './ticket.ts';
@@ -18,8 +18,16 @@ export function ticketsPage(page: SupportPage) {
   return queryOptions({
     queryKey: [...TICKETS_KEY, { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(await rpc('admin_get_support_tickets', ticketArguments(page), signal)),
+    queryFn: ({ signal }) =>
+      readPage(
+        {
+          list: { ...page, of: 'tickets', page: undefined },
+          page: page.page,
+          cursor: [page.orderBy ?? 'created_at', 'id'],
+        },
+        (window) =>
+          rpc<Ticket[]>('admin_get_support_tickets', { ...ticketArguments(page), ...window }, signal),
+      ),
   });
 }
 
@@ -33,7 +41,6 @@ function ticketArguments(page: SupportPage) {
     p_search: page.search,
     p_order_by: page.orderBy,
     p_order_dir: page.orderDir,
-    ...pageWindow(page.page),
   };
 }
 

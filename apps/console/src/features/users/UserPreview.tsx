@@ -5,17 +5,25 @@ import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Later, LaterFailed } from '#kit/Later.tsx';
 import { LongText } from '#kit/LongText.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
 import { UserActions } from './UserActions.tsx';
 
-/** The drawer's content: who this is, in one glance. */
+/**
+ * The drawer's content: who this is, in one glance. A user of the list comes masked, so that what reaches or places the
+ * person, and what they own, is read of this one.
+ */
 export function UserPreview({ user }: { user: Profile }) {
+  const details = useQuery(userDetails(user.user_id));
+  const whole = details.data;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -33,6 +41,7 @@ export function UserPreview({ user }: { user: Profile }) {
         </div>
         <UserActions user={user} />
       </div>
+      <LaterFailed query={details} fallback="Failed to load user" />
       <Facts>
         <Fact name="ID">
           <CopyId id={user.user_id} />
@@ -41,7 +50,7 @@ export function UserPreview({ user }: { user: Profile }) {
           <TimeAgo at={user.created_at} />
         </Fact>
         <Fact name="Balance">
-          <span className="tabular">{formatEuro(user.balance)}</span>
+          <Later of={whole}>{({ balance }) => <span className="tabular">{formatEuro(balance)}</span>}</Later>
         </Fact>
         <Fact name="Subscription ends">
           <TimeAgo at={user.subscription_expires_at} />
@@ -49,9 +58,13 @@ export function UserPreview({ user }: { user: Profile }) {
         <Fact name="Country">
           <CountryFlag code={user.base_country_code} />
         </Fact>
-        <Fact name="Address">{user.base_address ?? NOTHING}</Fact>
+        <Fact name="Address">
+          <Later of={whole}>{(all) => all.base_address ?? NOTHING}</Later>
+        </Fact>
         <Fact name="Locale">{user.preferred_locale ?? NOTHING}</Fact>
-        <Fact name="Contact number">{user.contact_number ?? NOTHING}</Fact>
+        <Fact name="Contact number">
+          <Later of={whole}>{(all) => all.contact_number ?? NOTHING}</Later>
+        </Fact>
         <Fact name="Bio">
           <LongText text={user.bio ?? NOTHING} limit={BIO_COLLAPSE_CHARS} />
         </Fact>

@@ -36,7 +36,11 @@ it('shows fifty users of fifty-one, and leads to the next page', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Page 2')).toBeVisible();
   expect(address()).toBe('/admin/users?page=2');
-  expect(lastFilters()).toMatchObject({ p_limit: 51, p_offset: 50 });
+  const last = users(50).at(-1);
+  expect(lastFilters()).toEqual({
+    p_limit: 51,
+    p_after: { created_at: last?.created_at, user_id: last?.user_id },
+  });
 });
 
 it('asks for exactly what the address says', async () => {
@@ -155,6 +159,26 @@ it('opens the drawer by a click on the row, keeps it in the address, and closes 
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/admin/users'));
+});
+
+it('reads what the list masks for the drawer, and says when that fails', async () => {
+  const masked = { contact_number: '••• ••• 127', base_address: null, balance: null };
+  server.on('admin_get_users', () => [{ ...aProfile({ full_name: 'Ana Horvat' }), ...masked }]);
+  server.on('admin_get_user_details', () => refuse(500, 'Not now.'));
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByText('ana@demo.test'));
+  const drawer = await screen.findByRole('dialog', { name: 'Ana Horvat' });
+  expect(await within(drawer).findByText('Not now.')).toBeVisible();
+  expect(within(drawer).queryByText(/127/)).toBeNull();
+
+  server.on('admin_get_user_details', () =>
+    aProfile({ contact_number: '+385 91 555 127', base_address: 'Ilica 1', balance: 12.5 }),
+  );
+  await user.click(within(drawer).getByRole('button', { name: 'Retry' }));
+  expect(await within(drawer).findByText('+385 91 555 127')).toBeVisible();
+  expect(within(drawer).getByText('Ilica 1')).toBeVisible();
+  expect(within(drawer).getByText('€12.50')).toBeVisible();
+  expect(within(drawer).queryByText('Not now.')).toBeNull();
 });
 
 it('says in the drawer of a pasted link that there is nobody, also when that is known before the drawer is', async () => {

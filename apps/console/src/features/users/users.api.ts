@@ -1,6 +1,7 @@
 import { rpc } from '#backend/rest.ts';
-import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { readPage } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Profile } from './details/profile.ts';
 import type { UsersPage } from './users.search.ts';
 
 /** A page of the users list. */
@@ -8,7 +9,15 @@ export function usersPage(page: UsersPage) {
   return queryOptions({
     queryKey: ['users', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => pageOf(await rpc('admin_get_users', usersArguments(page), signal)),
+    queryFn: ({ signal }) =>
+      readPage(
+        {
+          list: { ...page, of: 'users', page: undefined },
+          page: page.page,
+          cursor: [page.orderBy ?? 'created_at', 'user_id'],
+        },
+        (window) => rpc<Profile[]>('admin_get_users', { ...usersArguments(page), ...window }, signal),
+      ),
   });
 }
 
@@ -24,6 +33,5 @@ function usersArguments(page: UsersPage) {
     p_search: page.search,
     p_order_by: page.orderBy,
     p_order_dir: page.orderDir,
-    ...pageWindow(page.page),
   };
 }

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import { type Cursor, notePlaces, type Place, placeOf } from './places.ts';
 
 /** A page of a list. */
 export interface PageOf<Row> {
@@ -6,7 +7,12 @@ export interface PageOf<Row> {
   hasNext: boolean;
 }
 
-/** Where a page lies, as a procedure's arguments: one row more than is shown, which tells whether there is a next page. */
+/** Where a page lies, as a procedure's arguments: one row more than is shown, which tells whether there is another page. */
+export type PageWindow = { p_limit: number } & (
+  { p_offset: number } | { p_after: Cursor; p_before?: never } | { p_before: Cursor; p_after?: never }
+);
+
+/** The window of a page by its number. */
 export function pageWindow(page = 1): { p_limit: number; p_offset: number } {
   return { p_limit: PAGE_SIZE + 1, p_offset: (page - 1) * PAGE_SIZE };
 }
@@ -14,4 +20,53 @@ export function pageWindow(page = 1): { p_limit: number; p_offset: number } {
 /** The page from what `pageWindow` fetched. */
 export function pageOf<Row>(fetched: Row[]): PageOf<Row> {
   return { rows: fetched.slice(0, PAGE_SIZE), hasNext: fetched.length > PAGE_SIZE };
+}
+
+interface WantedPage<Row> {
+  /** The list's name, filters and sort: whatever decides which rows are there, and in which order. */
+  list: object;
+  page: number | undefined;
+  /** The columns of a cursor: what the list is sorted by, and the id. */
+  cursor: readonly (keyof Row & string)[];
+}
+
+/**
+ * Reads a page of a list. Its number stands in the address; underneath it is read from the row where the page before or
+ * behind it ended, which costs the same however far that is and neither skips nor repeats a row. The first page is the
+ * beginning of the list, always. A page that nobody paged to, as that of a pasted link, is read by its number.
+ */
+export async function readPage<Row extends object>(
+  { list, page = 1, cursor }: WantedPage<Row>,
+  read: (window: PageWindow) => Promise<Row[]>,
+): Promise<PageOf<Row>> {
+  const name = JSON.stringify(list);
+  const place = page === 1 ? undefined : placeOf(name, page);
+  const found =
+    place === undefined ? pageOf(await read(pageWindow(page))) : await readFrom(place, page, read);
+  const at = (row: Row | undefined): Cursor | undefined =>
+    row && (Object.fromEntries(cursor.map((column) => [column, row[column]])) as Cursor);
+  note(name, page, found.hasNext, at(found.rows[0]), at(found.rows.at(-1)));
+  return found;
+}
+
+async function readFrom<Row>(
+  place: Place,
+  page: number,
+  read: (window: PageWindow) => Promise<Row[]>,
+): Promise<PageOf<Row>> {
+  const p_limit = PAGE_SIZE + 1;
+  if ('after' in place) return pageOf(await read({ p_limit, p_after: place.after }));
+  const before = await read({ p_limit, p_before: place.before });
+  if (before.length > PAGE_SIZE) return { rows: before.slice(-PAGE_SIZE), hasNext: true };
+  // So many rows have gone that the list begins here: it is not this page any more.
+  return pageOf(await read(pageWindow(page)));
+}
+
+function note(list: string, page: number, hasNext: boolean, first?: Cursor, last?: Cursor): void {
+  const places = new Map<number, Place>();
+  if (hasNext && last !== undefined) places.set(page + 1, { after: last });
+  if (page > 2 && first !== undefined && placeOf(list, page - 1) === undefined) {
+    places.set(page - 1, { before: first });
+  }
+  if (places.size > 0) notePlaces(list, places);
 }

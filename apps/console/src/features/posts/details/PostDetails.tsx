@@ -64,7 +64,7 @@ export function PostDetails({ post }: { post: Post }) {
           <div className="flex flex-col gap-3">
             <PlaceMap post={post} />
             <Facts>
-              <PlaceFacts post={post} />
+              <PlaceFacts post={post} whole={post} />
             </Facts>
           </div>
         </Card>

@@ -1,5 +1,5 @@
 import { rpc } from '#backend/rest.ts';
-import { pageOf, pageWindow } from '#kit/list/page.ts';
+import { readPage } from '#kit/list/page.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { MAX_PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -42,21 +42,27 @@ export function synonymsPage(page: SynonymsPage) {
   return queryOptions({
     queryKey: [...SYNONYMS_KEY, { ...page, window: undefined, locale, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(
-        await rpc<Synonym[]>(
-          'admin_list_taxonomy_synonyms_v2',
-          {
-            p_locale: locale,
-            p_entity_type: page.type,
-            p_category_id: page.categoryId,
-            p_subcategory_id: page.subcategoryId,
-            p_term: page.term,
-            p_only_duplicates: page.onlyDup,
-            ...pageWindow(page.page),
-          },
-          signal,
-        ),
+    queryFn: ({ signal }) =>
+      readPage(
+        {
+          list: { ...page, of: 'synonyms', window: undefined, locale, page: undefined },
+          page: page.page,
+          cursor: ['term', 'locale', 'entity_type', 'entity_id'],
+        },
+        (window) =>
+          rpc<Synonym[]>(
+            'admin_list_taxonomy_synonyms_v2',
+            {
+              p_locale: locale,
+              p_entity_type: page.type,
+              p_category_id: page.categoryId,
+              p_subcategory_id: page.subcategoryId,
+              p_term: page.term,
+              p_only_duplicates: page.onlyDup,
+              ...window,
+            },
+            signal,
+          ),
       ),
   });
 }

@@ -1,0 +1,30 @@
+import { messageFor } from '#backend/messageFor.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed } from './Failed.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** What a list does not tell, of the row as it was read by itself: a bar in its place until that is there. */
+export function Later<Row>({
+  of: row,
+  children,
+}: {
+  of: Row | null | undefined;
+  children: (row: Row) => ReactNode;
+}) {
+  if (row === undefined || row === null) return <Skeleton className="inline-block h-4 w-24 align-middle" />;
+  return children(row);
+}
+
+/** Says above them why what is missing does not come. */
+export function LaterFailed<Row>({ query, fallback }: { query: UseQueryResult<Row>; fallback: string }) {
+  if (query.error === null) return null;
+  return (
+    <Failed
+      inline
+      sentence={messageFor(query.error, fallback)}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  );
+}
