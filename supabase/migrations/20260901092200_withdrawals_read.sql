@@ -129,10 +129,15 @@ begin
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_user_search);
 
-  return query execute private.list_page(
-    'select w.* from private.withdrawals w where true'
-      || private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to),
-    v_sort, p_after, p_before, 7
+  -- Which ones first, so that their users, attempts and destinations are looked up for the page and not for all that fit.
+  return query execute format(
+    'select w.* from (%s) l join private.withdrawals w on w.id = l.id %s',
+    private.list_page(
+      'select w.id, w.created_at from public.withdrawal_requests w where true'
+        || private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to),
+      v_sort, p_after, p_before, 7
+    ),
+    private.order_clause(v_sort)
   ) using
     p_status, p_method, p_date_from, p_date_to, private.as_uuid(v_search), private.search_operand(v_search),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
@@ -145,25 +150,53 @@ comment on function public.admin_get_withdrawals is
 revoke execute on function public.admin_get_withdrawals from public, anon;
 grant execute on function public.admin_get_withdrawals to authenticated;
 
--- Of all times, from the totals.
-create function private.count_withdrawals(p_status text, p_method text)
+-- Whole days from the totals, and what is left at the two ends from the requests themselves.
+create function private.count_withdrawals(p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz)
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  -- What is endless has no day.
+  v_from timestamptz := case when isfinite(p_date_from) then p_date_from end;
+  v_to timestamptz := case when isfinite(p_date_to) then p_date_to end;
+  -- The first whole day, and the last day, which is not whole.
+  v_first timestamptz := date_trunc('day', v_from - interval '1 microsecond', 'UTC') + interval '1 day';
+  v_last timestamptz := date_trunc('day', v_to, 'UTC');
+  v_measure text := case when v_from is null and v_to is null then 'withdrawal' else 'withdrawal_day' end;
 begin
   perform private.withdrawals_filter(p_status, p_method, null, null, null);
+  if p_date_from = 'infinity' or p_date_to = '-infinity' then
+    v_from := null;
+    v_last := null;
+    v_measure := null;
+  elsif v_first > v_last then
+    -- All within one day: its end is the end of what begins there.
+    v_last := null;
+    v_measure := null;
+  end if;
   return query
     select s.status, coalesce(sum(t.n), 0)::bigint, coalesce(sum(t.amount), 0.00)
       from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
-      left join private.totals t
-        on t.measure = 'withdrawal' and split_part(t.key, ':', 1) = s.status
-       and (p_status is null or p_status = s.status)
-       and (p_method is null or p_method = split_part(t.key, ':', 2))
+      left join (
+        select split_part(split_part(d.key, ' ', -1), ':', 1) as status, split_part(d.key, ':', 2) as method, d.n, d.amount
+          from private.totals d
+         where d.measure = v_measure
+           and d.key >= coalesce(private.total_day(v_first), '')
+           and (v_last is null or d.key < private.total_day(v_last))
+        union all
+        select w.status, w.method, 1, w.amount_eur
+          from public.withdrawal_requests w
+         where w.created_at >= v_from and w.created_at < v_first and w.created_at <= coalesce(v_to, 'infinity')
+        union all
+        select w.status, w.method, 1, w.amount_eur
+          from public.withdrawal_requests w
+         where w.created_at >= v_last and w.created_at <= v_to
+      ) t on t.status = s.status and (p_status is null or p_status = t.status) and (p_method is null or p_method = t.method)
      group by s.status, s.at
      order by s.at;
 end
 $$;
-comment on function private.count_withdrawals is 'The counters without a user and without dates. Errors: bad_argument.';
+comment on function private.count_withdrawals is 'The counters without a user. Errors: bad_argument.';
 
 create function public.admin_get_withdrawal_counters(
   p_status text default null,
@@ -180,8 +213,8 @@ declare
 begin
   perform private.require_staff();
   v_search := private.search_text(p_user_search);
-  if v_search is null and p_date_from is null and p_date_to is null then
-    return query select c.* from private.count_withdrawals(p_status, p_method) c;
+  if v_search is null then
+    return query select c.* from private.count_withdrawals(p_status, p_method, p_date_from, p_date_to) c;
     return;
   end if;
 

@@ -12,6 +12,7 @@
 -- open_post                                         of those, open ones
 -- completed_post  UTC hour of completion            of those, completed ones
 -- withdrawal      status:method                     requests, and their euros
+-- withdrawal_day  UTC day of creation status:method the same
 -- balance                                           ledger entries, and what they add to all balances
 create table private.totals (
   id bigint generated always as identity primary key,
@@ -187,6 +188,21 @@ create trigger total_update after update on public.posts
 
 -- ── Money ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+create function private.withdrawal_changes(
+  p_n bigint, p_status text, p_method text, p_day text, p_amount numeric
+)
+returns private.change[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array[
+    ('withdrawal', p_status || ':' || p_method, p_n, p_amount)::private.change,
+    ('withdrawal_day', p_day || ' ' || p_status || ':' || p_method, p_n, p_amount)::private.change
+  ];
+end
+$$;
+comment on function private.withdrawal_changes is 'What requests of one day, status and method add to the totals.';
+
 create function private.total_withdrawals()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -195,20 +211,21 @@ declare
   v_changes private.change[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(('withdrawal', c.key, c.n, c.amount)::private.change) into v_changes
+    select array_agg(c) into v_changes
       from (
-        select r.status || ':' || r.method as key, count(*) as n, sum(r.amount_eur) as amount from new_rows r group by 1
-      ) c;
+        select r.status, r.method, private.total_day(r.created_at) as day, count(*) as n, sum(r.amount_eur) as amount
+          from new_rows r group by 1, 2, 3
+      ) g, unnest(private.withdrawal_changes(g.n, g.status, g.method, g.day, g.amount)) c;
   elsif tg_op = 'DELETE' then
-    select array_agg(('withdrawal', c.key, -c.n, -c.amount)::private.change) into v_changes
+    select array_agg(c) into v_changes
       from (
-        select r.status || ':' || r.method as key, count(*) as n, sum(r.amount_eur) as amount from old_rows r group by 1
-      ) c;
+        select r.status, r.method, private.total_day(r.created_at) as day, count(*) as n, sum(r.amount_eur) as amount
+          from old_rows r group by 1, 2, 3
+      ) g, unnest(private.withdrawal_changes(-g.n, g.status, g.method, g.day, -g.amount)) c;
   else
-    v_changes := array[
-      ('withdrawal', old.status || ':' || old.method, -1, -old.amount_eur)::private.change,
-      ('withdrawal', new.status || ':' || new.method, 1, new.amount_eur)::private.change
-    ];
+    v_changes :=
+      private.withdrawal_changes(-1, old.status, old.method, private.total_day(old.created_at), -old.amount_eur)
+      || private.withdrawal_changes(1, new.status, new.method, private.total_day(new.created_at), new.amount_eur);
   end if;
   perform private.add_to_totals(v_changes);
   return null;
@@ -221,7 +238,10 @@ create trigger total_delete after delete on public.withdrawal_requests
   referencing old table as old_rows for each statement execute function private.total_withdrawals();
 create trigger total_update after update on public.withdrawal_requests
   for each row
-  when ((old.status, old.method, old.amount_eur) is distinct from (new.status, new.method, new.amount_eur))
+  when (
+    (old.status, old.method, old.amount_eur, old.created_at)
+    is distinct from (new.status, new.method, new.amount_eur, new.created_at)
+  )
   execute function private.total_withdrawals();
 
 -- Entries are never changed or deleted.
@@ -261,7 +281,12 @@ begin
   select 'completed_post', private.total_hour(p.completed_at), count(*), 0
     from public.posts p where p.status = 'completed' and p.deleted_at is null group by 2
   union all
-  select 'withdrawal', w.status || ':' || w.method, count(*), sum(w.amount_eur) from public.withdrawal_requests w group by 2
+  select c.measure, c.key, sum(c.n), sum(c.amount)
+    from (
+      select w.status, w.method, private.total_day(w.created_at) as day, count(*) as n, sum(w.amount_eur) as amount
+        from public.withdrawal_requests w group by 1, 2, 3
+    ) g, unnest(private.withdrawal_changes(g.n, g.status, g.method, g.day, g.amount)) c
+   group by 1, 2
   union all
   select 'balance', '', count(*), sum(l.amount) from public.balance_ledger l having count(*) > 0;
 end
@@ -282,7 +307,7 @@ begin
      case tg_table_name
        when 'profiles' then array['profile']
        when 'posts' then array['post', 'open_post', 'completed_post']
-       else array['withdrawal']
+       else array['withdrawal', 'withdrawal_day']
      end
    );
   return null;

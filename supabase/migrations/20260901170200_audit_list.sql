@@ -6,6 +6,8 @@ create table private.audit_kinds (
   actor_user_id uuid,
   action text not null,
   entity_table text not null,
+  -- The kind itself can't be the key: an actor may be null.
+  id bigint generated always as identity primary key,
   unique nulls not distinct (actor_user_id, action, entity_table)
 );
 comment on table private.audit_kinds is 'Kinds of entries in the audit log, by actor; written by a trigger only.';
@@ -68,14 +70,19 @@ begin
   v_query := 'select a.* from public.admin_action_audit a where true' || v_where;
   if v_action is not null or v_table is not null then
     v_kinds := concat(
-      case when p_actor is not null then ' and n.actor_user_id = $1' end,
       case when v_action is not null then ' and lower(n.action) like $6' end,
       case when v_table is not null then ' and lower(n.entity_table) like $7' end
     );
     v_query := format(
       'select a.*
-         from (select distinct n.action, n.entity_table from private.audit_kinds n where true%s) k
+         from (
+           select n.action, n.entity_table
+             -- Each kind once before it is compared: many actors have it.
+             from (select distinct d.action, d.entity_table from private.audit_kinds d where true%s offset 0) n
+            where true%s
+         ) k
         cross join lateral (%s) a where true',
+      case when p_actor is not null then ' and d.actor_user_id = $1' end,
       v_kinds,
       private.list_page(
         v_query || ' and a.action = k.action and a.entity_table = k.entity_table', v_sort, p_after, p_before, 11

@@ -16,6 +16,9 @@ const COUNTED = `
     union all
     select 'withdrawal', status || ':' || method, count(*)::int, sum(amount_eur) from public.withdrawal_requests group by 2
     union all
+    select 'withdrawal_day', private.total_day(created_at) || ' ' || status || ':' || method, count(*)::int, sum(amount_eur)
+      from public.withdrawal_requests group by 2
+    union all
     select 'balance', '', count(*)::int, sum(amount) from public.balance_ledger having count(*) > 0
   ) c order by 1, 2`;
 const KEPT = `
@@ -104,6 +107,33 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     );
     await holds();
     expect(await world.rpc(admin, 'get_total_profiles_balance')).toBe(520.25);
+  });
+
+  it('withdrawals are counted between any two moments as a look at each of them counts them', async () => {
+    await world.sql(
+      `insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, created_at)
+       select $1, (array['bank', 'revolut'])[1 + n % 2], n, 0, 0, n, timestamptz '2026-05-04T00:00:00Z' + n * interval '4 hours'
+         from generate_series(1, 60) n`,
+      [client.id],
+    );
+    const moments = [null, '-infinity', 'infinity', '2026-05-05T00:00:00Z', '2026-05-05T08:00:00Z', '2026-05-05T09:30:00Z',
+      '2026-05-06T00:00:00Z', '2026-05-09T16:00:00.000001Z', '2026-05-12T23:59:59.999999Z']; // prettier-ignore
+    const pairs = moments.flatMap((from) => moments.map((to) => [from, to] as const));
+    for (const [from, to] of pairs) {
+      const expected = await world.sql(
+        `select s.status, count(w.id)::int as count, coalesce(sum(w.amount_eur), 0)::float as amount_eur
+           from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
+           left join public.withdrawal_requests w
+             on w.status = s.status and w.method = 'bank' and w.created_at >= coalesce($1::text::timestamptz, '-infinity')
+            and w.created_at <= coalesce($2::text::timestamptz, 'infinity')
+          group by s.status, s.at order by s.at`,
+        [from, to],
+      );
+      const args = { p_method: 'bank', p_date_from: from, p_date_to: to };
+      const counted = await world.rpc<{ amount_eur: number }[]>(admin, 'admin_get_withdrawal_counters', args);
+      expect(counted, `${String(from)} to ${String(to)}`).toEqual(expected);
+    }
+    await holds();
   });
 
   it('what is rolled back was never counted', async () => {
