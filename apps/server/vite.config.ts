@@ -17,6 +17,7 @@ export default defineConfig({
         staff: 'src/staff.ts',
         revolut: 'src/revolut.ts',
         audit: 'src/audit.ts',
+        hosted: 'src/hosted-command.ts',
         backup: 'src/backup.ts',
         restore: 'src/restore.ts',
       },

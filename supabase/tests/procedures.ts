@@ -438,6 +438,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: AUDIT_SLICE,
     empty: fine,
   },
+  operator_describe_installation: { who: 'service', args: [], returns: 'jsonb', empty: fine },
   operator_check_audit_chain: {
     who: 'service',
     args: ['p_after_id bigint = 0', 'p_after_hash text = null', 'p_entries integer = 10000'],

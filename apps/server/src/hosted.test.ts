@@ -86,6 +86,12 @@ describe('with a hosted backend', () => {
     }
   });
 
+  it('does not start with a secret key for browsers', async () => {
+    await expect(start(environment({ anonKey: hosted.keys.serviceRoleKey }))).rejects.toThrow(
+      'SUPABASE_ANON_KEY: this is the service key, which no browser may have.',
+    );
+  });
+
   it('does not start where the migrations are missing', async () => {
     await hosted.database.exec('alter function public.configure_staff_access rename to configured');
     await hosted.database.exec(`notify pgrst, 'reload schema'`);

@@ -2,19 +2,26 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { backendClient, type BackendClient } from './backend-client.ts';
 import type { HostedBackend } from './config.ts';
 import { Failure } from './failure.ts';
+import { roleOfKey } from './hosted/keys.ts';
 
 /** The hosted backend, once it has shown that it answers, takes the service key and has the migrations. */
 export async function connectHosted(
   hosted: HostedBackend,
   work: (client: BackendClient) => Promise<void>,
 ): Promise<BackendClient> {
+  // Every browser is given it: a mistake that nothing else would tell.
+  if (roleOfKey(hosted.anonKey) === 'service_role') {
+    throw new ConfigurationError(
+      'SUPABASE_ANON_KEY: this is the service key, which no browser may have. Use the anon (publishable) key.',
+    );
+  }
   const client = backendClient({ ...hosted, fetch });
   try {
     await work(client);
     return client;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new ConfigurationError(explain(error, hosted.url), { cause: error });
+    throw new ConfigurationError(explainFailure(error, hosted.url), { cause: error });
   }
 }
 
@@ -28,7 +35,8 @@ export async function pingHosted({ url, anonKey }: HostedBackend): Promise<void>
   if (!response.ok) throw new Error(`The hosted backend answered ${response.status}`);
 }
 
-function explain({ status, message }: Failure, url: string): string {
+/** What a refusal of the service key's first call means for whoever set the variables. */
+export function explainFailure({ status, message }: Failure, url: string): string {
   switch (status) {
     case 401:
     case 403:

@@ -1518,6 +1518,10 @@ export interface Database {
           broken_by: string | null;
         }[];
       };
+      operator_describe_installation: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       operator_reset_second_factor: {
         Args: {
           p_user_id: string;

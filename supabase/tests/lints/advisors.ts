@@ -1,15 +1,4 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
-/** `npm test` installs it there, see scripts/testing/tools.mjs. */
-const PACKAGE = fileURLToPath(
-  new URL('../../../node_modules/.cache/advisors/node_modules/supabase', import.meta.url),
-);
+import { withPlatformTool } from './platform-tool.ts';
 
 /** One finding of the hosted platform's own lints (splinter). */
 export interface Finding {
@@ -24,27 +13,9 @@ export interface Finding {
  * and needs no network. Where it can't be run, the reason.
  */
 export async function adviceOn(url: string): Promise<{ findings: Finding[] } | { unavailable: string }> {
-  const program = await findProgram();
-  if (program === null) return { unavailable: 'it is not installed; npm test does that where it can' };
-  const home = await mkdtemp(path.join(tmpdir(), 'marketdesk-advisors-'));
-  // A home of its own: it keeps settings there, and would send usage figures if it were not told otherwise.
-  const env = { PATH: process.env.PATH, HOME: home, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' };
-  const call = (...args: string[]) =>
-    run(process.execPath, [program, ...args], { cwd: home, env, maxBuffer: 64 * 1024 * 1024 });
-  try {
-    const version = await call('--version').catch((error: unknown) => String(error));
-    if (typeof version === 'string') return { unavailable: version };
+  return withPlatformTool(async (call) => {
     const levels = ['--type', 'all', '--level', 'info', '--fail-on', 'none'];
     const { stdout } = await call('db', 'advisors', `--remote=${url}`, ...levels, '--output-format', 'json');
     return { findings: (JSON.parse(stdout) as { results: Finding[] }).results };
-  } finally {
-    await rm(home, { recursive: true, force: true });
-  }
-}
-
-async function findProgram(): Promise<string | null> {
-  const manifest = await readFile(path.join(PACKAGE, 'package.json'), 'utf8').catch(() => null);
-  if (manifest === null) return null;
-  const { bin } = JSON.parse(manifest) as { bin: { supabase: string } };
-  return path.join(PACKAGE, bin.supabase);
+  });
 }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesk, type Desk } from '../testing/desk.ts';
+import { runHosted } from '../testing/process.ts';
+import { inspectHosted } from './inspect.ts';
+import { roleOfKey } from './keys.ts';
+import { report } from './report.ts';
+
+it.each([
+  ['sb_publishable_abc', 'anon'],
+  ['sb_secret_abc', 'service_role'],
+  [`x.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`, 'service_role'],
+  ['whatever', null],
+  ['x.bm8ganNvbg.x', null],
+])('the key %s says that it is %s', (key, role) => {
+  expect(roleOfKey(key)).toBe(role);
+});
+
+// One Marketdesk is the hosted backend that another is to run with: the wire format is the same.
+describe('npm run hosted', () => {
+  let desk: Desk;
+  const hosted = (keys: Partial<Desk['keys']> = {}) => ({
+    kind: 'hosted' as const,
+    url: desk.url,
+    anonKey: keys.anonKey ?? desk.keys.anonKey,
+    serviceRoleKey: keys.serviceRoleKey ?? desk.keys.serviceRoleKey,
+  });
+  const todos = async (keys: Partial<Desk['keys']> = {}) =>
+    (await inspectHosted(hosted(keys))).flatMap(({ todo }) => todo ?? []);
+  /** What it says meanwhile; then everything is as it was. */
+  async function meanwhile(broken: string, mended: string): Promise<string[]> {
+    await desk.database.exec(broken);
+    try {
+      return await todos();
+    } finally {
+      await desk.database.exec(mended);
+    }
+  }
+
+  beforeAll(async () => {
+    desk = await startDesk('pglite');
+    await desk.person('admin');
+  });
+  afterAll(() => desk.close());
+
+  it('finds nothing missing where all is there, and changes nothing', async () => {
+    const before = await desk.state();
+    const findings = await inspectHosted(hosted());
+    expect(findings.map(({ says }) => says)).toEqual([
+      "The browser's key is not a secret one.",
+      "The browser's key is taken.",
+      'Signing in by e-mail is on.',
+      'The service key is taken as one.',
+      expect.stringMatching(/^All \d+ migrations are there\.$/),
+      'Without a session nothing is given away.',
+      'Live changes are published: reports, support_messages, support_tickets.',
+      'The folders for pictures are there: avatars, support-images.',
+      '1 admin can enter.',
+    ]);
+    expect(findings.filter(({ todo }) => todo !== null)).toEqual([]);
+    expect(report(desk.url, findings)).toMatchObject({ holds: true });
+    expect(await desk.state()).toBe(before);
+  });
+
+  it.each([
+    [
+      'a migration that was not pushed',
+      `create table private.kept as select * from supabase_migrations.schema_migrations where version = '20260901170000';
+       delete from supabase_migrations.schema_migrations where version = '20260901170000'`,
+      'insert into supabase_migrations.schema_migrations select * from private.kept; drop table private.kept',
+      'Run: npx supabase db push',
+    ],
+    [
+      'a newer version',
+      `insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`,
+      `delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
+      'A newer version has been here: use that one.',
+    ],
+    [
+      'a table that is not live',
+      'alter publication supabase_realtime drop table public.reports',
+      'alter publication supabase_realtime add table public.reports',
+      /^Realtime is switched off, or/,
+    ],
+    [
+      'a door left open',
+      'grant select on public.profiles to anon',
+      'revoke select on public.profiles from anon',
+      /^Somebody has granted that to anon/,
+    ],
+    [
+      'no admin',
+      `alter table public.profiles disable trigger user; update public.profiles set role = 'user' where role = 'admin'`,
+      `update public.profiles set role = 'admin'; alter table public.profiles enable trigger user`,
+      'npm run staff -- create --email E --role admin',
+    ],
+  ])('tells of %s, and what to do', async (_, broken, mended, todo) => {
+    const found = await meanwhile(broken, mended);
+    expect(found).toEqual([typeof todo === 'string' ? todo : expect.stringMatching(todo)]);
+    expect(await todos()).toEqual([]);
+  });
+
+  it('tells which key is wrong', async () => {
+    const { anonKey, serviceRoleKey } = desk.keys;
+    expect(await todos({ anonKey: serviceRoleKey })).toEqual([
+      expect.stringMatching(/^SUPABASE_ANON_KEY is the service key/),
+    ]);
+    expect(await todos({ anonKey: 'sb_publishable_wrong' })).toEqual([
+      'SUPABASE_ANON_KEY: the backend does not take it (401).',
+    ]);
+    expect(await todos({ serviceRoleKey: anonKey })).toEqual([
+      `SUPABASE_SERVICE_ROLE_KEY: the backend at ${desk.url} does not take it as its service key.`,
+    ]);
+  });
+
+  it('is a command that ends with 0 when the console can run, 1 when not, 2 without an address', async () => {
+    const environment = {
+      SUPABASE_URL: desk.url,
+      SUPABASE_ANON_KEY: desk.keys.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: desk.keys.serviceRoleKey,
+    };
+    const [fine, wrong, none] = await Promise.all([
+      runHosted(environment),
+      runHosted({ ...environment, SUPABASE_SERVICE_ROLE_KEY: desk.keys.anonKey }),
+      runHosted({}),
+    ]);
+    expect([fine.code, wrong.code, none.code]).toEqual([0, 1, 2]);
+    expect(fine.stdout).toMatch(/The console can run with it\.\n$/);
+    expect(wrong.stdout).toMatch(/1 thing is to be put right\.\n$/);
+    expect(none.stderr).toMatch(/^SUPABASE_URL is not set\./);
+  });
+});

@@ -1,0 +1,145 @@
+import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { backendClient } from '../backend-client.ts';
+import type { HostedBackend } from '../config.ts';
+import { Failure } from '../failure.ts';
+import { explainFailure } from '../hosted.ts';
+import { migrationsFolder } from '../repository.ts';
+import { roleOfKey } from './keys.ts';
+
+/** One thing that was looked at: what is so, and what to do where it should be otherwise. */
+export interface Finding {
+  says: string;
+  /** null: it is as it should be. */
+  todo: string | null;
+}
+
+/** As operator_describe_installation gives it. */
+interface Installation {
+  migrations: string[];
+  live_tables: string[];
+  buckets: string[];
+  admins: number;
+  staff_access: string;
+  second_factor: string;
+}
+
+/** What the migrations put into the platform's own publication, and its own storage. */
+const LIVE_TABLES = ['reports', 'support_messages', 'support_tickets'];
+const BUCKETS = ['avatars', 'support-images'];
+
+/** Looks at a hosted backend from outside, changing nothing. What one thing keeps from being seen is left out. */
+export async function inspectHosted(hosted: HostedBackend): Promise<Finding[]> {
+  const keys = [anonKeyIsPublic(hosted), ...(await authAnswers(hosted))];
+  if (keys.some(({ todo }) => todo !== null)) return keys;
+  const client = backendClient({ ...hosted, fetch });
+  try {
+    const installation = await client.asService<Installation>('operator_describe_installation');
+    return [
+      ...keys,
+      { says: 'The service key is taken as one.', todo: null },
+      await migrationsAreThere(installation.migrations),
+      await browsersMayDoNothing(hosted),
+      has('Live changes are published', LIVE_TABLES, installation.live_tables, LIVE_TODO),
+      has('The folders for pictures are there', BUCKETS, installation.buckets, BUCKETS_TODO),
+      hasAdmin(installation.admins),
+    ];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [...keys, { says: 'The service key got no answer.', todo: explainFailure(error, hosted.url) }];
+  }
+}
+
+const LIVE_TODO =
+  'Realtime is switched off, or the publication supabase_realtime was made after the migrations: switch it on, and add them ' +
+  'under Database → Publications.';
+const BUCKETS_TODO = 'Make them under Storage as supabase/migrations/20260901120000_storage.sql does.';
+
+function anonKeyIsPublic({ anonKey }: HostedBackend): Finding {
+  const says = "The browser's key is not a secret one.";
+  return roleOfKey(anonKey) === 'service_role'
+    ? {
+        says: "The browser's key is a secret one.",
+        todo: 'SUPABASE_ANON_KEY is the service key. Use the anon (publishable) key, and replace the service key if anybody had this one.',
+      }
+    : { says, todo: null };
+}
+
+/** Whether the auth service is there, takes the browser's key, and signs in by e-mail and password. */
+async function authAnswers({ url, anonKey }: HostedBackend): Promise<Finding[]> {
+  const answer = await fetch(`${url}/auth/v1/settings`, {
+    headers: { apikey: anonKey },
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
+  if (answer === null) {
+    return [
+      {
+        says: `Nothing answers at ${url}.`,
+        todo: 'SUPABASE_URL: the project is paused, or this is not its address.',
+      },
+    ];
+  }
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    const todo = `SUPABASE_ANON_KEY: the backend does not take it (${answer.status}).`;
+    return [{ says: "The browser's key is refused.", todo }];
+  }
+  const { external } = (await answer.json()) as { external?: { email?: boolean } };
+  return [
+    { says: "The browser's key is taken.", todo: null },
+    {
+      says: `Signing in by e-mail is ${external?.email === true ? 'on' : 'off'}.`,
+      todo: external?.email === true ? null : 'Switch it on: Authentication → Sign In / Providers → Email.',
+    },
+  ];
+}
+
+async function migrationsAreThere(applied: string[]): Promise<Finding> {
+  const ours = (await readMigrations(migrationsFolder())).map(({ version }) => version);
+  const missing = ours.filter((version) => !applied.includes(version));
+  const later = applied.filter((version) => version > (ours.at(-1) ?? ''));
+  if (missing.length > 0) {
+    const some = missing.slice(0, 3).join(', ') + (missing.length > 3 ? ', …' : '');
+    return {
+      says: `${missing.length} of ${ours.length} migrations are missing: ${some}.`,
+      todo: 'Run: npx supabase db push',
+    };
+  }
+  if (later.length > 0) {
+    return {
+      says: `The database has ${later.length} migrations that this version does not know.`,
+      todo: 'A newer version has been here: use that one.',
+    };
+  }
+  return { says: `All ${ours.length} migrations are there.`, todo: null };
+}
+
+/** The key that every browser has, without a session, must open nothing. */
+async function browsersMayDoNothing({ url, anonKey }: HostedBackend): Promise<Finding> {
+  const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` };
+  const open: string[] = [];
+  for (const path of ['rpc/get_my_access', 'rpc/admin_get_users', 'profiles?select=user_id&limit=1']) {
+    const method = path.startsWith('rpc/') ? 'POST' : 'GET';
+    const answer = await fetch(`${url}/rest/v1/${path}`, { method, headers });
+    await answer.body?.cancel();
+    if (answer.ok) open.push(path);
+  }
+  return open.length === 0
+    ? { says: 'Without a session nothing is given away.', todo: null }
+    : {
+        says: `Without a session anybody may use ${open.join(', ')}.`,
+        todo: 'Somebody has granted that to anon or public: revoke it (docs/roles.md).',
+      };
+}
+
+function has(says: string, wanted: string[], found: string[], todo: string): Finding {
+  const missing = wanted.filter((name) => !found.includes(name));
+  return missing.length === 0
+    ? { says: `${says}: ${wanted.join(', ')}.`, todo: null }
+    : { says: `${says}, but for ${missing.join(', ')}.`, todo };
+}
+
+function hasAdmin(admins: number): Finding {
+  return admins > 0
+    ? { says: `${admins} ${admins === 1 ? 'admin' : 'admins'} can enter.`, todo: null }
+    : { says: 'Nobody is admin.', todo: 'npm run staff -- create --email E --role admin' };
+}

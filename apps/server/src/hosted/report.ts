@@ -1,0 +1,20 @@
+import type { Finding } from './inspect.ts';
+
+/** What no key can see, and `npx supabase config push` sets. */
+const UNSEEN = `Not to be seen from here (npx supabase config push sets all of it, from supabase/config.toml):
+  Authentication → URL Configuration: the console's address and SITE_URL/** are allowed
+  Authentication → Multi-Factor: TOTP can be enrolled and verified
+  Authentication → Hooks: private.record_verification for password and MFA attempts`;
+
+/** The findings as lines, what is to be done under each. */
+export function report(url: string, findings: Finding[]): { text: string; holds: boolean } {
+  const lines = findings.map(({ says, todo }) =>
+    todo === null ? `  ok  ${says}` : `  !!  ${says}\n      ${todo}`,
+  );
+  const open = findings.filter(({ todo }) => todo !== null).length;
+  const verdict =
+    open === 0
+      ? 'The console can run with it.'
+      : `${open} ${open === 1 ? 'thing is' : 'things are'} to be put right.`;
+  return { text: [url, ...lines, '', UNSEEN, '', verdict].join('\n'), holds: open === 0 };
+}

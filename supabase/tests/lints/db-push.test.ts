@@ -1,0 +1,45 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.ts';
+import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { createTestDatabase, DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { expect, it } from 'vitest';
+import { withPlatformTool } from './platform-tool.ts';
+
+const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url));
+
+// What somebody with a hosted backend does. The database has what the platform brings before the first migration.
+it.runIf(DATABASE_KINDS.includes('postgres'))(
+  'supabase db push understands config.toml and applies every migration, once',
+  async ({ skip }) => {
+    const test = await createTestDatabase('postgres', { migrations: null });
+    const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-push-'));
+    try {
+      await test.database.transaction((tx) => tx.exec(`create schema backend; ${BOOTSTRAP_SQL}`));
+      // It keeps notes beside the files.
+      await cp(MIGRATIONS, path.join(folder, 'supabase', 'migrations'), { recursive: true });
+      await cp(CONFIG, path.join(folder, 'supabase', 'config.toml'));
+      const push = ['db', 'push', `--remote=${test.url ?? ''}`, '--workdir', folder, '--skip-vault', '--yes'];
+      const said = await withPlatformTool(
+        async (call) => ({ first: await call(...push), again: await call(...push) }),
+        { SITE_URL: 'https://desk.example.test', REDIRECT_URL: 'marketdesk://welcome' },
+      );
+      if ('unavailable' in said) {
+        console.warn(`The platform's tool could not be run: ${said.unavailable}`);
+        return skip();
+      }
+      const applied = await test.database.query<{ version: string }>(
+        'select version from supabase_migrations.schema_migrations order by version',
+      );
+      const ours = (await readMigrations(MIGRATIONS)).map(({ version }) => version);
+      expect(applied.map(({ version }) => version)).toEqual(ours);
+      expect(said.again.stdout + said.again.stderr).toContain('up to date');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      await test.close();
+    }
+  },
+);
