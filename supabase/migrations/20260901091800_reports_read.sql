@@ -21,6 +21,7 @@ create function public.admin_get_reports(
 )
 returns setof public.reports
 language plpgsql stable security definer set search_path = ''
+set jit = off
 as $$
 declare
   v_search text;

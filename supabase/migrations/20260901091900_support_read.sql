@@ -16,6 +16,7 @@ create function public.admin_get_support_tickets(
 )
 returns setof public.support_tickets
 language plpgsql stable security definer set search_path = ''
+set jit = off
 as $$
 declare
   v_search text;

@@ -31,6 +31,7 @@ create function public.admin_get_posts(
 )
 returns setof public.posts
 language plpgsql stable security definer set search_path = ''
+set jit = off
 as $$
 declare
   v_search text;

@@ -16,6 +16,7 @@ create function public.admin_get_reviews(
 )
 returns setof public.reviews
 language plpgsql stable security definer set search_path = ''
+set jit = off
 as $$
 declare
   v_search text;

@@ -117,6 +117,7 @@ create function public.admin_get_withdrawals(
 )
 returns setof public.withdrawal
 language plpgsql stable security definer set search_path = ''
+set jit = off
 as $$
 declare
   v_search text;
@@ -207,6 +208,7 @@ create function public.admin_get_withdrawal_counters(
 )
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
+set jit = off
 as $$
 declare
   v_search text;

@@ -42,6 +42,7 @@ create function public.admin_get_audit(
 )
 returns setof public.admin_action_audit
 language plpgsql stable security definer set search_path = ''
+set jit = off
 as $$
 declare
   -- Entries on each side of the one that a link leads to.
