@@ -46,6 +46,7 @@ export interface TestBackendOptions extends TestDatabaseOptions {
   maxRows?: number;
   realtime?: Partial<RealtimeOptions>;
   storageFolder?: string;
+  verificationHook?: string;
 }
 
 /** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
@@ -54,6 +55,7 @@ export async function startBackend(
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
   const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
+  const { verificationHook } = options;
   const test = await createTestDatabase(kind, { migrations, ...(postgres ? { postgres } : {}) });
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
   const mails: Mail[] = [];
@@ -76,6 +78,7 @@ export async function startBackend(
     realtime,
     storageFolder,
     ...(maxRows === undefined ? {} : { maxRows }),
+    ...(verificationHook === undefined ? {} : { verificationHook }),
   });
   const server = serve({
     fetch: (request, env) => backend.app.fetch(request, env),

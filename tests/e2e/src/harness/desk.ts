@@ -95,7 +95,7 @@ export class Desk {
     return this.callAsAdmin('admin_get_user_details', { p_user_id: account.id });
   }
 
-  /** The actions that the audit log holds about an account, a report or a ticket, oldest first. */
+  /** What was done to an account, a report or a ticket, oldest first; not how somebody came in. */
   async auditOf(account: Pick<Account, 'id'>): Promise<string[]> {
     return (await this.#audit(account)).map(({ action }) => action);
   }
@@ -111,6 +111,7 @@ export class Desk {
       .from('admin_action_audit')
       .select('action,details')
       .eq('entity_id', id)
+      .not('action', 'like', 'sign_in%')
       .order('id');
     if (error) throw new Error(error.message);
     return data as { action: string; details: unknown }[];

@@ -35,7 +35,7 @@ describe('Undo in the audit log', () => {
 
 /** The log of what one moderator did. */
 async function openLog(desk: Desk, moderator: string) {
-  const page = await desk.visit(`/admin/audit?actor=${moderator}`, { as: 'admin' });
+  const page = await desk.visit(`/admin/audit?actor=${moderator}&action=delete_post`, { as: 'admin' });
   await settled(page, 'Audit');
   await expect.poll(() => rows(page, 'Audit').count()).toBe(1);
   await see(button(page, 'Undo'));

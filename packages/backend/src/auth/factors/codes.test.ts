@@ -1,0 +1,166 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  startSecondFactorBackend,
+  type Enrolled,
+  type SecondFactorBackend,
+} from '../../testing/authenticator.ts';
+import { encryptSecret } from './secrets.ts';
+
+const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
+
+describe.each(DATABASE_KINDS)('a code of an app on %s', (kind) => {
+  let backend: SecondFactorBackend;
+  beforeAll(async () => {
+    backend = await startSecondFactorBackend(kind);
+  });
+  afterAll(() => backend.close());
+
+  const whoami = async (token: string) =>
+    (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
+  /** As if the last code of this session had been given that long ago. */
+  const age = async (person: Enrolled, minutes: number) =>
+    backend.database.query(
+      `update auth.mfa_amr_claims set updated_at = updated_at - $2::int * interval '1 minute' where session_id = $1`,
+      [(await person.claims()).session_id, minutes],
+    );
+
+  test('raises the session, ends the others of the account that have not given one, and no others', async () => {
+    const person = await backend.enrolled();
+    const second = await backend.signIn(person.email);
+    const third = await backend.signIn(person.email);
+    expect((await second.claims()).aal).toBe('aal1');
+    await second.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() });
+    expect((await second.claims()).aal).toBe('aal2');
+    expect(await whoami((await second.claims()).token)).toBe(200);
+    expect(await whoami((await third.claims()).token)).toBe(401);
+    expect(await whoami((await person.claims()).token)).toBe(200);
+  });
+
+  test('survives refreshing, and so does the time of it', async () => {
+    const person = await backend.enrolled();
+    await age(person, 10);
+    const before = await person.claims();
+    await person.client.auth.refreshSession();
+    const after = await person.claims();
+    expect(after.aal).toBe('aal2');
+    const at = ({ amr }: typeof after) => amr.find(({ method }) => method === 'totp')?.timestamp ?? 0;
+    expect(at(before) - at(after)).toBe(600);
+  });
+
+  test('the refresh token until then leads to the session for a moment, as after a refresh', async () => {
+    const person = await backend.enrolled();
+    const { data } = await person.client.auth.getSession();
+    const until = data.session?.refresh_token ?? '';
+    await person.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() });
+    const { data: present } = await person.client.auth.getSession();
+    const tab = await backend.request('/auth/v1/token?grant_type=refresh_token', {
+      json: { refresh_token: until },
+    });
+    expect([tab.status, await tab.json()]).toMatchObject([
+      200,
+      { refresh_token: present.session?.refresh_token },
+    ]);
+  });
+
+  test('counts once, and only forwards; one half minute early or late', async () => {
+    const person = await backend.enrolled();
+    const { client, factorId, secret } = person;
+    const give = async (halfMinutes: number) => {
+      const { error } = await client.auth.mfa.challengeAndVerify({
+        factorId,
+        code: backend.codeOf(secret, halfMinutes),
+      });
+      return error?.code ?? 'taken';
+    };
+    // The one before the present was that of the enrolment.
+    expect(await give(-1)).toBe('mfa_verification_failed');
+    expect(await give(2)).toBe('mfa_verification_failed');
+    expect(await give(1)).toBe('taken');
+    expect(await give(1)).toBe('mfa_verification_failed');
+    expect(await give(0)).toBe('mfa_verification_failed');
+    backend.nextCode();
+    expect(await give(1)).toBe('taken');
+  });
+
+  test('of many that bring it at once, one is let in', async () => {
+    const person = await backend.enrolled();
+    const { token } = await person.claims();
+    const challenge = await person.client.auth.mfa.challenge({ factorId: person.factorId });
+    const attempts = Array.from({ length: 5 }, async () => {
+      const response = await backend.request(`/auth/v1/factors/${person.factorId}/verify`, {
+        json: { challenge_id: challenge.data?.id, code: person.code() },
+        token,
+      });
+      return response.status;
+    });
+    expect((await Promise.all(attempts)).filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test('ten wrong ones close the door to right ones too, for this account alone', async () => {
+    const person = await backend.enrolled();
+    const other = await backend.enrolled();
+    const give = async ({ client, factorId }: Enrolled, code: string) =>
+      (await client.auth.mfa.challengeAndVerify({ factorId, code })).error;
+    const wrong = backend.codeOf(person.secret, 40);
+    for (let tries = 0; tries < 10; tries++) {
+      expect(await give(person, wrong)).toEqual(refused(422, 'mfa_verification_failed'));
+    }
+    expect(await give(person, person.code())).toEqual(refused(429, 'over_request_rate_limit'));
+    expect(await give(other, other.code())).toBeNull();
+    await backend.database.query(`update backend.attempts set expires_at = now() where count >= 10`);
+    expect(await give(person, person.code())).toBeNull();
+  });
+
+  test('with a challenge that is unknown, of another factor, or old, is refused', async () => {
+    const person = await backend.enrolled();
+    const other = await backend.enrolled();
+    const { factorId } = person;
+    const { data } = await person.client.auth.mfa.challenge({ factorId });
+    const challengeId = data?.id ?? '';
+    const foreign = await other.client.auth.mfa.verify({
+      factorId: other.factorId,
+      challengeId,
+      code: other.code(),
+    });
+    expect(foreign.error).toEqual(refused(422, 'mfa_factor_not_found'));
+    await backend.database.query(
+      `update auth.mfa_challenges set created_at = now() - interval '301 s' where id = $1`,
+      [challengeId],
+    );
+    const old = await person.client.auth.mfa.verify({ factorId, challengeId, code: person.code() });
+    expect(old.error).toEqual(refused(422, 'mfa_challenge_expired'));
+  });
+
+  test('of a factor of somebody else, without a session, or that is none, is refused', async () => {
+    const person = await backend.enrolled();
+    const other = await backend.signIn();
+    const stranger = await other.client.auth.mfa.challenge({ factorId: person.factorId });
+    expect(stranger.error).toEqual(refused(404, 'mfa_factor_not_found'));
+    const { token } = await person.claims();
+    const verify = (json: object, bearer: string | undefined) =>
+      backend.request(`/auth/v1/factors/${person.factorId}/verify`, {
+        json,
+        ...(bearer === undefined ? {} : { token: bearer }),
+      });
+    expect((await verify({ code: '12345' }, token)).status).toBe(400);
+    expect((await verify({ code: person.code() }, undefined)).status).toBe(401);
+    expect((await backend.request('/auth/v1/factors/x/challenge', { json: {}, token })).status).toBe(404);
+  });
+
+  test('cannot be checked any more once the secret of the server is another; recovery codes can', async () => {
+    const person = await backend.enrolled();
+    const { client, factorId } = person;
+    const { data } = await client.auth.mfa.recoveryCodes.generate();
+    const otherKeys = { ...backend.keys, jwtSecret: 'another secret that is long enough' };
+    await backend.database.query('update auth.mfa_factors set secret = $2 where id = $1', [
+      factorId,
+      encryptSecret(otherKeys, factorId, 'JBSWY3DPEHPK3PXP'),
+    ]);
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: person.code() });
+    expect(error).toEqual(refused(422, 'mfa_verification_failed'));
+    expect(error?.message).toMatch(/the secret of the server was changed. Use a recovery code.$/);
+    const recovered = await client.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' });
+    expect(recovered.error).toBeNull();
+  });
+});

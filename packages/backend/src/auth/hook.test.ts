@@ -1,0 +1,78 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSecondFactorBackend, type SecondFactorBackend } from '../testing/authenticator.ts';
+import { PASSWORD } from '../testing/backend.ts';
+import type { VerificationEvent } from './hook.ts';
+import { AUTH_DEFAULTS } from './options.ts';
+
+/** Hears everything, and lets nobody in who is called Night. */
+const HOOK = `
+  create table public.heard (id serial primary key, event jsonb not null);
+  create function public.hear(p_event jsonb) returns jsonb language sql security definer as $$
+    insert into public.heard (event) values (p_event);
+    select case when p_event ->> 'user_agent' = 'Night' and (p_event ->> 'valid')::boolean
+                then '{"decision": "reject", "message": "Not at night."}'::jsonb
+                else '{"decision": "continue"}' end
+  $$;
+`;
+
+describe.each(DATABASE_KINDS)('the hook of verifications, on %s', (kind) => {
+  let backend: SecondFactorBackend;
+  beforeAll(async () => {
+    backend = await startSecondFactorBackend(kind, {
+      verificationHook: 'public.hear',
+      auth: { limits: { ...AUTH_DEFAULTS.limits, signInPair: { attempts: 2, seconds: 900 } } },
+    });
+    await backend.database.exec(HOOK);
+  });
+  afterAll(() => backend.close());
+
+  const heardOf = async (userId: string) => {
+    const rows = await backend.database.query<{ event: VerificationEvent }>(
+      `select event from public.heard where event ->> 'user_id' = $1 order by id`,
+      [userId],
+    );
+    return rows.map(({ event }) => event);
+  };
+  const attempt = (email: string, password: string, agent = 'A browser') =>
+    backend.request('/auth/v1/token?grant_type=password', {
+      json: { email, password },
+      headers: { 'user-agent': agent },
+    });
+
+  test('hears of right and wrong passwords, which was the last, and of nobody it does not know', async () => {
+    const { email, id } = await backend.signIn();
+    await attempt(email, 'wrong');
+    await expect.poll(() => heardOf(id)).toHaveLength(2);
+    await attempt(email, 'wrong');
+    await expect.poll(() => heardOf(id)).toHaveLength(3);
+    expect((await attempt(email, PASSWORD)).status).toBe(429);
+    expect(await heardOf(id)).toMatchObject([
+      { valid: true },
+      { valid: false, limited: false, user_agent: 'A browser', ip: '127.0.0.1' },
+      { valid: false, limited: true },
+    ]);
+    const before = await backend.database.query('select from public.heard');
+    expect((await attempt('nobody@example.test', 'wrong')).status).toBe(400);
+    expect(await backend.database.query('select from public.heard')).toHaveLength(before.length);
+  });
+
+  test('hears of codes, before a new factor counts and after', async () => {
+    const person = await backend.enrolled();
+    const { client, factorId, secret } = person;
+    await client.auth.mfa.challengeAndVerify({ factorId, code: backend.codeOf(secret, 40) });
+    expect((await heardOf(person.id)).slice(1)).toMatchObject([
+      { valid: true, factor_id: factorId, factor_type: 'totp' },
+      { valid: false, factor_id: factorId, factor_type: 'totp', limited: false },
+    ]);
+  });
+
+  test('may refuse what was right: no session begins', async () => {
+    const { email, id } = await backend.signIn();
+    const sessions = () => backend.database.query('select from auth.sessions where user_id = $1', [id]);
+    const before = await sessions();
+    const refused = await attempt(email, PASSWORD, 'Night');
+    expect([refused.status, await refused.json()]).toMatchObject([400, { msg: 'Not at night.' }]);
+    expect(await sessions()).toHaveLength(before.length);
+  });
+});
