@@ -2,27 +2,27 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { createTestDatabase, DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
+import { asOnThePlatform } from './platform.ts';
 import { withPlatformTool } from './platform-tool.ts';
 
 const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url));
 
-// What somebody with a hosted backend does. The database has what the platform brings before the first migration.
+// What somebody with a hosted backend does, as whom they do it there. Afterwards all is there that the console needs.
 it.runIf(DATABASE_KINDS.includes('postgres'))(
   'supabase db push understands config.toml and applies every migration, once',
   async ({ skip }) => {
     const test = await createTestDatabase('postgres', { migrations: null });
     const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-push-'));
     try {
-      await test.database.transaction((tx) => tx.exec(`create schema backend; ${BOOTSTRAP_SQL}`));
+      const url = await asOnThePlatform(test);
       // It keeps notes beside the files.
       await cp(MIGRATIONS, path.join(folder, 'supabase', 'migrations'), { recursive: true });
       await cp(CONFIG, path.join(folder, 'supabase', 'config.toml'));
-      const push = ['db', 'push', `--remote=${test.url ?? ''}`, '--workdir', folder, '--skip-vault', '--yes'];
+      const push = ['db', 'push', `--remote=${url}`, '--workdir', folder, '--skip-vault', '--yes'];
       const said = await withPlatformTool(
         async (call) => ({ first: await call(...push), again: await call(...push) }),
         { SITE_URL: 'https://desk.example.test', REDIRECT_URL: 'marketdesk://welcome' },
@@ -37,6 +37,16 @@ it.runIf(DATABASE_KINDS.includes('postgres'))(
       const ours = (await readMigrations(MIGRATIONS)).map(({ version }) => version);
       expect(applied.map(({ version }) => version)).toEqual(ours);
       expect(said.again.stdout + said.again.stderr).toContain('up to date');
+      const [row] = await test.database.transaction(async (tx) => {
+        await tx.exec('set local role service_role');
+        return tx.query<{ there: unknown }>('select public.operator_describe_installation() as there');
+      });
+      expect(row?.there).toMatchObject({
+        migrations: ours,
+        live_tables: ['reports', 'support_messages', 'support_tickets'],
+        buckets: ['avatars', 'support-images'],
+        admins: 0,
+      });
     } finally {
       await rm(folder, { recursive: true, force: true });
       await test.close();
