@@ -200,6 +200,15 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
       },
     },
     'global-config': { path: '/admin/global-config' },
+    account: { path: '/admin/account' },
+    'account-new-app': {
+      path: '/admin/account',
+      then: async (page) => {
+        await openDialog(page, 'Set up an authenticator app');
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('img', { name: /^QR code/ }).waitFor();
+      },
+    },
     ...Object.fromEntries(
       ['', 'categories', 'unmatched', 'synonyms', 'aliases', 'adoption', 'diagnostics'].map((section) => [
         `taxonomy-${section || 'overview'}`,

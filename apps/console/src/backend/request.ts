@@ -1,5 +1,7 @@
 import { accessToken, renewToken } from './auth.ts';
+import { codeWantedStore } from './codeWanted.ts';
 import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
+import { storedSession } from './storedSession.ts';
 
 /**
  * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
@@ -8,13 +10,18 @@ import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
  */
 export const requestAsCaller: typeof fetch = async (input, init) => {
   for (;;) {
+    // It would only be refused.
+    if (codeWantedStore.snapshot() === 'required') await (await secondFactor()).codeFirst();
+    const asked = storedSession();
     const response = await sendRenewed(input, init);
     if (response.ok) return response;
     const refused = await refusal(response);
     if (refused.reason?.startsWith('second_factor') !== true) throw refused;
-    await (await import('./secondFactor.ts')).codeFor(refused);
+    await (await secondFactor()).codeFor(refused, asked);
   }
 };
+
+const secondFactor = () => import('./secondFactor.ts');
 
 async function sendRenewed(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const token = await accessToken();

@@ -60,6 +60,37 @@ describe('a request that is refused for want of the code', () => {
     expect(server.called(path).map(({ args }) => args)).toEqual([sent, sent]);
   });
 
+  it('is not even sent while the code is being asked for', async () => {
+    server.on('admin_get_users', () => ['done']);
+    wantCode('required');
+    const [answer, other] = [rpc('admin_get_users'), rpc('admin_get_users')];
+    await expect.poll(() => import('./secondFactor.ts')).toBeDefined();
+    expect(server.called('admin_get_users')).toEqual([]);
+    codePassed();
+    expect(await Promise.all([answer, other])).toEqual([['done'], ['done']]);
+    expect(wanted()).toBeNull();
+    wantCode('required');
+    const third = rpc('admin_get_users');
+    await new Promise((resolve) => setTimeout(resolve));
+    announceSession('left');
+    await expect(third).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is sent again without asking when the code was entered while the refusal was on its way', async () => {
+    let refuseNow: (answer: Response) => void = () => undefined;
+    const refusal = new Promise<Response>((resolve) => (refuseNow = resolve));
+    server.on('admin_get_users', (_args, request) =>
+      request.headers.get('authorization') === 'Bearer renewed' ? ['done'] : refusal,
+    );
+    const answer = rpc('admin_get_users');
+    await expect.poll(() => server.called('admin_get_users')).toHaveLength(1);
+    storeSession('u1', 'mara@demo.test', 'renewed');
+    codePassed();
+    refuseNow(refuse(403, 'Enter the code.', 'second_factor_required'));
+    expect(await answer).toEqual(['done']);
+    expect(wanted()).toBeNull();
+  });
+
   it('is refused when the person signs out instead, and not sent again', async () => {
     server.on('admin_get_users', () => refuse(403, 'Enter the code.', 'second_factor_required'));
     const answer = rpc('admin_get_users');

@@ -1,7 +1,7 @@
-import { BackendError } from './BackendError.ts';
+import { BackendError, notAuthenticated } from './BackendError.ts';
 import { type CodeWanted, codeWantedStore } from './codeWanted.ts';
 import { announceSession, onSession } from './sessionEvents.ts';
-import type { StoredSession } from './storedSession.ts';
+import { type StoredSession, storedSession } from './storedSession.ts';
 
 const waiting = new Set<(passed: boolean) => void>();
 
@@ -15,15 +15,24 @@ export function wantCode(kind: CodeWanted): void {
 }
 
 /**
- * After a refusal for want of the code: asks for it, and waits until it was right. Errors: the refusal, when it is for
- * something else or the person signed out; a sentence of ours when they gave up on what they were doing.
+ * After a refusal in the session `asked` for want of the code: asks for it, and waits until it was right. Errors: the refusal, when it
+ * is for something else or the person signed out; a sentence of ours when they gave up on what they were doing.
  */
-export async function codeFor(refused: BackendError): Promise<void> {
-  if (refused.reason === 'second_factor_required') {
-    if (!(await askForCode('required'))) throw refused;
-  } else if (refused.reason === 'second_factor_again') {
+export async function codeFor(refused: BackendError, asked: StoredSession | null): Promise<void> {
+  // The answer may be late: the code was entered while it was on its way.
+  const now = storedSession();
+  if (now?.userId === asked?.userId && now?.accessToken !== asked?.accessToken) return;
+  if (refused.reason === 'second_factor_again') {
     if (!(await askForCode('again'))) throw notConfirmed(refused);
+  } else if (refused.reason === 'second_factor_required') {
+    if (!(await askForCode('required'))) throw refused;
   } else throw refused;
+}
+
+/** For a request that is not sent before the code that is being asked for. Errors: nobody is signed in any more. */
+export async function codeFirst(): Promise<void> {
+  if (codeWantedStore.snapshot() !== 'required') return;
+  if (!(await askForCode('required'))) throw notAuthenticated();
 }
 
 function notConfirmed({ reason, status }: BackendError): BackendError {

@@ -112,7 +112,7 @@ describe('the account menu', () => {
     await expect.poll(() => accountButton(page).innerText()).toContain('Ilse Overbeek');
     await expect.poll(() => accountButton(page).innerText()).toContain(account.email);
     const menu = await openAccountMenu(page);
-    await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Sign out']);
+    await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Sign out']);
     await page.mouse.click(900, 30);
     await seeNo(menu);
     expect(pathOf(page)).toBe('/admin');

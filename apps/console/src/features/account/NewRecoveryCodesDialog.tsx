@@ -3,7 +3,7 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import { type Factors, FACTORS_KEY } from '#parts/second-factor/factors.api.ts';
 import { KeepRecoveryCodes } from '#parts/second-factor/KeepRecoveryCodes.tsx';
-import { makeRecoveryCodes } from '#parts/second-factor/recoveryCodes.api.ts';
+import { makeRecoveryCodes, RECOVERY_CODES_KEY } from '#parts/second-factor/recoveryCodes.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -19,7 +19,7 @@ export function NewRecoveryCodesDialog({ factors, onClose }: NewRecoveryCodesDia
   const client = useQueryClient();
   const close = () => {
     onClose();
-    void client.invalidateQueries({ queryKey: FACTORS_KEY });
+    for (const queryKey of [FACTORS_KEY, RECOVERY_CODES_KEY]) void client.invalidateQueries({ queryKey });
   };
   const make = async () => {
     const made = await makeRecoveryCodes();

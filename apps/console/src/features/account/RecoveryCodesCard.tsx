@@ -19,33 +19,40 @@ export function RecoveryCodesCard() {
 }
 
 function Codes({ factors }: { factors: Factors }) {
-  const left = useQuery(recoveryCodesLeft());
+  const left = useQuery({ ...recoveryCodesLeft(), enabled: factors.hasRecoveryCodes });
   const [makes, setMakes] = useState(false);
+  const make = () => setMakes(true);
   return (
     <Card title="Recovery codes">
-      <QueryState
-        query={left}
-        fallback="Failed to load the recovery codes"
-        skeleton={<Skeleton className="h-8 w-64" />}
-      >
-        {(codes) => (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2">
-              <p>{inWords(codes)}</p>
-              {(codes?.remaining ?? 0) <= FEW && <Badge tone="warn">Make new ones</Badge>}
-            </div>
-            <Button onClick={() => setMakes(true)}>
-              {codes === null ? 'Make recovery codes' : 'Make new codes'}
-            </Button>
-          </div>
-        )}
-      </QueryState>
+      {factors.hasRecoveryCodes ? (
+        <QueryState
+          query={left}
+          fallback="Failed to load the recovery codes"
+          skeleton={<Skeleton className="h-8 w-64" />}
+        >
+          {(codes) => <Left codes={codes} onMake={make} />}
+        </QueryState>
+      ) : (
+        <Left codes={null} onMake={make} />
+      )}
       {makes && <NewRecoveryCodesDialog factors={factors} onClose={() => setMakes(false)} />}
     </Card>
   );
 }
 
+function Left({ codes, onMake }: { codes: RecoveryCodesLeft | null; onMake: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2">
+        <p>{inWords(codes)}</p>
+        {(codes?.remaining ?? 0) <= FEW && <Badge tone="warn">Make new ones</Badge>}
+      </div>
+      <Button onClick={onMake}>{codes === null ? 'Make recovery codes' : 'Make new codes'}</Button>
+    </div>
+  );
+}
+
 function inWords(codes: RecoveryCodesLeft | null): string {
-  if (codes === null) return 'There are none. They open your account should the app be gone.';
+  if (codes === null) return 'There are none. They open your account, should the app be gone.';
   return `${String(codes.remaining)} of ${String(codes.total)} are left. Each opens your account once, should the app be gone.`;
 }

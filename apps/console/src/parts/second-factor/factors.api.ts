@@ -23,7 +23,7 @@ export const FACTORS_KEY = ['second-factor'];
 /** One's own second factors, always as they are now: another browser may have changed them. */
 export function factorsQuery() {
   return queryOptions({
-    queryKey: [...FACTORS_KEY, 'factors'],
+    queryKey: FACTORS_KEY,
     queryFn: async () => readFactors(await authClient()),
     staleTime: 0,
     // What was true some minutes ago must not decide what is asked for.

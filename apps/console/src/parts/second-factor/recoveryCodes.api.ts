@@ -1,16 +1,18 @@
 import { authClient } from '#backend/auth.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, FACTORS_KEY } from './factors.api.ts';
+import { answerOf } from './factors.api.ts';
 
 export interface RecoveryCodesLeft {
   total: number;
   remaining: number;
 }
 
+export const RECOVERY_CODES_KEY = ['recovery-codes'];
+
 /** How many recovery codes are left; null when none were made. */
 export function recoveryCodesLeft() {
-  return queryOptions({ queryKey: [...FACTORS_KEY, 'recovery-codes'], queryFn: readLeft, staleTime: 0 });
+  return queryOptions({ queryKey: RECOVERY_CODES_KEY, queryFn: readLeft, staleTime: 0 });
 }
 
 async function readLeft(): Promise<RecoveryCodesLeft | null> {

@@ -2,19 +2,23 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
+import { CircleUserRound } from 'lucide-react';
 import { useState } from 'react';
-import { ADMIN_LINKS, STAFF_LINKS } from '../navigation.tsx';
+import { ADMIN_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
 import { FoundPosts, FoundReports, FoundTickets, FoundUsers } from './Found.tsx';
 import { GoTo } from './GoTo.tsx';
 import { usePaletteSearch } from './usePaletteSearch.ts';
+
+const ACCOUNT: NavigationLink = { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> };
 
 /** Goes anywhere: to a page, or to a user, report, ticket or post that is found by its text or id. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const [typed, setTyped] = useState('');
   const { users, reports, tickets, posts, hint } = usePaletteSearch(typed);
-  const pages = [...STAFF_LINKS, ...(permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [])].filter(
-    ({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()),
+  const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
+  const pages = [...STAFF_LINKS, ...admins, ACCOUNT].filter(({ label }) =>
+    label.toLowerCase().includes(typed.trim().toLowerCase()),
   );
 
   return (
