@@ -17,6 +17,17 @@ export const whole = (what: string, most: number) =>
 export const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
   z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
 
+/** The place of a row in a list, as JSON; which columns it has is the database's to say. */
+export const cursor = (what: string) =>
+  z.string().transform((text, context) => {
+    try {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    } catch {
+      context.addIssue(`${what} must be the place of a row as JSON, such as {"created_at": "…", "id": "…"}.`);
+      return z.NEVER;
+    }
+  });
+
 // Date.parse alone takes '32' for a year.
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 

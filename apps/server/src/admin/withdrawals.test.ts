@@ -51,6 +51,17 @@ describe.each(DATABASE_KINDS)('/api/admin/withdrawals on %s', (kind) => {
       expect(second.body).toMatchObject({ page: 2, pageSize: 1, items: [{ id: ids[1], amount_eur: 40 }] });
     });
 
+    it('gives what comes after or before the place of a row', async () => {
+      const rows = (await get('?pageSize=3')).body.items;
+      const place = ({ created_at, id }: Withdrawal) =>
+        encodeURIComponent(JSON.stringify({ created_at, id }));
+      const [first, second, third] = rows;
+      if (!first || !second || !third) throw new Error('There are too few withdrawals');
+      expect((await get(`?pageSize=2&after=${place(first)}`)).body.items).toEqual([second, third]);
+      expect((await get(`?pageSize=1&before=${place(third)}`)).body.items).toEqual([second]);
+      expect((await get(`?after=&before=${place(first)}`)).body.items).toEqual([]);
+    });
+
     it('passes each filter on, and takes an empty one for none', async () => {
       const { id, owner } = await money.withdrawal('payout_link');
       const before = new Date(Date.now() - 3600_000).toISOString();
@@ -71,6 +82,12 @@ describe.each(DATABASE_KINDS)('/api/admin/withdrawals on %s', (kind) => {
       ['method=cash', 'method must be one of: revolut, bank, payout_link.'],
       ['from=yesterday', 'from must be a date and time.'],
       ['to=32', 'to must be a date and time.'],
+      ['after={', 'after must be the place of a row as JSON, such as {"created_at": "…", "id": "…"}.'],
+      ['before=[1]', 'before must be the place of a row as JSON, such as {"created_at": "…", "id": "…"}.'],
+      [
+        'after={"id":"x"}',
+        'In this sort a cursor is an object with created_at and id of a row, and nothing else.',
+      ],
     ])('refuses %s', async (query, error) => {
       expect(await get(`?${query}`)).toEqual({ status: 400, body: { error } });
     });

@@ -6,7 +6,7 @@ import type { CallProcedure } from '../backend-client.ts';
 import { Failure } from '../failure.ts';
 import { within } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
-import { choice, moment, optional, whole } from './query.ts';
+import { choice, cursor, moment, optional, whole } from './query.ts';
 
 /** A withdrawal as the database gives it; only what is looked at here is named. */
 export interface Withdrawal {
@@ -28,6 +28,8 @@ export const withdrawalsQuery = z.object({
   userSearch: optional(z.string()),
   from: optional(moment('from')),
   to: optional(moment('to')),
+  after: optional(cursor('after')),
+  before: optional(cursor('before')),
 });
 
 const requestId = z.guid({ error: WRONG_ACTION });
@@ -50,12 +52,12 @@ export const withdrawalsBody = z.discriminatedUnion(
   { error: WRONG_ACTION },
 );
 
-/** A page of withdrawals, newest first; the database decides who may see. */
+/** A page of withdrawals, newest first, by its number or after or before the place of a row; the database decides who may see. */
 export async function withdrawalsPage(
   query: z.output<typeof withdrawalsQuery>,
   caller: CallProcedure,
 ): Promise<{ items: Withdrawal[]; page: number; pageSize: number }> {
-  const { page = 1, pageSize = PAGE_SIZE, status, method, userSearch, from, to } = query;
+  const { page = 1, pageSize = PAGE_SIZE, status, method, userSearch, from, to, after, before } = query;
   const items = await caller<Withdrawal[]>('admin_get_withdrawals', {
     p_status: status ?? null,
     p_method: method ?? null,
@@ -64,6 +66,8 @@ export async function withdrawalsPage(
     p_date_to: to ?? null,
     p_limit: pageSize,
     p_offset: (page - 1) * pageSize,
+    p_after: after ?? null,
+    p_before: before ?? null,
   });
   return { items, page, pageSize };
 }

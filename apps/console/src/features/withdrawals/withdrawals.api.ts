@@ -1,7 +1,8 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
+import { type PageOf, type PageWindow, readPage } from '#kit/list/page.ts';
+import type { Cursor } from '#kit/list/places.ts';
 import type { WithdrawalStatus } from '@marketdesk/contract/enums.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -18,27 +19,41 @@ export function withdrawalsPage(page: WithdrawalsPage) {
     queryKey: [...WITHDRAWALS_KEY, 'page', { ...page, page: page.page ?? 1 }],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      throughServer(
-        () => pageFromServer(page, signal),
-        async () =>
-          pageOf(
-            await rpc<Withdrawal[]>(
-              'admin_get_withdrawals',
-              { ...filterArguments(page), ...pageWindow(page.page) },
-              signal,
-            ),
+      readPage(
+        {
+          list: { ...page, of: 'withdrawals', page: undefined },
+          page: page.page,
+          cursor: ['created_at', 'id'],
+        },
+        (window) =>
+          throughServer<Withdrawal[] | PageOf<Withdrawal>>(
+            () => pageFromServer(page, window, signal),
+            () => rpc<Withdrawal[]>('admin_get_withdrawals', { ...filterArguments(page), ...window }, signal),
           ),
       ),
     refetchInterval: ({ state }) => underWayInterval(state, state.data?.rows),
   });
 }
 
-async function pageFromServer(page: WithdrawalsPage, signal: AbortSignal): Promise<PageOf<Withdrawal>> {
+async function pageFromServer(
+  page: WithdrawalsPage,
+  window: PageWindow,
+  signal: AbortSignal,
+): Promise<Withdrawal[] | PageOf<Withdrawal>> {
   const { status, method, userSearch, from, to } = page;
-  const query = { page: page.page ?? 1, pageSize: PAGE_SIZE, status, method, userSearch, from, to };
+  const byNumber = 'p_offset' in window;
+  const place = byNumber
+    ? { page: page.page ?? 1, pageSize: PAGE_SIZE }
+    : { after: asText(window.p_after), before: asText(window.p_before), pageSize: window.p_limit };
+  const query = { ...place, status, method, userSearch, from, to };
   const { items } = await adminApi<{ items: Withdrawal[] }>('withdrawals', { query, signal });
+  if (!byNumber) return items;
   // It has no word for whether more follows: behind a full page something may.
   return { rows: items, hasNext: items.length === PAGE_SIZE };
+}
+
+function asText(cursor: Cursor | undefined): string | undefined {
+  return cursor && JSON.stringify(cursor);
 }
 
 /** How many withdrawals of a status the filters select, and what they add up to. */

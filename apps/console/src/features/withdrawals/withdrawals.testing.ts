@@ -119,7 +119,12 @@ export class WithdrawalDesk {
     const [page, pageSize] = [Number(query.get('page')), Number(query.get('pageSize'))];
     const status = query.get('status');
     const items = this.withdrawals.filter((one) => status === null || one.status === status);
-    return { items: items.slice((page - 1) * pageSize, page * pageSize), page, pageSize };
+    const after = query.get('after');
+    const from =
+      after === null
+        ? (page - 1) * pageSize
+        : 1 + items.findIndex(({ id }) => id === (JSON.parse(after) as { id: string }).id);
+    return { items: items.slice(from, from + pageSize), page, pageSize };
   }
 
   private act(body: Record<string, unknown>): unknown {
