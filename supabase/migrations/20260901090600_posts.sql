@@ -45,7 +45,8 @@ create index posts_category_slug_idx on public.posts (category, created_at, id);
 create index posts_subcategory_slug_idx on public.posts (subcategory, created_at, id);
 create index posts_worker_idx on public.posts (assigned_worker_user_id);
 create index posts_completed_idx on public.posts (completed_at) where status = 'completed' and deleted_at is null;
-create index posts_open_idx on public.posts (id) where status = 'open' and deleted_at is null;
+-- Open ones are few among all of a category.
+create index posts_open_idx on public.posts (category_id, created_at, id) where status = 'open' and deleted_at is null;
 create index posts_deleted_idx on public.posts (deleted_at) where deleted_at is not null;
 create index posts_search_idx on public.posts using gin (
   lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) extensions.gin_trgm_ops,
