@@ -1,4 +1,5 @@
 import { categories } from './categories.ts';
+import { screens } from './console/screens.ts';
 import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path/hot-path.ts';
@@ -26,6 +27,7 @@ export type Bench = (run: BenchRun) => Promise<void>;
 export const BENCHES: Record<string, Bench> = {
   start: startUp,
   visit: firstVisit,
+  screens,
   postgres: hotPath,
   pglite: pglitePath,
   desks,

@@ -124,7 +124,8 @@ function watchKeys(): void {
   document.addEventListener('input', note, { capture: true });
 }
 
-function rowsOf(count: number): object[] {
+/** Answers of admin_list_categories_v2. */
+export function rowsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `aaaaaaaa-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
     slug: `category-${index + 1}`,

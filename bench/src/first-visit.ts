@@ -1,4 +1,6 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import type { BenchRun } from './benches.ts';
+import { watchTraffic } from './console/traffic.ts';
 import { median } from './load.ts';
 import { startReactAdmin, type Peer } from './react-admin.ts';
 import { startServer, type RunningServer } from './server-process.ts';
@@ -11,6 +13,7 @@ const BUDGET = { scriptKb: 160, cssKb: 12, requests: 14, paintedMs: 950, nextPag
 /** How much sooner the first rows are there than with react-admin, in the same run. The next page: a goal of our own. */
 const SOONER = { painted: 2.5, nextPage: 2.5 };
 const ROUNDS = 7;
+const QUICK_ROUNDS = 3;
 /** How long a pointer rests on a button before the press. */
 const HOVER_MS = 150;
 
@@ -28,14 +31,15 @@ interface Visit {
  * Cold visits to the users list by a signed-in admin of the demo, on a processor four times slower; beside them, in turn,
  * visits to the same list made with react-admin.
  */
-export async function firstVisit(): Promise<void> {
+export async function firstVisit({ quick }: BenchRun): Promise<void> {
+  const rounds = quick ? QUICK_ROUNDS : ROUNDS;
   const server = await startServer({ DEMO_SCALE: '2000' });
   const peer = await reactAdmin(server);
   const browser = await launchBrowser();
   try {
     const visits: Visit[] = [];
     const peers: Visit[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       visits.push(await visit(browser, server, `${server.url}/admin/users`, 'Next'));
       if (peer) peers.push(await visit(browser, server, `${peer.url}/#/users`, 'Go to next page'));
     }
@@ -58,7 +62,7 @@ function report(visits: readonly Visit[]): void {
     ratio: middle(pick) / budget,
     holds: verdict(middle(pick), budget, 'at most'),
   });
-  printTable(`The console, cold, median of ${ROUNDS}`, [
+  printTable(`The console, cold, median of ${visits.length}`, [
     row('script, KB as sent', (visit) => visit.scriptKb, BUDGET.scriptKb),
     row('CSS, KB as sent', (visit) => visit.cssKb, BUDGET.cssKb),
     row('requests', (visit) => visit.requests, BUDGET.requests),
@@ -80,7 +84,7 @@ function compare(visits: readonly Visit[], peers: readonly Visit[]): void {
       holds: goal === undefined ? '' : verdict(theirs / ours, goal, 'at least'),
     };
   };
-  printTable(`Beside react-admin, in turn, median of ${ROUNDS}`, [
+  printTable(`Beside react-admin, in turn, median of ${visits.length}`, [
     row('script, KB as sent', (visit) => visit.scriptKb),
     row('first rows painted, ms', (visit) => visit.paintedMs, SOONER.painted),
     row('all 50 rows painted, ms', (visit) => visit.wholePageMs),
@@ -192,20 +196,4 @@ function watchFirstRow(): void {
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-}
-
-/** Counts what the page loads; bytes as they come over the wire, compressed. */
-async function watchTraffic(cdp: CDPSession): Promise<() => Pick<Visit, 'scriptKb' | 'cssKb' | 'requests'>> {
-  const types = new Map<string, string>();
-  const bytes = { Script: 0, Stylesheet: 0 };
-  await cdp.send('Network.enable');
-  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Pictures within the data travel with it.
-    if (!response.url.startsWith('data:')) types.set(requestId, type);
-  });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId);
-    if (type === 'Script' || type === 'Stylesheet') bytes[type] += encodedDataLength;
-  });
-  return () => ({ scriptKb: bytes.Script / 1024, cssKb: bytes.Stylesheet / 1024, requests: types.size });
 }

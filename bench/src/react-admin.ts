@@ -59,7 +59,12 @@ async function answer(
   const { url = '/' } = request;
   if (url.startsWith('/rest/')) return passOn(request, response, backend);
   const asset = assets.get(url) ?? assets.get('/index.html');
-  response.writeHead(200, { 'content-type': asset?.type ?? '', 'content-encoding': 'br' });
+  response.writeHead(200, {
+    'content-type': asset?.type ?? '',
+    'content-encoding': 'br',
+    // Its scripts are named after what is in them.
+    'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
   response.end(asset?.body);
 }
 

@@ -1,19 +1,22 @@
-import { readFileSync } from 'node:fs';
+import type { BenchRun } from './benches.ts';
 import { median } from './load.ts';
 import { startServer } from './server-process.ts';
 import { printTable, verdict } from './table.ts';
+import { residentMb } from './work/process-figures.ts';
 
 const START_MS = 3000;
 const MEMORY_MB = 450;
 const ROUNDS = 5;
+const QUICK_ROUNDS = 3;
 
 /** `npm start` on a clone that is built and seeded: time to serving, and memory once it has served. */
-export async function startUp(): Promise<void> {
+export async function startUp({ quick }: BenchRun): Promise<void> {
+  const rounds = quick ? QUICK_ROUNDS : ROUNDS;
   const first = await startServer({});
   await first.stop();
   const times: number[] = [];
   const memory: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const server = await startServer({}, first.dataDir);
     times.push(server.startedInMs);
     await fetch(`${server.url}/readyz`);
@@ -21,7 +24,7 @@ export async function startUp(): Promise<void> {
     await server.stop();
   }
   await first.remove();
-  printTable(`npm start on a built and seeded clone, PGlite, median of ${ROUNDS}`, [
+  printTable(`npm start on a built and seeded clone, PGlite, median of ${rounds}`, [
     {
       what: 'serving after, ms',
       median: median(times),
@@ -35,13 +38,4 @@ export async function startUp(): Promise<void> {
       holds: verdict(median(memory), MEMORY_MB, 'at most'),
     },
   ]);
-}
-
-/** Resident memory of a process from Linux's /proc; NaN elsewhere. */
-function residentMb(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+import { median } from '../load.ts';
+import type { RunningServer } from '../server-process.ts';
+import { watchPainted } from './in-page.ts';
+import { openPage, painted, type Machine } from './open-page.ts';
+import type { Screen } from './screens-list.ts';
+
+/** How long a pointer rests on a link before the press. */
+const HOVER_MS = 150;
+/** Past it, data is read again in the background; the screen does not wait for that. */
+const BETWEEN_MS = 300;
+
+/**
+ * From the press on a link of the sidebar to the frame that shows the screen, by its address: each was visited once before,
+ * so that its script and data are there. Medians of the rounds.
+ */
+export async function moved(
+  browser: Browser,
+  { server, screens, machine, rounds }: MoveOptions,
+): Promise<Map<string, number>> {
+  const { page, close } = await openPage(browser, server, machine);
+  const times = new Map<string, number[]>();
+  try {
+    // Each press leads to another screen, the first one too.
+    await page.goto(`${server.url}${screens.at(-1)?.path ?? ''}`);
+    for (let round = 0; round <= rounds; round++) {
+      for (const screen of screens) {
+        const ms = await press(page, screen);
+        if (round > 0) times.set(screen.path, [...(times.get(screen.path) ?? []), ms]);
+      }
+    }
+    return new Map([...times].map(([path, list]) => [path, median(list)]));
+  } finally {
+    await close();
+  }
+}
+
+interface MoveOptions {
+  server: RunningServer;
+  screens: readonly Screen[];
+  machine: Machine;
+  rounds: number;
+}
+
+async function press(page: Page, screen: Screen): Promise<number> {
+  const link = page.locator(`nav a[href^="${screen.path}"]`).filter({ hasText: screen.link }).first();
+  await link.hover();
+  await page.waitForTimeout(HOVER_MS);
+  await page.evaluate(watchPainted, { ...screen, from: 'press' as const });
+  await link.click({ noWaitAfter: true });
+  const ms = await painted(page);
+  await page.waitForTimeout(BETWEEN_MS);
+  return ms;
+}

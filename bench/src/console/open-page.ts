@@ -1,0 +1,64 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { RunningServer } from '../server-process.ts';
+import { KEEP_NAMES, SESSION_KEY } from '../slow-browser.ts';
+import { signIn } from '../staff-session.ts';
+
+export interface OpenPage {
+  page: Page;
+  cdp: CDPSession;
+  close: () => Promise<void>;
+}
+
+/** 1.6 Mbit/s down, 0.75 up, 150 ms for each way there and back: a telephone's network on a bad day. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+
+export interface Machine {
+  /** How many times slower than this one the processor of the page is made. */
+  slower: number;
+  slowNetwork: boolean;
+}
+
+/** A page with an empty cache, signed in as the demo's admin. */
+export async function openPage(
+  browser: Browser,
+  server: RunningServer,
+  { slower, slowNetwork }: Machine,
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const session = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
+  await context.addInitScript({ content: KEEP_NAMES });
+  await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
+    key: SESSION_KEY,
+    value: JSON.stringify(session),
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  if (slowNetwork) await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return { page, cdp, close: () => context.close() };
+}
+
+/** Milliseconds that `watchPainted` has noted, once the screen is there. Errors: what is there instead after a minute. */
+export async function painted(page: Page): Promise<number> {
+  try {
+    await page.waitForFunction(() => globalThis.marketdeskPainted.at > 0, undefined, {
+      timeout: PATIENCE_MS,
+    });
+  } catch {
+    const there = await page.evaluate(() => ({
+      headline: document.querySelector('main h1')?.textContent,
+      rows: document.querySelectorAll('tbody tr:not([aria-hidden])').length,
+      busy: document.querySelectorAll('main [aria-busy="true"]').length,
+    }));
+    throw new Error(`${page.url()} is not there after ${PATIENCE_MS / 1000} s: ${JSON.stringify(there)}`);
+  }
+  return page.evaluate(() => globalThis.marketdeskPainted.at);
+}
+
+const PATIENCE_MS = 60_000;

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core';
+import type { RunningServer } from '../server-process.ts';
+import { watchPainted } from './in-page.ts';
+import { openPage, painted, type Machine } from './open-page.ts';
+import type { Screen } from './screens-list.ts';
+
+const TEXT = 'ivan horvat';
+const BETWEEN_KEYS_MS = 120;
+/** The last letter's search has come and is drawn. */
+const AFTERWARDS_MS = 1_500;
+
+export interface Typing {
+  /** Milliseconds from a key to the frame that shows its letter: the slowest. */
+  slowestKey: number;
+  /** Tasks over 50 ms from the first key until the rows of the last are drawn. */
+  longTasks: number[];
+}
+
+/** Typing a name into a list's search. */
+export async function typed(
+  browser: Browser,
+  { server, screen, machine }: { server: RunningServer; screen: Screen; machine: Machine },
+): Promise<Typing> {
+  const { page, close } = await openPage(browser, server, machine);
+  try {
+    await page.addInitScript(watchPainted, { ...screen, from: 'start' as const });
+    await page.goto(server.url + screen.path);
+    await painted(page);
+    await page.waitForLoadState('networkidle');
+    const box = page.locator('main input[type="search"], main input[type="text"]').first();
+    await box.click();
+    await page.evaluate(watchKeys);
+    await type(page);
+    return await page.evaluate(() => ({
+      slowestKey: Math.max(...globalThis.marketdeskTyping.keys),
+      longTasks: globalThis.marketdeskTyping.longTasks,
+    }));
+  } finally {
+    await close();
+  }
+}
+
+async function type(page: Page): Promise<void> {
+  await page.keyboard.type(TEXT, { delay: BETWEEN_KEYS_MS });
+  await page.waitForTimeout(AFTERWARDS_MS);
+}
+
+declare global {
+  var marketdeskTyping: { keys: number[]; longTasks: number[] };
+}
+
+/** Runs in the page. */
+function watchKeys(): void {
+  const typing = { keys: [] as number[], longTasks: [] as number[] };
+  globalThis.marketdeskTyping = typing;
+  let pressed = 0;
+  document.addEventListener('keydown', (event) => (pressed = event.timeStamp), { capture: true });
+  const note = (): void => {
+    const from = pressed;
+    // After the frame: a task behind the one that paints it.
+    requestAnimationFrame(() => setTimeout(() => typing.keys.push(performance.now() - from)));
+  };
+  document.addEventListener('input', note, { capture: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) typing.longTasks.push(entry.duration);
+  }).observe({ type: 'longtask' });
+}
