@@ -150,7 +150,8 @@ const read = (ids: Ids): Arbitrary<FuzzRequest> =>
 const AUTH =
   'token?grant_type=password token?grant_type=refresh_token token?grant_type=pkce token?grant_type=x user logout?scope=local logout?scope=x recover verify ' +
   'verify?type=recovery&token=x&redirect_to=http://evil.test admin/users admin/users?page=-1&per_page=1e9 admin/generate_link ' +
-  'admin/users/x settings health signup factors otp .well-known/jwks.json';
+  'admin/users/x settings health signup factors factors/recovery-codes factors/recovery-codes/verify ' +
+  'factors/recovery-codes/regenerate otp .well-known/jwks.json';
 const authBody = (ids: Ids) =>
   record({
     email: text,
@@ -168,6 +169,11 @@ const authBody = (ids: Ids) =>
     gotrue_meta_security: anything,
     redirect_to: text,
     should_soft_delete: anything,
+    factor_type: fc.oneof(fc.constant('totp'), text),
+    friendly_name: text,
+    issuer: text,
+    challenge_id: id(ids),
+    code: fc.oneof(fc.constant('123456'), text),
   });
 
 const BROADCAST = record({
@@ -181,6 +187,9 @@ function elsewhere(ids: Ids): Arbitrary<FuzzRequest> {
   const auth = fc.oneof(
     fc.constantFrom(...AUTH.split(' ')),
     id(ids).map((one) => `admin/users/${encode(one)}`),
+    fc
+      .tuple(id(ids), fc.constantFrom('', '/challenge', '/verify'))
+      .map(([one, what]) => `factors/${encode(one)}${what}`),
   );
   const file = fc
     .tuple(

@@ -22,7 +22,7 @@ export async function enroll(request: AuthRequest): Promise<object> {
   const name = readName(body.friendly_name);
   const issuer = readIssuer(textOf(body.issuer) || new URL(auth.siteUrl).hostname);
   const id = randomUUID();
-  const { secret, uri, qrCode } = newTotp(issuer, user.email ?? user.id);
+  const { secret, uri, qrCode } = newTotp(issuer, wellFormed((user.email ?? user.id).slice(0, 100)));
   await auth.database.transaction(async (tx) => {
     await makeRoom(tx, user.id, session, name);
     await tx.query(
@@ -34,15 +34,20 @@ export async function enroll(request: AuthRequest): Promise<object> {
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } };
 }
 
+/** An address cannot be made of half a letter. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
 function requireTotp(type: string): void {
   if (type === 'totp') return;
   if (type === 'phone' || type === 'webauthn') throw notImplemented(`A factor of type ${type}`);
   throw validationFailed('factor_type needs to be totp');
 }
 
-/** It stands in an address whose label is `issuer:account`. */
+/** It stands in an address whose label is `issuer:account`, and that has to fit into a picture. */
 function readIssuer(issuer: string): string {
-  if (issuer.length > 100 || issuer.includes(':')) throw validationFailed('issuer is not valid');
+  if (issuer.length > 50 || issuer.includes(':') || issuer !== wellFormed(issuer)) {
+    throw validationFailed('issuer is not valid');
+  }
   return issuer;
 }
 

@@ -5,6 +5,7 @@ import {
   type Enrolled,
   type SecondFactorBackend,
 } from '../../testing/authenticator.ts';
+import { createAccount } from '../../testing/backend.ts';
 import { decryptSecret } from './secrets.ts';
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
@@ -102,6 +103,19 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       expect(recent.error).toBeNull();
     });
 
+    test('with the longest of names is still a picture', async () => {
+      const email = `${'ž'.repeat(240)}@example.test`;
+      await createAccount(backend.database, email);
+      const { client } = await backend.signIn(email);
+      const { data, error } = await client.auth.mfa.enroll({
+        factorType: 'totp',
+        friendlyName: '店'.repeat(100),
+        issuer: '店'.repeat(50),
+      });
+      expect(error).toBeNull();
+      expect(data?.totp.qr_code).toMatch(/<svg /);
+    });
+
     test('ten at most', async () => {
       const person = await backend.signIn();
       const enroll = (name: number) =>
@@ -116,6 +130,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       [{ factor_type: 'password' }, 400, 'validation_failed'],
       [{ factor_type: 'totp', friendly_name: 'n'.repeat(101) }, 400, 'validation_failed'],
       [{ factor_type: 'totp', issuer: 'a:b' }, 400, 'validation_failed'],
+      [{ factor_type: 'totp', issuer: 'half a letter \ud800' }, 400, 'validation_failed'],
     ])('%j is refused', async (json, status, code) => {
       const { token } = await (await backend.signIn()).claims();
       const response = await backend.request('/auth/v1/factors', { json, token });
