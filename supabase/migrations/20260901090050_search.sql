@@ -14,7 +14,7 @@ cost 500
 set search_path = ''
 as $$
 begin
-  return case when isfinite(p_at) then floor(extract(epoch from p_at) / 1296000) else 0 end;
+  return case when isfinite(p_at) then floor(extract(epoch from p_at) / 1296000)::integer else 0 end;
 end
 $$;
 comment on function private.search_bucket is 'The stretch of fifteen days in which a moment lies.';

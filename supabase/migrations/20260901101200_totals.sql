@@ -138,7 +138,7 @@ declare
   v_changes private.change[];
 begin
   if p_deleted_at is not null then
-    return '{}';
+    return array[]::private.change[];
   end if;
   v_changes := array[('post', private.total_day(p_created_at), p_n, 0)::private.change];
   if p_status = 'open' then
