@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.SURVIVAL_SECONDS ?? 0);
 const KILLS = 2;
 const SIZE =
   SECONDS > 0
-    ? { people: 400, writers: 24, before: { least: 200, most: 2_000 } }
+    ? { people: 150, writers: 24, before: { least: 100, most: 800 } }
     : { people: 24, writers: 8, before: { least: 30, most: 100 } };
 
 describe.each(DATABASE_KINDS)('killed (SIGKILL) among many who write, on %s', (kind) => {
