@@ -121,22 +121,24 @@ describe('what each variable does', () => {
     [{ DEMO: '0' }, { seedDemo: false }],
     [{ DATABASE_URL: 'postgres://h/db' }, { seedDemo: false }],
     [{ DATABASE_URL: 'postgres://h/db', DEMO: '1' }, { seedDemo: true }],
-    [{ TILE_URL: 'none' }, { tileUrl: null }],
-    [{ FLAG_URL: 'https://flags.example/{code}.svg' }, { flagUrl: 'https://flags.example/{code}.svg' }],
     [
       {
         DATABASE_URL: 'postgres://pooler:6432/db',
         DATABASE_DIRECT_URL: 'postgres://h/db',
+        DATABASE_READ_URL: 'postgres://replica/db',
         DATABASE_CONNECTIONS: '4',
       },
       {
         backend: {
           databaseUrl: 'postgres://pooler:6432/db',
           directUrl: 'postgres://h/db',
+          readUrl: 'postgres://replica/db',
           databaseConnections: 4,
         },
       },
     ],
+    [{ TILE_URL: 'none' }, { tileUrl: null }],
+    [{ FLAG_URL: 'https://flags.example/{code}.svg' }, { flagUrl: 'https://flags.example/{code}.svg' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ APP_DEEP_LINK: 'myapp://billing' }, { deepLink: 'myapp://billing' }],
     [
@@ -170,16 +172,20 @@ describe('what is refused, in one line that names the variable and what it must 
       'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
     ],
     [
-      { SITE_URL: 'desk.example.com' },
-      'SITE_URL must be an address like https://desk.example.com, without a path, but is "desk.example.com".',
-    [
       { DATABASE_DIRECT_URL: 'postgres://h/db' },
       'DATABASE_DIRECT_URL may only be set together with DATABASE_URL.',
+    ],
+    [
+      { DATABASE_READ_URL: 'postgres://h/db' },
+      'DATABASE_READ_URL may only be set together with DATABASE_URL.',
     ],
     [
       { DATABASE_URL: 'postgres://h/db', DATABASE_CONNECTIONS: '0' },
       'DATABASE_CONNECTIONS must be a whole number from 1 to 100, but is "0".',
     ],
+    [
+      { SITE_URL: 'desk.example.com' },
+      'SITE_URL must be an address like https://desk.example.com, without a path, but is "desk.example.com".',
     ],
     [
       { SITE_URL: 'https://a.example/desk' },

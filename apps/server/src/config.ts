@@ -12,6 +12,8 @@ export interface EmbeddedBackend {
   databaseUrl: string | null;
   /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler; notifications come from there. */
   directUrl: string | null;
+  /** A streaming replica that may answer reads. */
+  readUrl: string | null;
   /** Of each process, for requests. */
   databaseConnections: number;
   jwtSecret: string | undefined;
@@ -134,18 +136,21 @@ function explain(name: string, message: string, given: Readonly<Record<string, s
 
 function readBackend(data: Variables): Config['backend'] {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = data;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (data[name] && !data.DATABASE_URL) {
+      throw new ConfigurationError(`${name} may only be set together with DATABASE_URL.`);
+    }
+  }
   if (url === undefined) {
     return {
       kind: 'embedded',
-  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
-    throw new ConfigurationError('DATABASE_DIRECT_URL may only be set together with DATABASE_URL.');
-  }
       databaseUrl: data.DATABASE_URL ?? null,
+      directUrl: data.DATABASE_DIRECT_URL ?? null,
+      readUrl: data.DATABASE_READ_URL ?? null,
+      databaseConnections: data.DATABASE_CONNECTIONS,
       jwtSecret: data.JWT_SECRET,
       anonKey,
       serviceRoleKey,
-      directUrl: data.DATABASE_DIRECT_URL ?? null,
-      databaseConnections: data.DATABASE_CONNECTIONS,
     };
   }
   if (data.DATABASE_URL) {

@@ -24,12 +24,15 @@ export interface Embedded {
   close: () => Promise<void>;
 }
 
-export type DatabaseAddress = Pick<EmbeddedBackend, 'databaseUrl' | 'directUrl' | 'databaseConnections'>;
+export type DatabaseAddress = Pick<
+  EmbeddedBackend,
+  'databaseUrl' | 'directUrl' | 'readUrl' | 'databaseConnections'
+>;
 
 /** Opens the database and brings it up to date. Errors: ConfigurationError, MigrationError. */
 export async function openMigrated(
   { dataDir }: Pick<Config, 'dataDir'>,
-  { databaseUrl, directUrl, databaseConnections }: DatabaseAddress,
+  { databaseUrl, directUrl, readUrl, databaseConnections }: DatabaseAddress,
   log: Log,
   announce: Announce,
 ): Promise<Database> {
@@ -39,7 +42,11 @@ export async function openMigrated(
   const database = await openDatabase({
     url: databaseUrl ?? undefined,
     dataDir,
-    postgres: { directUrl: directUrl ?? undefined, connections: databaseConnections },
+    postgres: {
+      directUrl: directUrl ?? undefined,
+      readUrl: readUrl ?? undefined,
+      connections: databaseConnections,
+    },
   });
   try {
     const applied = await migrate(database, migrationsFolder());

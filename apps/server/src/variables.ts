@@ -16,6 +16,10 @@ export const variables = z.object({
     ['postgres:', 'postgresql:'],
     'an address like postgres://user:password@host:5432/name',
   ).optional(),
+  DATABASE_READ_URL: url(
+    ['postgres:', 'postgresql:'],
+    'an address like postgres://user:password@host:5432/name',
+  ).optional(),
   DATABASE_CONNECTIONS: integer(1, 100).default(8),
   SUPABASE_URL: url(['http:', 'https:'], 'an address that starts with https:// or http://')
     .transform(withoutSlash)
@@ -93,8 +97,9 @@ export type Variables = z.output<typeof variables>;
 /** Their values are never repeated in a message. */
 export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
-  'SUPABASE_ANON_KEY',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'SUPABASE_ANON_KEY',
   'SUPABASE_SERVICE_ROLE_KEY',
   'JWT_SECRET',
   'SMTP_URL',

@@ -72,7 +72,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster | 
   };
 }
 
-const urlOf = (port: number) => `postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${port}/postgres`;
+export const urlOf = (port: number) => `postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${port}/postgres`;
 
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -95,8 +95,8 @@ interface ServerOptions {
   durable: boolean;
 }
 
-/** Returns the way to stop it. */
-async function startServer({ bin, data, port, folder, owner, durable }: ServerOptions) {
+/** On the files in `data`, with `folder` for its socket. Returns the way to stop it. */
+export async function startServer({ bin, data, port, folder, owner, durable }: ServerOptions) {
   const chosen = Object.entries({ ...SETTINGS, ...(durable ? {} : NOT_DURABLE) });
   const settings = chosen.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // The shell waits on a pipe that closes when this process is gone, even by kill -9, and then ends the server. Only

@@ -1,3 +1,4 @@
+import type { ReplicaStats } from '@marketdesk/backend/database/replica.ts';
 import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import { metric } from './prometheus.ts';
 
@@ -9,15 +10,18 @@ export interface DatabaseState {
   seconds: number;
   /** Absent where the connections are somebody else's (hosted backend). */
   pools?: readonly PoolStats[];
+  /** null without one. */
+  replica?: ReplicaStats | null;
 }
 
 /** What Prometheus is told about the database. */
-export function databaseLines({ kind, up, seconds, pools = [] }: DatabaseState): string[] {
+export function databaseLines({ kind, up, seconds, pools = [], replica = null }: DatabaseState): string[] {
   const label = `kind="${kind}"`;
   return [
     ...metric('marketdesk_database_up', 'gauge', 'Whether the database answers.', [[label, up ? 1 : 0]]),
     ...metric('marketdesk_database_ping_seconds', 'gauge', 'How long it took to answer.', [[label, seconds]]),
     ...(pools.length > 0 ? poolLines(pools) : []),
+    ...(replica ? replicaLines(replica) : []),
   ];
 }
 
@@ -55,6 +59,23 @@ function poolLines(pools: readonly PoolStats[]): string[] {
       'counter',
       'How long they waited, altogether.',
       samples(({ waitedSeconds }) => waitedSeconds),
+    ),
+  ];
+}
+
+function replicaLines({ isUsed, lagSeconds, reads }: ReplicaStats): string[] {
+  const name = 'marketdesk_database_replica';
+  return [
+    ...metric(`${name}_used`, 'gauge', 'Whether reads go to the replica.', [['', isUsed ? 1 : 0]]),
+    ...metric(`${name}_lag_seconds`, 'gauge', 'How far it is behind the primary.', [['', lagSeconds]]),
+    ...metric(
+      'marketdesk_database_reads_total',
+      'counter',
+      'Reads that the replica might answer, by who did.',
+      [
+        ['server="replica"', reads.replica],
+        ['server="primary"', reads.primary],
+      ],
     ),
   ];
 }

@@ -72,6 +72,16 @@ describe('what Prometheus reads', () => {
     expect(lines.join()).not.toContain('pool');
   });
 
+  it('has the replica, where there is one', () => {
+    const replica = { isUsed: true, lagSeconds: 0.004, reads: { replica: 7, primary: 2 } };
+    const text = metrics.render({ kind: 'postgres', up: true, seconds: 0.001, replica });
+    expect(text).toContain('marketdesk_database_replica_used 1\n');
+    expect(text).toContain('marketdesk_database_replica_lag_seconds 0.004\n');
+    expect(text).toContain('marketdesk_database_reads_total{server="replica"} 7\n');
+    expect(text).toContain('marketdesk_database_reads_total{server="primary"} 2\n');
+    expect(lines.join()).not.toContain('replica');
+  });
+
   it('has what was counted beside requests', () => {
     const counted = new Metrics();
     counted.counters.add('marketdesk_payout_steps_total', { provider: 'revolut', outcome: 'accepted' });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
+import type { ReplicaStats } from '@marketdesk/backend/database/replica.ts';
 import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
@@ -13,6 +14,8 @@ export interface DatabaseCheck {
   ping: () => Promise<void>;
   /** How busy its connections are; absent where they are not ours. */
   pools?: () => PoolStats[];
+  /** How the replica for reads is doing; null without one. */
+  replica?: () => ReplicaStats | null;
 }
 
 export interface OperationsOptions {
@@ -62,12 +65,13 @@ export function operations({
     const state = await check(database);
     // A database that is away is told of by its own figure; the others are not held up by it.
     const payouts = state.up ? ((await openPayouts?.().catch(() => null)) ?? null) : null;
-    const pools = database.pools?.();
-    const text = metrics.render(
-      { kind: database.kind, ...state, ...(pools && { pools }) },
-      live?.() ?? null,
-      payouts,
-    );
+    const seen = {
+      kind: database.kind,
+      ...state,
+      pools: database.pools?.() ?? [],
+      replica: database.replica?.() ?? null,
+    };
+    const text = metrics.render(seen, live?.() ?? null, payouts);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

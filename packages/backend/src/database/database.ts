@@ -1,3 +1,4 @@
+import type { ReplicaStats } from './replica.ts';
 import type { PoolStats } from './slots.ts';
 
 /** What the backend needs of PostgreSQL, whether embedded (PGlite) or a server. */
@@ -19,6 +20,8 @@ export interface ApiCall {
   params: readonly (string | null)[];
   /** Refuse (SQLSTATE MD406) and roll back unless the result is exactly one row. */
   single?: boolean;
+  /** A read that a replica may answer: it changes nothing, whatever it calls is stable. */
+  mayBeReplica?: boolean;
 }
 
 export interface ApiResult {
@@ -59,6 +62,8 @@ export interface Database extends Queryable {
   ping(): Promise<void>;
   /** How busy the connections are. */
   pools(): PoolStats[];
+  /** How the replica for reads is doing; null without one. */
+  replica(): ReplicaStats | null;
   close(): Promise<void>;
 }
 

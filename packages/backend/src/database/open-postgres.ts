@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigurationError, type Database } from './database.ts';
+import { ConfigurationError, isSqlError, type Database } from './database.ts';
 import { postgresDatabase, type PostgresOptions } from './postgres.ts';
 import { readFacts, type ServerFacts } from './server-facts.ts';
 
@@ -11,7 +11,7 @@ const NOTIFY_MS = 3_000;
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const facts = await readFacts('DATABASE_URL', url);
   check(facts);
-  const { directUrl } = options;
+  const { directUrl, readUrl } = options;
   if (facts.is_pooled && !directUrl) {
     throw new ConfigurationError(
       'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, ' +
@@ -19,6 +19,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     );
   }
   if (directUrl) await readFacts('DATABASE_DIRECT_URL', directUrl);
+  if (readUrl) await checkReplica(readUrl);
   let database = postgresDatabase(url, { ...options, isPooled: facts.is_pooled });
   try {
     if (directUrl) await checkNotifications(database);
@@ -34,6 +35,16 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** One that is away, or is a primary by now, is not read from; one that will never let us in is a mistake. */
+async function checkReplica(url: string): Promise<void> {
+  try {
+    await readFacts('DATABASE_READ_URL', url);
+  } catch (error) {
+    const { cause } = error as Error;
+    if (cause === undefined || (isSqlError(cause) && /^(28|3D)/.test(cause.code))) throw error;
   }
 }
 

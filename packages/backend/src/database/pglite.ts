@@ -148,6 +148,10 @@ export class PgliteDatabase implements Database {
     return [this.#turns.stats()];
   }
 
+  replica(): null {
+    return null;
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;

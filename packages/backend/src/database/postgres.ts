@@ -1,8 +1,9 @@
 import postgres from 'postgres';
-import { arrayLiteral } from './array-literal.ts';
-import type { ApiCall, ApiResult, Database, Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { DRIVER, sockets, type Sql } from './driver.ts';
 import { PostgresListener } from './postgres-listener.ts';
+import { Replica } from './replica.ts';
+import { runCall } from './run-call.ts';
 import { Slots } from './slots.ts';
 
 export interface PostgresOptions {
@@ -19,9 +20,9 @@ export interface PostgresOptions {
   isPooled?: boolean;
   /** Where notifications are listened for; default: the same address. */
   directUrl?: string | undefined;
+  /** A streaming replica that may answer reads. */
+  readUrl?: string | undefined;
 }
-
-const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6,$7)';
 
 // One request may wait behind another on a busy connection, never a row of them behind a slow one. The option is
 // missing from the library's types.
@@ -41,6 +42,7 @@ function queryable(sql: Pick<Sql, 'unsafe'>): Queryable {
   };
 }
 
+const STATEMENT_MS = 8000;
 /** Connections of the owner's pool. */
 const OWNER_CONNECTIONS = 6;
 
@@ -79,12 +81,16 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
   const apiSlots = new Slots('api', connections);
   const ownerSlots = new Slots('owner', OWNER_CONNECTIONS);
   const owned = queryable(owner);
+  const replica = options.readUrl === undefined ? null : openReplica(options.readUrl, url, options);
 
   return {
     kind: 'postgres',
     query: (text, params) => ownerSlots.run(() => owned.query(text, params)),
     exec: (text) => ownerSlots.run(() => owned.exec(text)),
-    call: (request) => apiSlots.run(() => runCall(api, request)),
+    async call(request) {
+      const read = request.mayBeReplica && replica ? await replica.call(request) : null;
+      return read ?? apiSlots.run(() => runCall(api, request));
+    },
     transaction: <T>(work: (tx: Queryable) => Promise<T>) =>
       ownerSlots.run(
         () => owner.begin((tx) => work(queryable(tx as unknown as Pick<Sql, 'unsafe'>))) as Promise<T>,
@@ -93,43 +99,36 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
     async ping() {
       await ownerSlots.run(() => owner.unsafe('select 1', [], { prepare: true }));
     },
-    pools: () => [apiSlots.stats(), ownerSlots.stats()],
+    pools: () => [apiSlots.stats(), ownerSlots.stats(), ...(replica?.pools() ?? [])],
+    replica: () => replica?.stats() ?? null,
     async close() {
+      await replica?.close();
       await Promise.all([api.end({ timeout: 5 }), owner.end({ timeout: 5 }), listener.close()]);
     },
   };
 }
 
+function openReplica(readUrl: string, url: string, options: PostgresOptions): Replica {
+  const { connections = 8, statementTimeout = STATEMENT_MS, isPooled = false } = options;
+  const primary = postgres(url, {
+    ...DRIVER,
+    ...sockets(),
+    max: 1,
+    prepare: !isPooled,
+    fetch_types: false,
+    connection: { application_name: 'marketdesk-replica' },
+  }) as unknown as Sql;
+  const replica = new Replica({ url: readUrl, primary, connections, statementTimeout });
+  void replica.open();
+  return replica;
+}
+
 function apiParameters({
-  statementTimeout = 8000,
+  statementTimeout = STATEMENT_MS,
   startupParameters = true,
   isPooled = false,
 }: PostgresOptions) {
   return startupParameters && !isPooled
     ? { application_name: 'marketdesk-api', statement_timeout: statementTimeout }
     : { application_name: 'marketdesk-api' };
-}
-
-async function runCall(api: Sql, request: ApiCall): Promise<ApiResult> {
-  const rows = await api
-    .unsafe(
-      RUN,
-      [
-        request.role,
-        request.claims,
-        request.session,
-        request.readOnly,
-        request.sql,
-        arrayLiteral(request.params),
-        request.single === true,
-      ],
-      { prepare: true },
-    )
-    .raw();
-  const [body = null, rowCount, totalCount] = (rows[0] ?? []) as unknown as (Buffer | null)[];
-  return {
-    body,
-    rowCount: rowCount ? Number(rowCount.toString('latin1')) : 0,
-    totalCount: totalCount ? Number(totalCount.toString('latin1')) : null,
-  };
 }

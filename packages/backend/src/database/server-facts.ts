@@ -50,7 +50,7 @@ export async function readFacts(variable: string, url: string): Promise<ServerFa
     // A pooler tells its clients a process id of its own making, because theirs changes from statement to statement.
     return { ...facts, is_pooled: rows.state.pid !== facts.pid };
   } catch (error) {
-    throw new ConfigurationError(`${variable}: ${explain(error, target)}`);
+    throw new ConfigurationError(`${variable}: ${explain(error, target)}`, { cause: error });
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -143,6 +143,7 @@ export class FunctionCaller {
       claims: caller.claims,
       session: caller.session,
       readOnly: method !== 'POST',
+      mayBeReplica: fn.isStable,
       sql,
       params,
       single: format.single && fn.returns !== 'void',

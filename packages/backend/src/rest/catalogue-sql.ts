@@ -32,6 +32,7 @@ select c.relname::text as name, coalesce(${columnsOf('c.oid')}, '[]') as columns
 export const FUNCTIONS_SQL = /* sql */ `
 select p.proname::text as name,
        p.proretset as is_set,
+       p.provolatile <> 'v' as is_stable,
        coalesce(args.inputs, '[]') as arguments,
        case
          when rt.oid = 'pg_catalog.void'::regtype then 'void'

@@ -24,6 +24,8 @@ export interface ApiFunction {
   /** `row` has columns (a table's type, or OUT arguments); `json` is a scalar that is JSON already. */
   returns: 'void' | 'scalar' | 'json' | 'row';
   isSet: boolean;
+  /** It changes nothing: `stable` or `immutable`. */
+  isStable: boolean;
   /** Empty unless `returns` is `row`. */
   columns: ReadonlyMap<string, Column>;
   /** VARIADIC functions and those that return an undescribed record cannot be called by name. */
@@ -35,6 +37,7 @@ interface FunctionRow {
   arguments: { name: string; type: string; required: boolean }[];
   returns: ApiFunction['returns'];
   is_set: boolean;
+  is_stable: boolean;
   columns: Column[];
   is_callable: boolean;
 }
@@ -146,6 +149,7 @@ const toFunction = (row: FunctionRow): ApiFunction => ({
   arguments: byName(row.arguments),
   returns: row.returns,
   isSet: row.is_set,
+  isStable: row.is_stable,
   columns: byName(row.columns),
   isCallable: row.is_callable,
 });

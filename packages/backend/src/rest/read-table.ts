@@ -43,6 +43,7 @@ export class TableReader {
       claims: caller.claims,
       session: caller.session,
       readOnly: true,
+      mayBeReplica: true,
       sql,
       params: values.list,
       single: format.single,

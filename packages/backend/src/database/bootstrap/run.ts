@@ -44,6 +44,40 @@ end
 $$;
 revoke execute on function backend.run(text, text, uuid, boolean, text, text[], boolean) from public;
 
+-- On a replica: waits until everything up to that position of the primary's log has been replayed there. What follows in
+-- the same function sees it, because each statement of a volatile function looks at the data anew.
+create or replace function backend.wait_for(p_position pg_lsn, p_patience_ms integer) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_until timestamptz := clock_timestamp() + make_interval(secs => p_patience_ms / 1000.0);
+begin
+  -- A replica that has become a primary goes its own way from there.
+  while not pg_is_in_recovery() or pg_last_wal_replay_lsn() < p_position loop
+    if not pg_is_in_recovery() or clock_timestamp() > v_until then
+      raise exception 'The replica is behind' using errcode = 'MD425';
+    end if;
+    perform pg_sleep(0.001);
+  end loop;
+end
+$$;
+revoke execute on function backend.wait_for(pg_lsn, integer) from public;
+
+create or replace function backend.run_at(
+  p_position pg_lsn, p_patience_ms integer,
+  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_single boolean,
+  out body text, out row_count bigint, out total_count bigint
+)
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform backend.wait_for(p_position, p_patience_ms);
+  select r.body, r.row_count, r.total_count into body, row_count, total_count
+    from backend.run(p_role, p_claims, p_session, p_read_only, p_sql, p_params, p_single) r;
+end
+$$;
+revoke execute on function backend.run_at(pg_lsn, integer, text, text, uuid, boolean, text, text[], boolean) from public;
+
 -- Attempts at signing in and at asking for mail, shared by every process on this database.
 create table if not exists backend.attempts (
   bucket text primary key,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { LatestPosition } from './latest-position.ts';
+
+test('nobody is given an answer to a question that was asked before they came, and all who wait share the next', async () => {
+  const answers: ((position: string) => void)[] = [];
+  const position = new LatestPosition(() => new Promise((resolve) => answers.push(resolve)));
+  const first = position.now();
+  await Promise.resolve().then(() => undefined);
+  expect(answers).toHaveLength(1);
+  // The first question is under way, and may be answered with what was so before these came.
+  const others = [position.now(), position.now(), position.now()];
+  answers[0]?.('0/1');
+  expect(await first).toBe('0/1');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.('0/2');
+  expect(await Promise.all(others)).toEqual(['0/2', '0/2', '0/2']);
+  expect(answers).toHaveLength(2);
+});
+
+test('a question that failed is told to those who asked it, and asked again for the next', async () => {
+  let fails = true;
+  const position = new LatestPosition(() =>
+    fails ? Promise.reject(new Error('away')) : Promise.resolve('0/3'),
+  );
+  await expect(position.now()).rejects.toThrow('away');
+  fails = false;
+  expect(await position.now()).toBe('0/3');
+});

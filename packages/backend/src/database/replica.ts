@@ -1,0 +1,194 @@
+import postgres from 'postgres';
+import { isSqlError, isUnavailable, type ApiCall, type ApiResult } from './database.ts';
+import { DRIVER, sockets, type Sql } from './driver.ts';
+import { LatestPosition } from './latest-position.ts';
+import { runCallAt } from './run-call.ts';
+import { Slots, type PoolStats } from './slots.ts';
+
+/** How the replica is doing, for the metrics. */
+export interface ReplicaStats {
+  isUsed: boolean;
+  /** How long it took to have everything when it was last asked; while it is not used, since when it has not. */
+  lagSeconds: number;
+  /** Reads that it might answer: by it, and by the primary because it was away or behind. */
+  reads: { replica: number; primary: number };
+}
+
+export interface ReplicaOptions {
+  url: string;
+  connections: number;
+  statementTimeout: number;
+  /** A connection to the primary for the questions about its log. */
+  primary: Sql;
+}
+
+interface Connections {
+  sql: Sql;
+  slots: Slots;
+  /** Rejects when the replica is given up, so that nobody waits for an answer that won't come. */
+  lost: Promise<never>;
+  lose: () => void;
+}
+
+/** Between two looks at the replica. */
+const WATCH_MS = 1_000;
+/** A look that takes longer is none. */
+const LOOK_MS = 2_000;
+/** So long a read waits for the replica to have everything, in milliseconds; then the primary answers it. */
+const PATIENCE_MS = 25;
+/** The same for a look, after which the replica is left alone until the next. */
+const WATCH_PATIENCE_MS = 250;
+
+const IDENTITY = /* sql */ `
+select current_database()::text as name, (select system_identifier::text from pg_catalog.pg_control_system()) as cluster,
+       pg_catalog.pg_is_in_recovery() as is_replica, pg_catalog.pg_backend_pid() as pid`;
+
+/** What a replica can't do though it is well: it is behind, something is replayed that the read stands in the way of, it can't write. */
+const NOT_HERE = new Set(['MD425', '40001', '40P01', '25006', '0A000', '42883', '3F000']);
+
+/**
+ * Reads from a streaming replica, never older than the moment at which they were asked for: the primary is asked for the end of its
+ * log, and the read waits on the replica until it has come that far. So whatever anybody was told to be done is there, by whichever
+ * process: one's own changes, what a notification told of, the end of a session. null from `call` = the primary has to answer.
+ */
+export class Replica {
+  readonly #options: ReplicaOptions;
+  readonly #watcher: Sql;
+  readonly #position: LatestPosition;
+  readonly #reads = { replica: 0, primary: 0 };
+  #connections: Connections | null = null;
+  #hadEverythingAt = performance.now();
+  #lagMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: ReplicaOptions) {
+    this.#options = options;
+    this.#watcher = postgres(options.url, {
+      ...DRIVER,
+      ...sockets(),
+      max: 1,
+      prepare: false,
+      fetch_types: false,
+      connection: { application_name: 'marketdesk-replica' },
+    });
+    this.#position = new LatestPosition(async () => {
+      const [row] = await options.primary.unsafe<{ position: string }[]>(
+        'select pg_catalog.pg_current_wal_insert_lsn()::text as position',
+        [],
+        { prepare: true },
+      );
+      if (!row) throw new Error('no position');
+      return row.position;
+    });
+  }
+
+  /** Looks for the first time; whether it is there or not is not the start's concern. */
+  async open(): Promise<void> {
+    await this.#watch();
+  }
+
+  async call(request: ApiCall): Promise<ApiResult | null> {
+    const connections = this.#connections;
+    const result = connections && (await this.#read(connections, request));
+    this.#reads[result ? 'replica' : 'primary']++;
+    return result;
+  }
+
+  stats(): ReplicaStats {
+    return {
+      isUsed: this.#connections !== null,
+      lagSeconds: (this.#connections ? this.#lagMs : performance.now() - this.#hadEverythingAt) / 1000,
+      reads: { ...this.#reads },
+    };
+  }
+
+  pools(): PoolStats[] {
+    return this.#connections ? [this.#connections.slots.stats()] : [];
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#leave();
+    await Promise.all([this.#watcher.end({ timeout: 1 }), this.#options.primary.end({ timeout: 1 })]);
+  }
+
+  async #read({ sql, slots, lost }: Connections, request: ApiCall): Promise<ApiResult | null> {
+    try {
+      const position = await this.#position.now();
+      const read = slots.run(() => runCallAt(sql, request, position, PATIENCE_MS));
+      return await Promise.race([read, lost]);
+    } catch (error) {
+      if (isUnavailable(error) || (isSqlError(error) && NOT_HERE.has(error.code))) return null;
+      throw error;
+    }
+  }
+
+  async #watch(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), LOOK_MS);
+    });
+    const seen = await Promise.race([this.#look().catch(() => null), late]);
+    clearTimeout(timer);
+    if (this.#isClosed) return;
+    if (seen) this.#use(seen.isPooled);
+    else this.#leave();
+    this.#timer = setTimeout(() => void this.#watch(), WATCH_MS).unref();
+  }
+
+  /** Whether it is a replica of this very database, and has come as far as the primary was. null = not to be read from. */
+  async #look(): Promise<{ isPooled: boolean } | null> {
+    const askedAt = performance.now();
+    const [position, [here], there] = await Promise.all([
+      this.#position.now(),
+      this.#options.primary.unsafe<Identity[]>(IDENTITY),
+      this.#watcher.unsafe<Identity[]>(IDENTITY),
+    ]);
+    const [replica] = there;
+    if (!here || !replica?.is_replica) return null;
+    if (replica.cluster !== here.cluster || replica.name !== here.name) return null;
+    const waitedFrom = performance.now();
+    await this.#watcher.unsafe('select backend.wait_for($1, $2)', [position, WATCH_PATIENCE_MS]);
+    this.#hadEverythingAt = askedAt;
+    this.#lagMs = performance.now() - waitedFrom;
+    return { isPooled: there.state.pid !== replica.pid };
+  }
+
+  #use(isPooled: boolean): void {
+    if (this.#connections) return;
+    const { url, connections, statementTimeout } = this.#options;
+    const sql = postgres(url, {
+      ...DRIVER,
+      ...sockets(),
+      max: connections,
+      prepare: !isPooled,
+      fetch_types: false,
+      connection: isPooled
+        ? { application_name: 'marketdesk-replica' }
+        : { application_name: 'marketdesk-replica', statement_timeout: statementTimeout },
+    }) as unknown as Sql;
+    let lose = (): void => undefined;
+    const lost = new Promise<never>((_, reject) => {
+      lose = () => reject(Object.assign(new Error('The replica is away'), { code: 'CONNECTION_CLOSED' }));
+    });
+    lost.catch(() => undefined);
+    this.#connections = { sql, slots: new Slots('replica', connections), lost, lose };
+  }
+
+  #leave(): void {
+    const connections = this.#connections;
+    this.#connections = null;
+    connections?.lose();
+    // Who waits has gone to the primary; what hangs is cut.
+    void connections?.sql.end({ timeout: 0 }).catch(() => undefined);
+  }
+}
+
+interface Identity {
+  name: string;
+  cluster: string;
+  is_replica: boolean;
+  pid: number;
+}
