@@ -1,0 +1,90 @@
+import { fillMarketplace } from '@marketdesk/bench/src/scale/marketplace.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PROFILES = 1000;
+
+// `npm run bench -- generate` switches triggers and foreign keys off: what they would have seen to has to hold all the same.
+describe.skipIf(clusterUrl() === null)('a generated marketplace', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await createTestDatabase('postgres');
+    await fillMarketplace(test.database, { profiles: PROFILES, passwordHash: 'none' });
+  });
+  afterAll(() => test.close());
+
+  it('has of everything what belongs to so many people', async () => {
+    const tables = ['profiles', 'posts', 'reports', 'support_tickets', 'support_messages', 'reviews', 'withdrawal_requests',
+      'admin_action_audit', 'taxonomy_searches', 'taxonomy_selections']; // prettier-ignore
+    const counts = await Promise.all(
+      tables.map(async (table) => {
+        const [row] = await test.database.query<{ n: number }>(
+          `select count(*)::int as n from public.${table}`,
+        );
+        return row?.n;
+      }),
+    );
+    expect(counts).toEqual([1000, 2000, 500, 300, 1500, 1000, 500, 3000, 1000, 1000]);
+  });
+
+  it('no row points at one that is not there', async () => {
+    const keys = await test.database.query<{ name: string; sql: string }>(`
+      select k.conname as name, format(
+               'select 1 from %s c where %s and not exists (select from %s p where %s) limit 1', k.conrelid::regclass,
+               string_agg(format('c.%I is not null', c.attname), ' and '), k.confrelid::regclass,
+               string_agg(format('c.%I = p.%I', c.attname, p.attname), ' and ')
+             ) as sql
+        from pg_constraint k
+        cross join lateral unnest(k.conkey, k.confkey) x (child, parent)
+        join pg_attribute c on c.attrelid = k.conrelid and c.attnum = x.child
+        join pg_attribute p on p.attrelid = k.confrelid and p.attnum = x.parent
+       where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+       group by k.oid, k.conname, k.conrelid, k.confrelid`);
+    const broken = [];
+    for (const { name, sql } of keys) if ((await test.database.query(sql)).length > 0) broken.push(name);
+    expect(keys.length).toBeGreaterThan(30);
+    expect(broken).toEqual([]);
+  });
+
+  it('balances are those of the ledger, and the audit log is one chain', async () => {
+    expect(await test.database.query('select * from private.unbalanced_accounts()')).toEqual([]);
+    expect(await test.database.query('select * from private.verify_audit_chain()')).toEqual([
+      { checked: 3 * PROFILES, first_broken_id: null },
+    ]);
+  });
+
+  it('what triggers keep is what they would have kept', async () => {
+    const kept = () =>
+      Promise.all(
+        [
+          'select measure, key, sum(n) as n, sum(amount) as amount from private.totals group by 1, 2 order by 1, 2',
+          'select * from private.tallies where n <> 0 order by measure, hours, starts_at, key',
+          'select * from private.report_days order by day',
+        ].map((sql) => test.database.query(sql)),
+      );
+    const before = await kept();
+    await test.database.exec('select private.recount_totals(); select private.recount_tallies()');
+    expect(await kept()).toEqual(before);
+    const [row] = await test.database.query<{ missing: number }>(
+      `select count(*)::int as missing from public.admin_action_audit a
+        where not exists (
+          select from private.audit_kinds k
+           where k.actor_user_id = a.actor_user_id and k.action = a.action and k.entity_table = a.entity_table
+        )`,
+    );
+    expect(row?.missing).toBe(0);
+  });
+
+  it('every index is there again', async () => {
+    const empty = await createTestDatabase('postgres');
+    const indexes = (database: TestDatabase['database']) =>
+      database.query(`select indexdef from pg_indexes where schemaname in ('public', 'private') order by 1`);
+    try {
+      expect(await indexes(test.database)).toEqual(await indexes(empty.database));
+    } finally {
+      await empty.close();
+    }
+  });
+});
