@@ -2,7 +2,7 @@ import type { Finding } from './inspect.ts';
 
 /** What no key can see, and `npx supabase config push` sets. */
 const UNSEEN = `Not to be seen from here (npx supabase config push sets all of it, from supabase/config.toml):
-  Authentication → URL Configuration: the console's address and SITE_URL/** are allowed
+  Authentication → URL Configuration: the Site URL is the console's address
   Authentication → Multi-Factor: TOTP can be enrolled and verified
   Authentication → Hooks: private.record_verification for password and MFA attempts`;
 
