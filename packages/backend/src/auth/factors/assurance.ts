@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
 import { signedIn } from '../read-request.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { bucket, count } from '../attempts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';

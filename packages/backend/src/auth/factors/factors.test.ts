@@ -4,8 +4,8 @@ import {
   startSecondFactorBackend,
   type Enrolled,
   type SecondFactorBackend,
-} from '../../testing/authenticator.ts';
-import { createAccount } from '../../testing/backend.ts';
+} from '@marketdesk/backend/testing/authenticator.ts';
+import { createAccount } from '@marketdesk/backend/testing/backend.ts';
 import { decryptSecret } from './secrets.ts';
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;

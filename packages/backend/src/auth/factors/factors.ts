@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuthError, validationFailed } from '../auth-error.ts';
 import { UUID } from '../read-request.ts';
 

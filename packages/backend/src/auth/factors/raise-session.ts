@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuthError, userBanned } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import {

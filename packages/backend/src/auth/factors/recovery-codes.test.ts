@@ -4,7 +4,7 @@ import {
   startSecondFactorBackend,
   type Enrolled,
   type SecondFactorBackend,
-} from '../../testing/authenticator.ts';
+} from '@marketdesk/backend/testing/authenticator.ts';
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
 

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { reset } from '../attempts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Keys } from '../../keys.ts';
+import type { Keys } from '@marketdesk/backend/keys.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

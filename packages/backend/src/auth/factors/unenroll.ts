@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import type { AuthRequest } from '../context.ts';
 import { FACTOR_METHODS, inSession, requireRecentCode } from './assurance.ts';
 import { findFactor, isEnrolled, lockFactors } from './factors.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { reset } from '../attempts.ts';
 import { AuthError, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
