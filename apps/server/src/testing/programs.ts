@@ -88,10 +88,13 @@ async function run(
   if (owner) await chown(folder, owner.uid, owner.gid);
   await chmod(folder, 0o755);
   const args = await prepare(folder);
-  const child = spawn(findProgram(name) ?? name, args, {
+  // The shell waits on a pipe that closes when this process is gone, even by kill -9, and then ends the program.
+  const script =
+    'folder=$1; shift; "$@" </dev/null & pid=$!; read -r word; kill -TERM $pid; wait $pid; rm -rf "$folder"';
+  const child = spawn('sh', ['-c', script, 'sh', folder, findProgram(name) ?? name, ...args], {
     ...owner,
     cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -100,13 +103,13 @@ async function run(
     port,
     said: () => said,
     async stop() {
-      child.kill('SIGTERM');
+      child.stdin.end();
       await ended;
       await rm(folder, { recursive: true, force: true });
     },
   };
   for (let tries = 0; !(await answers(port)); tries++) {
-    if (tries < 200 && child.exitCode === null) continue;
+    if (tries < 200) continue;
     await program.stop();
     throw new Error(`${name} did not start: ${said}`);
   }
