@@ -135,6 +135,6 @@ async function hostedSource(config: Config, hosted: HostedBackend): Promise<Sour
 /** What the operator decides has to hold in the database too, for clients that come past this server. */
 async function configure(client: BackendClient, config: Config, demo: boolean): Promise<void> {
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
-  await client.asService('payouts_use_provider', { p_provider: providerName(config, demo) });
   await client.asService('configure_second_factor', { p_value: config.secondFactor });
+  await client.asService('payouts_use_provider', { p_provider: providerName(config, demo) });
 }
