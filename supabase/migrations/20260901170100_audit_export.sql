@@ -29,16 +29,21 @@ begin
   v_action := private.contains_pattern(private.search_text(p_action));
   v_table := private.contains_pattern(private.search_text(p_entity_table));
 
-  v_before := least(v_before, 1 + (
+  -- Without a bound of time by number alone: a clock that was put back must not hide an entry.
+  v_before := least(v_before, 1 + case when p_to is null then
+    (select max(a.id) from public.admin_action_audit a)
+  else (
     select a.id from public.admin_action_audit a
-     where p_to is null or a.created_at <= p_to
+     where a.created_at <= p_to
      order by a.created_at desc, a.id desc limit 1
-  ));
-  v_first := (
+  ) end);
+  v_first := case when p_from is null then
+    (select min(a.id) from public.admin_action_audit a)
+  else (
     select a.id from public.admin_action_audit a
-     where p_from is null or a.created_at >= p_from
+     where a.created_at >= p_from
      order by a.created_at, a.id limit 1
-  );
+  ) end;
   v_floor := greatest(v_before - v_window, v_first);
 
   -- Who is who is looked up for what is in the piece, not for what was looked at.

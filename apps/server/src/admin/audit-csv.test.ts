@@ -18,13 +18,14 @@ describe.each(DATABASE_KINDS)('the audit log as CSV on %s', (kind) => {
   beforeAll(async () => {
     desk = await startDesk(kind);
     admin = await desk.person('admin');
-    token = await desk.tokenOf(admin);
     await desk.database.query(
       `select private.append_audit(timestamptz '2026-03-01' + n * interval '1 minute', $1, case when n % 2 = 0 then 'even' else 'odd' end,
                                    'things', 't' || n, jsonb_build_object('note', '=1+"1",' || n))
          from generate_series(1, 2500) n`,
       [admin.id],
     );
+    // Leaves an entry too, and entries are numbered in the order of their times.
+    token = await desk.tokenOf(admin);
   });
   afterAll(() => desk.close());
 
@@ -45,19 +46,23 @@ describe.each(DATABASE_KINDS)('the audit log as CSV on %s', (kind) => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
     expect(header).toBe(HEADER);
+    // With the entries of those who signed in.
     expect(rows.map((row) => Number(row.split(',', 1)[0]))).toEqual(
-      Array.from({ length: 2500 }, (_, at) => 2500 - at),
+      Array.from(rows, (_, at) => rows.length - at),
     );
-    expect(rows[0]).toContain(`,${admin.email},even,things,t2500,,,`);
+    const things = rows.filter((row) => row.includes(',things,'));
+    expect(things).toHaveLength(2500);
+    expect(things[0]).toContain(`,${admin.email},even,things,t2500,,,`);
   });
 
   it('has what the filters name', async () => {
     const rows = await lines(
       `?action=EVE&entityTable=thin&actor=${admin.id}&from=2026-03-01T00:02:00Z&to=2026-03-01T00:06:00Z&page=7`,
     );
-    expect(rows.slice(1).map((row) => Number(row.split(',', 1)[0]))).toEqual([6, 4, 2]);
+    const entityId = HEADER.split(',').indexOf('entity_id');
+    expect(rows.slice(1).map((row) => row.split(',')[entityId])).toEqual(['t6', 't4', 't2']);
     expect(await lines('?action=nothing')).toEqual([HEADER]);
-    expect(await lines('?action=')).toHaveLength(2501);
+    expect(await lines('?action=')).toEqual(await lines());
   });
 
   it.each([
