@@ -1,4 +1,4 @@
--- How many workers have chosen what.
+-- How many workers have chosen what, by the totals that offers and profiles keep (totals_offers.sql).
 
 -- Somebody who stopped being a worker keeps their choice for the day they come back; until then they don't count.
 create function private.worker_count()
@@ -6,10 +6,21 @@ returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (select count(*) from public.profiles p where p.is_worker);
+  return (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'worker' and t.key = '');
 end
 $$;
 comment on function private.worker_count is 'How many workers there are.';
+
+create function private.workers_by(p_measure text)
+returns table (id uuid, workers bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select t.key::uuid, sum(t.n)::bigint from private.totals t where t.measure = p_measure group by t.key;
+end
+$$;
+comment on function private.workers_by is 'How many workers offer each item of a measure of the totals.';
 
 create function private.coverage_pct(p_workers bigint, p_of bigint)
 returns numeric
@@ -36,12 +47,7 @@ begin
     select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug),
            coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
       from public.categories c
-      left join (
-        select w.category_id as id, count(*) as workers
-          from public.worker_categories w
-          join public.profiles p on p.user_id = w.user_id and p.is_worker
-         group by w.category_id
-      ) n on n.id = c.id
+      left join private.workers_by('worker_category') n on n.id = c.id
      order by coalesce(n.workers, 0) desc, c.slug;
 end
 $$;
@@ -66,14 +72,7 @@ begin
     select s.id, s.slug, coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug),
            coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
       from public.subcategories s
-      left join (
-        select w.subcategory_id as id, count(*) as workers
-          from public.worker_subcategories w
-          join public.subcategories b on b.id = w.subcategory_id
-          join public.profiles p on p.user_id = w.user_id and p.is_worker
-         where p_category_id is null or b.category_id = p_category_id
-         group by w.subcategory_id
-      ) n on n.id = s.id
+      left join private.workers_by('worker_subcategory') n on n.id = s.id
      where p_category_id is null or s.category_id = p_category_id
      order by coalesce(n.workers, 0) desc, s.slug, s.id;
 end

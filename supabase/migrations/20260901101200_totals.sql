@@ -6,14 +6,17 @@
 -- together just then are passed by. So money moves and people sign up without queueing for a counter, and no two
 -- transactions can wait for each other here.
 --
--- measure         key                               n, amount
--- profile         UTC day of creation               accounts
--- post            UTC day of creation               posts that are not deleted
--- open_post                                         of those, open ones
--- completed_post  UTC hour of completion            of those, completed ones
--- withdrawal      status:method                     requests, and their euros
--- withdrawal_day  UTC day of creation status:method the same
--- balance                                           ledger entries, and what they add to all balances
+-- measure            key                               n, amount
+-- profile            UTC day of creation               accounts
+-- worker                                               of those, workers
+-- worker_category    category                          workers who offer it
+-- worker_subcategory subcategory                       workers who offer it
+-- post               UTC day of creation               posts that are not deleted
+-- open_post                                            of those, open ones
+-- completed_post     UTC hour of completion            of those, completed ones
+-- withdrawal         status:method                     requests, and their euros
+-- withdrawal_day     UTC day of creation status:method the same
+-- balance                                              ledger entries, and what they add to all balances
 create table private.totals (
   id bigint generated always as identity primary key,
   measure text not null,
@@ -95,6 +98,16 @@ comment on function private.add_to_totals is 'Adds changes to their totals.';
 
 -- ── Profiles ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+create function private.people_changes(p_n bigint, p_workers bigint, p_day text)
+returns private.change[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array[('profile', p_day, p_n, 0)::private.change, ('worker', '', p_workers, 0)::private.change];
+end
+$$;
+comment on function private.people_changes is 'What accounts of one day, and the workers among them, add to the totals.';
+
 create function private.total_profiles()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -103,16 +116,20 @@ declare
   v_changes private.change[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(('profile', c.day, c.n, 0)::private.change) into v_changes
-      from (select private.total_day(r.created_at) as day, count(*) as n from new_rows r group by 1) c;
+    select array_agg(c) into v_changes
+      from (
+        select private.total_day(r.created_at) as day, count(*) as n, count(*) filter (where r.is_worker) as workers
+          from new_rows r group by 1
+      ) g, unnest(private.people_changes(g.n, g.workers, g.day)) c;
   elsif tg_op = 'DELETE' then
-    select array_agg(('profile', c.day, -c.n, 0)::private.change) into v_changes
-      from (select private.total_day(r.created_at) as day, count(*) as n from old_rows r group by 1) c;
+    select array_agg(c) into v_changes
+      from (
+        select private.total_day(r.created_at) as day, count(*) as n, count(*) filter (where r.is_worker) as workers
+          from old_rows r group by 1
+      ) g, unnest(private.people_changes(-g.n, -g.workers, g.day)) c;
   else
-    v_changes := array[
-      ('profile', private.total_day(old.created_at), -1, 0)::private.change,
-      ('profile', private.total_day(new.created_at), 1, 0)::private.change
-    ];
+    v_changes := private.people_changes(-1, -old.is_worker::integer, private.total_day(old.created_at))
+      || private.people_changes(1, new.is_worker::integer, private.total_day(new.created_at));
   end if;
   perform private.add_to_totals(v_changes);
   return null;
@@ -123,8 +140,9 @@ create trigger total_insert after insert on public.profiles
   referencing new table as new_rows for each statement execute function private.total_profiles();
 create trigger total_delete after delete on public.profiles
   referencing old table as old_rows for each statement execute function private.total_profiles();
-create trigger total_update after update of created_at on public.profiles
-  for each row when (old.created_at is distinct from new.created_at) execute function private.total_profiles();
+create trigger total_update after update on public.profiles
+  for each row when ((old.created_at, old.is_worker) is distinct from (new.created_at, new.is_worker))
+  execute function private.total_profiles();
 
 -- ── Posts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -260,63 +278,3 @@ $$;
 comment on function private.total_balance is 'Trigger: keeps the sum of all balances.';
 create trigger total_insert after insert on public.balance_ledger
   referencing new table as new_rows for each statement execute function private.total_balance();
-
--- ── From the rows themselves ────────────────────────────────────────────────────────────────────────────────────────
-
--- Nothing that counts may change meanwhile.
-create function private.recount_totals()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  lock table public.profiles, public.posts, public.withdrawal_requests, public.balance_ledger in share mode;
-  delete from private.totals;
-  insert into private.totals (measure, key, n, amount)
-  select 'profile', private.total_day(p.created_at), count(*), 0 from public.profiles p group by 2
-  union all
-  select 'post', private.total_day(p.created_at), count(*), 0 from public.posts p where p.deleted_at is null group by 2
-  union all
-  select 'open_post', '', count(*), 0 from public.posts p where p.status = 'open' and p.deleted_at is null having count(*) > 0
-  union all
-  select 'completed_post', private.total_hour(p.completed_at), count(*), 0
-    from public.posts p where p.status = 'completed' and p.deleted_at is null group by 2
-  union all
-  select c.measure, c.key, sum(c.n), sum(c.amount)
-    from (
-      select w.status, w.method, private.total_day(w.created_at) as day, count(*) as n, sum(w.amount_eur) as amount
-        from public.withdrawal_requests w group by 1, 2, 3
-    ) g, unnest(private.withdrawal_changes(g.n, g.status, g.method, g.day, g.amount)) c
-   group by 1, 2
-  union all
-  select 'balance', '', count(*), sum(l.amount) from public.balance_ledger l having count(*) > 0;
-end
-$$;
-comment on function private.recount_totals is
-  'Makes all totals anew from the rows that they count: for what was loaded with triggers off.';
--- An installation may have had rows before it had totals.
-select private.recount_totals();
-
--- A truncate shows no rows to take back.
-create function private.forget_totals()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.totals
-   where measure = any (
-     case tg_table_name
-       when 'profiles' then array['profile']
-       when 'posts' then array['post', 'open_post', 'completed_post']
-       else array['withdrawal', 'withdrawal_day']
-     end
-   );
-  return null;
-end
-$$;
-comment on function private.forget_totals is 'Trigger: an emptied table has nothing to count.';
-create trigger total_truncate after truncate on public.profiles
-  for each statement execute function private.forget_totals();
-create trigger total_truncate after truncate on public.posts
-  for each statement execute function private.forget_totals();
-create trigger total_truncate after truncate on public.withdrawal_requests
-  for each statement execute function private.forget_totals();

@@ -1,29 +1,7 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COUNTED, KEPT } from './live-totals.ts';
 import { createWorld, type Person, type World } from './world.ts';
-
-// What the totals must say, counted from the rows.
-const COUNTED = `
-  select * from (
-    select 'profile' as measure, private.total_day(created_at) as key, count(*)::int as n, 0::numeric as amount from public.profiles group by 2
-    union all
-    select 'post', private.total_day(created_at), count(*)::int, 0 from public.posts where deleted_at is null group by 2
-    union all
-    select 'open_post', '', count(*)::int, 0 from public.posts where status = 'open' and deleted_at is null having count(*) > 0
-    union all
-    select 'completed_post', private.total_hour(completed_at), count(*)::int, 0
-      from public.posts where status = 'completed' and deleted_at is null group by 2
-    union all
-    select 'withdrawal', status || ':' || method, count(*)::int, sum(amount_eur) from public.withdrawal_requests group by 2
-    union all
-    select 'withdrawal_day', private.total_day(created_at) || ' ' || status || ':' || method, count(*)::int, sum(amount_eur)
-      from public.withdrawal_requests group by 2
-    union all
-    select 'balance', '', count(*)::int, sum(amount) from public.balance_ledger having count(*) > 0
-  ) c order by 1, 2`;
-const KEPT = `
-  select measure, key, sum(n)::int as n, sum(amount) as amount from private.totals
-   group by 1, 2 having sum(n) <> 0 or sum(amount) <> 0 order by 1, 2`;
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   let world: World;

@@ -58,9 +58,9 @@ export const offers = (profiles: number): Step => ({
   what: 'offers',
   tables: ['public.worker_categories', 'public.worker_subcategories'],
   sql: `
-    insert into public.worker_subcategories (user_id, category_id, subcategory_id, user_created_at)
+    insert into public.worker_subcategories (user_id, category_id, subcategory_id, user_created_at, is_worker)
     select distinct on (n, category) bench.person(n), md5('category' || category)::uuid,
-           md5('subcategory' || subcategory)::uuid, bench.since(n)
+           md5('subcategory' || subcategory)::uuid, bench.since(n), true
       from (
         select n, 1 + subcategory % ${CATEGORIES} as category, subcategory
           from (
@@ -70,6 +70,6 @@ export const offers = (profiles: number): Step => ({
           ) o
       ) o
      order by n, category, subcategory;
-    insert into public.worker_categories (user_id, category_id, user_created_at)
-    select user_id, category_id, user_created_at from public.worker_subcategories;`,
+    insert into public.worker_categories (user_id, category_id, user_created_at, is_worker)
+    select user_id, category_id, user_created_at, true from public.worker_subcategories;`,
 });

@@ -403,6 +403,7 @@ export interface WorkerCategoriesRow {
   category_id: string;
   position: number;
   user_created_at: string;
+  is_worker: boolean;
 }
 
 /** A row of public.worker_subcategories. */
@@ -411,6 +412,7 @@ export interface WorkerSubcategoriesRow {
   category_id: string;
   subcategory_id: string;
   user_created_at: string;
+  is_worker: boolean;
 }
 
 export interface Database {
