@@ -15,8 +15,6 @@ describe.each(DATABASE_KINDS)('the administration of accounts on %s', (kind) => 
   const UNKNOWN = '7c0f6b8e-0000-4000-8000-00000000dead';
   const signIn = (email: string, password = PASSWORD) =>
     backend.client().auth.signInWithPassword({ email, password });
-  const rest = async (token: string) =>
-    (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
   let people = 0;
   const signedIn = async () => {
     const email = `account${++people}@example.test`;
@@ -111,7 +109,7 @@ describe.each(DATABASE_KINDS)('the administration of accounts on %s', (kind) => 
   test('a password set by staff signs the account out everywhere', async () => {
     const { id, email, token } = await signedIn();
     expect((await admin.updateUserById(id, { password: 'set by staff' })).error).toBeNull();
-    expect(await rest(token)).toBe(401);
+    expect(await backend.whoami(token)).toBe(401);
     expect((await signIn(email)).error?.code).toBe('invalid_credentials');
     expect((await signIn(email, 'set by staff')).error).toBeNull();
   });
@@ -122,7 +120,7 @@ describe.each(DATABASE_KINDS)('the administration of accounts on %s', (kind) => 
     expect(data.user?.email).toBe(`new-${email}`);
     expect((await signIn(email)).error?.code).toBe('invalid_credentials');
     expect((await signIn(`new-${email}`)).error).toBeNull();
-    expect(await rest(token)).toBe(200);
+    expect(await backend.whoami(token)).toBe(200);
     const other = await signedIn();
     expect((await admin.updateUserById(id, { email: other.email })).error?.code).toBe('email_exists');
     expect((await admin.updateUserById(id, { email: 'nonsense' })).error?.code).toBe('validation_failed');
@@ -133,7 +131,7 @@ describe.each(DATABASE_KINDS)('the administration of accounts on %s', (kind) => 
     const { data } = await admin.updateUserById(id, { ban_duration: '1h30m' });
     const until = new Date(String((data.user as { banned_until?: string } | null)?.banned_until)).getTime();
     expect(Math.abs(until - Date.now() - 5_400_000)).toBeLessThan(60_000);
-    expect(await rest(token)).toBe(401);
+    expect(await backend.whoami(token)).toBe(401);
     expect((await signIn(email)).error?.code).toBe('user_banned');
     expect((await admin.updateUserById(id, { ban_duration: 'none' })).error).toBeNull();
     expect((await signIn(email)).error).toBeNull();
@@ -179,12 +177,12 @@ describe.each(DATABASE_KINDS)('the administration of accounts on %s', (kind) => 
   test('delete', async () => {
     const { id, email, token } = await signedIn();
     expect((await admin.deleteUser(id)).error).toBeNull();
-    expect(await rest(token)).toBe(401);
+    expect(await backend.whoami(token)).toBe(401);
     expect((await signIn(email)).error?.code).toBe('invalid_credentials');
     expect((await admin.deleteUser(id)).error?.code).toBe('user_not_found');
     const soft = await signedIn();
     expect((await admin.deleteUser(soft.id, true)).error).toMatchObject({ status: 501 });
-    expect(await rest(soft.token)).toBe(200);
+    expect(await backend.whoami(soft.token)).toBe(200);
   });
 
   test('list: newest first, in pages whose headers the client can read', async () => {

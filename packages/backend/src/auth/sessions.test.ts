@@ -29,8 +29,6 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     });
     return { status: response.status, body: (await response.json()) as Session & { code?: string } };
   };
-  const rest = async (token: string) =>
-    (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
   /** Moves everything that has happened to this session's tokens into the past. */
   const age = (session: Session, seconds: number) =>
     backend.database.query(
@@ -49,7 +47,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
       );
       expect(after?.session_id).toBe(before?.session_id);
       expect(after?.amr).toEqual(before?.amr);
-      expect(await rest(data.session?.access_token ?? '')).toBe(200);
+      expect(await backend.whoami(data.session?.access_token ?? '')).toBe(200);
     });
 
     test('twice within the interval gives the same answer, not a second line of tokens', async () => {
@@ -79,7 +77,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
         status: 400,
         body: { code: 'refresh_token_not_found' },
       });
-      expect(await rest(owner.body.access_token)).toBe(401);
+      expect(await backend.whoami(owner.body.access_token)).toBe(401);
       const user = await backend.request('/auth/v1/user', { token: owner.body.access_token });
       expect([user.status, await user.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
     });
@@ -106,7 +104,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
         expired.id,
       ]);
       expect((await refresh(expired.session.refresh_token)).body.code).toBe('session_expired');
-      expect(await rest(expired.session.access_token)).toBe(401);
+      expect(await backend.whoami(expired.session.access_token)).toBe(401);
       const banned = await signIn();
       await backend.database.query(
         `update auth.users set banned_until = now() + interval '1 h' where id = $1`,
@@ -116,7 +114,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
       const deleted = await signIn();
       await backend.database.query('delete from auth.users where id = $1', [deleted.id]);
       expect((await refresh(deleted.session.refresh_token)).body.code).toBe('refresh_token_not_found');
-      expect(await rest(deleted.session.access_token)).toBe(401);
+      expect(await backend.whoami(deleted.session.access_token)).toBe(401);
     });
 
     test('the database never holds a token in clear', async () => {
@@ -132,9 +130,10 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
       const one = await signIn();
       const two = await signIn(one.email);
       expect((await one.client.auth.signOut({ scope: 'local' })).error).toBeNull();
-      expect([await rest(one.session.access_token), await rest(two.session.access_token)]).toEqual([
-        401, 200,
-      ]);
+      expect([
+        await backend.whoami(one.session.access_token),
+        await backend.whoami(two.session.access_token),
+      ]).toEqual([401, 200]);
       expect((await refresh(one.session.refresh_token)).status).toBe(400);
     });
 
@@ -142,9 +141,10 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
       const one = await signIn();
       const two = await signIn(one.email);
       await one.client.auth.signOut({ scope: 'others' });
-      expect([await rest(one.session.access_token), await rest(two.session.access_token)]).toEqual([
-        200, 401,
-      ]);
+      expect([
+        await backend.whoami(one.session.access_token),
+        await backend.whoami(two.session.access_token),
+      ]).toEqual([200, 401]);
     });
 
     test('global, also the default, ends all of this account and of no other', async () => {
@@ -156,9 +156,9 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
         token: one.session.access_token,
       });
       expect([response.status, await response.text()]).toEqual([204, '']);
-      expect(await rest(one.session.access_token)).toBe(401);
-      expect(await rest(two.session.access_token)).toBe(401);
-      expect(await rest(stranger.session.access_token)).toBe(200);
+      expect(await backend.whoami(one.session.access_token)).toBe(401);
+      expect(await backend.whoami(two.session.access_token)).toBe(401);
+      expect(await backend.whoami(stranger.session.access_token)).toBe(200);
     });
 
     test('an unknown scope is refused and ends nothing', async () => {
@@ -171,7 +171,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
         400,
         { error_code: 'validation_failed' },
       ]);
-      expect(await rest(session.access_token)).toBe(200);
+      expect(await backend.whoami(session.access_token)).toBe(200);
     });
   });
 

@@ -23,14 +23,12 @@ describe.each(DATABASE_KINDS)('one’s own account on %s', (kind) => {
     const { data } = await client.auth.signInWithPassword({ email: address, password: PASSWORD });
     return { client, email: address, id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
   };
-  const rest = async (token: string) =>
-    (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
 
   test('a new password signs out every other session, not this one', async () => {
     const me = await signIn();
     const elsewhere = await signIn(me.email);
     expect((await me.client.auth.updateUser({ password: 'brand new password' })).error).toBeNull();
-    expect([await rest(me.token), await rest(elsewhere.token)]).toEqual([200, 401]);
+    expect([await backend.whoami(me.token), await backend.whoami(elsewhere.token)]).toEqual([200, 401]);
     const [row] = await backend.database.query<{ encrypted_password: string }>(
       'select encrypted_password from auth.users where id = $1',
       [me.id],

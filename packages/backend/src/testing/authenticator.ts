@@ -2,6 +2,7 @@ import type { DatabaseKind } from '@marketdesk/test-support/create-test-database
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
 import {
   createAccount,
   PASSWORD,
@@ -21,6 +22,8 @@ export interface SecondFactorBackend extends TestBackend {
   signIn(email?: string): Promise<Signed>;
   /** A session with a verified factor of that name. */
   enrolled(name?: string): Promise<Enrolled>;
+  /** As if the last code of this session had been given that long ago. */
+  age(person: Signed, minutes: number): Promise<void>;
 }
 
 export interface Signed {
@@ -43,6 +46,10 @@ export interface Claims {
   session_id: string;
   token: string;
 }
+
+/** What an auth call that is refused answers. */
+export const refused = (status: number, code: string): Error =>
+  expect.objectContaining({ status, code }) as Error;
 
 let people = 0;
 
@@ -86,6 +93,12 @@ export async function startSecondFactorBackend(
       if (verified.error) throw verified.error;
       now += HALF_MINUTE;
       return { ...signed, factorId, secret, code: () => codeOf(secret) };
+    },
+    async age(person, minutes) {
+      await backend.database.query(
+        `update auth.mfa_amr_claims set updated_at = updated_at - $2::int * interval '1 minute' where session_id = $1`,
+        [(await person.claims()).session_id, minutes],
+      );
     },
   };
 }

@@ -38,6 +38,8 @@ export interface TestBackend {
   client(key?: string, token?: string): SupabaseClient;
   /** A plain request with the anon key, unless a header says otherwise. */
   request(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>;
+  /** The status with which a procedure is answered that anybody signed in may call: 200, or 401. */
+  whoami(token: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function startBackend(
         realtime: { transport: WebSocket as never },
       }),
     request: (path, init = {}) => request(url, keys, path, init),
+    whoami: async (token) => (await request(url, keys, '/rest/v1/rpc/whoami', { json: {}, token })).status,
     async close() {
       backend.hangUp();
       await new Promise((resolve) => server.close(resolve));

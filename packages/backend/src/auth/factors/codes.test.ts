@@ -1,13 +1,12 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  refused,
   startSecondFactorBackend,
   type Enrolled,
   type SecondFactorBackend,
 } from '@marketdesk/backend/testing/authenticator.ts';
 import { encryptSecret } from './secrets.ts';
-
-const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
 
 describe.each(DATABASE_KINDS)('a code of an app on %s', (kind) => {
   let backend: SecondFactorBackend;
@@ -16,15 +15,6 @@ describe.each(DATABASE_KINDS)('a code of an app on %s', (kind) => {
   });
   afterAll(() => backend.close());
 
-  const whoami = async (token: string) =>
-    (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
-  /** As if the last code of this session had been given that long ago. */
-  const age = async (person: Enrolled, minutes: number) =>
-    backend.database.query(
-      `update auth.mfa_amr_claims set updated_at = updated_at - $2::int * interval '1 minute' where session_id = $1`,
-      [(await person.claims()).session_id, minutes],
-    );
-
   test('raises the session, ends the others of the account that have not given one, and no others', async () => {
     const person = await backend.enrolled();
     const second = await backend.signIn(person.email);
@@ -32,14 +22,14 @@ describe.each(DATABASE_KINDS)('a code of an app on %s', (kind) => {
     expect((await second.claims()).aal).toBe('aal1');
     await second.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() });
     expect((await second.claims()).aal).toBe('aal2');
-    expect(await whoami((await second.claims()).token)).toBe(200);
-    expect(await whoami((await third.claims()).token)).toBe(401);
-    expect(await whoami((await person.claims()).token)).toBe(200);
+    expect(await backend.whoami((await second.claims()).token)).toBe(200);
+    expect(await backend.whoami((await third.claims()).token)).toBe(401);
+    expect(await backend.whoami((await person.claims()).token)).toBe(200);
   });
 
   test('survives refreshing, and so does the time of it', async () => {
     const person = await backend.enrolled();
-    await age(person, 10);
+    await backend.age(person, 10);
     const before = await person.claims();
     await person.client.auth.refreshSession();
     const after = await person.claims();

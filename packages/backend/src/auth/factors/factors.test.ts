@@ -1,14 +1,12 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  refused,
   startSecondFactorBackend,
-  type Enrolled,
   type SecondFactorBackend,
 } from '@marketdesk/backend/testing/authenticator.ts';
 import { createAccount } from '@marketdesk/backend/testing/backend.ts';
 import { decryptSecret } from './secrets.ts';
-
-const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
 
 describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
   let backend: SecondFactorBackend;
@@ -16,15 +14,6 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     backend = await startSecondFactorBackend(kind);
   });
   afterAll(() => backend.close());
-
-  const whoami = async (token: string) =>
-    (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
-  /** As if the last code of this session had been given that long ago. */
-  const age = async (person: Enrolled, minutes: number) =>
-    backend.database.query(
-      `update auth.mfa_amr_claims set updated_at = updated_at - $2::int * interval '1 minute' where session_id = $1`,
-      [(await person.claims()).session_id, minutes],
-    );
 
   describe('enrolling', () => {
     test('gives a secret, an address and a picture of it, and counts only from the first code on', async () => {
@@ -94,7 +83,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       const other = await backend.signIn(person.email);
       const low = await other.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
       expect(low.error).toEqual(refused(403, 'insufficient_aal'));
-      await age(person, 16);
+      await backend.age(person, 16);
       const late = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
       expect(late.error).toEqual(refused(403, 'insufficient_aal'));
       expect(late.error?.message).toBe('Enter the code of your second factor again.');
@@ -159,7 +148,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       expect((await low.client.auth.mfa.unenroll({ factorId })).error).toEqual(
         refused(422, 'insufficient_aal'),
       );
-      await age(person, 16);
+      await backend.age(person, 16);
       expect((await client.auth.mfa.unenroll({ factorId })).error).toEqual(refused(422, 'insufficient_aal'));
       await client.auth.mfa.challengeAndVerify({ factorId, code: person.code() });
       expect((await client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
@@ -188,7 +177,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       });
       backend.nextCode();
       const again = await backend.signIn(person.email);
-      expect(await whoami((await byTablet.claims()).token)).toBe(401);
+      expect(await backend.whoami((await byTablet.claims()).token)).toBe(401);
       await again.client.auth.mfa.challengeAndVerify({
         factorId: tablet,
         code: backend.codeOf(totp?.secret ?? ''),

@@ -1,12 +1,11 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  refused,
   startSecondFactorBackend,
   type Enrolled,
   type SecondFactorBackend,
 } from '@marketdesk/backend/testing/authenticator.ts';
-
-const refused = (status: number, code: string) => expect.objectContaining({ status, code }) as Error;
 
 describe.each(DATABASE_KINDS)('recovery codes on %s', (kind) => {
   let backend: SecondFactorBackend;
