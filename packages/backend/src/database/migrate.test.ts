@@ -68,6 +68,22 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     expect(await run()).toEqual(['20260101000000', '20260102000000']);
   });
 
+  test('of a newer version are refused, and nothing is touched', async () => {
+    await add('20260101000000_first.sql', 'create table public.steps (n int);');
+    await add('20260201000000_later.sql', 'insert into public.steps values (2);');
+    await run();
+    await test_.database.exec('delete from backend.bootstrapped');
+    await rm(join(folder, '20260201000000_later.sql'));
+    await add('20260102000000_second.sql', 'insert into public.steps values (1);');
+    await expect(run()).rejects.toThrow(
+      'The database was migrated by a newer Marketdesk: it is at 20260201000000, this one knows up to 20260102000000. ' +
+        'Start that version, or restore a backup from before.',
+    );
+    expect(await test_.database.query('select n from public.steps')).toEqual([{ n: 2 }]);
+    expect(await test_.database.query('select from backend.bootstrapped')).toEqual([]);
+    expect(await ledger()).toHaveLength(2);
+  });
+
   test('with a name that does not fit stop the start instead of being left out', async () => {
     await add('first.sql', 'select 1;');
     await expect(run()).rejects.toThrow('first.sql: a migration is named YYYYMMDDHHMMSS_name.sql');

@@ -10,7 +10,7 @@ export interface Migration {
   sql: string;
 }
 
-/** A migration that PostgreSQL refused; nothing of this start was applied. */
+/** A migration that PostgreSQL refused, or a database of a newer version; nothing of this start was applied. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -33,7 +33,8 @@ create table if not exists backend.bootstrapped (hash text primary key, at times
 /**
  * Brings the database up to date: what the hosted platform would provide, then every file of `folder` that is not
  * recorded yet, in the order of their names. All in one transaction under one lock, so that any number of processes
- * may start at once and a failing file leaves nothing behind. Returns the versions it applied.
+ * may start at once and a failing file leaves nothing behind. A database that knows of later migrations than `folder` is
+ * refused. Returns the versions it applied.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -41,17 +42,37 @@ export async function migrate(database: Database, folder: string): Promise<strin
     // A pooler's or the role's own limit is meant for requests.
     await tx.exec('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const applied = new Set(await appliedVersions(tx));
+    refuseNewer(applied, migrations);
     await bootstrap(tx);
-    const rows = await tx.query<{ version: string }>(
-      'select version from supabase_migrations.schema_migrations',
-    );
-    const applied = new Set(rows.map((row) => row.version));
     const pending = migrations.filter((migration) => !applied.has(migration.version));
     for (const migration of pending) await apply(tx, migration);
     // Also without a migration: an operator may have published another table.
     await tx.query('select backend.attach_changes()');
     return pending.map((migration) => migration.version);
   });
+}
+
+async function appliedVersions(tx: Queryable): Promise<string[]> {
+  const [ledger] = await tx.query<{ found: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as found`,
+  );
+  if (!ledger?.found) return [];
+  const rows = await tx.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  );
+  return rows.map((row) => row.version);
+}
+
+/** Migrations are never undone, and nobody knows what an older version would do to the rows of a newer one. */
+function refuseNewer(applied: ReadonlySet<string>, known: readonly Migration[]): void {
+  const last = known.at(-1)?.version ?? '';
+  const newest = [...applied].at(-1) ?? '';
+  if (newest <= last) return;
+  throw new MigrationError(
+    `The database was migrated by a newer Marketdesk: it is at ${newest}, this one knows up to ${last}. ` +
+      'Start that version, or restore a backup from before.',
+  );
 }
 
 /** The migrations of a folder, sorted; a name that does not fit is an error, not a file silently left out. */
