@@ -6,7 +6,7 @@ import { adminApi } from './adminApi.ts';
 import { BackendError } from './BackendError.ts';
 import { loadConfig, readConfig } from './config.ts';
 import { messageFor } from './messageFor.ts';
-import { readTable, rpc } from './rest.ts';
+import { readTable, rpc, rpcColumns } from './rest.ts';
 import { SESSION_KEY, storedSession } from './storedSession.ts';
 
 let server: FakeServer;
@@ -37,6 +37,18 @@ describe('a procedure', () => {
     expect(await rpc('admin_get_users', { p_search: 'ana', p_role: undefined })).toEqual([1]);
     expect(server.called('admin_get_users')[0]?.args).toEqual({ p_search: 'ana' });
     expect(headers).toEqual(['Bearer token', 'anon']);
+  });
+
+  it('is asked for some columns of its rows in the address, beside its arguments', async () => {
+    const addresses: string[] = [];
+    server.on('admin_get_users', (_args, request) => {
+      addresses.push(new URL(request.url).search);
+      return [{ user_id: 'u2', email: 'ana@demo.test', bio: 'Long' }];
+    });
+    const users = await rpcColumns('admin_get_users', ['user_id', 'email'], { p_search: 'ana' });
+    expect(users).toEqual([{ user_id: 'u2', email: 'ana@demo.test' }]);
+    expect(addresses.map(decodeURIComponent)).toEqual(['?select=user_id,email']);
+    expect(server.called('admin_get_users')[0]?.args).toEqual({ p_search: 'ana' });
   });
 
   it("carries the server's sentence, reason and status when it is refused", async () => {

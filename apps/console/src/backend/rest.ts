@@ -37,11 +37,38 @@ export function rpc<Name extends ProcedureName>(
 ): Promise<Procedures[Name]['Returns']>;
 /** The same with the answer's shape named by the caller, who knows more of it: of a json document, or of rows it reads parts of. */
 export function rpc<Result>(name: ProcedureName, args?: object, signal?: AbortSignal): Promise<Result>;
-export async function rpc(name: ProcedureName, args: object = {}, signal?: AbortSignal): Promise<unknown> {
+export function rpc(name: ProcedureName, args: object = {}, signal?: AbortSignal): Promise<unknown> {
+  return call(name, args, signal);
+}
+
+type RowOf<Name extends ProcedureName> = Procedures[Name]['Returns'] extends readonly (infer Row)[]
+  ? Row
+  : never;
+
+/**
+ * Calls a procedure that gives rows, of which only these columns travel:
+ * `rpcColumns('admin_get_users', ['user_id', 'email'], { p_search: 'ana' })`. Errors: BackendError.
+ */
+export async function rpcColumns<Name extends ProcedureName, Column extends keyof RowOf<Name> & string>(
+  name: Name,
+  columns: readonly Column[],
+  args: object = {},
+  signal?: AbortSignal,
+): Promise<Pick<RowOf<Name>, Column>[]> {
+  return (await call(name, args, signal, columns.join())) as Pick<RowOf<Name>, Column>[];
+}
+
+async function call(
+  name: ProcedureName,
+  args: object,
+  signal: AbortSignal | undefined,
+  columns?: string,
+): Promise<unknown> {
   const rest = await restClient();
   // throwOnError lets through what requestAsCaller threw; otherwise it would come back as text.
-  const call = rest.rpc(name, args).throwOnError();
-  const { data } = (await (signal === undefined ? call : call.abortSignal(signal))) as { data: unknown };
+  const asked = rest.rpc(name, args).throwOnError();
+  if (columns !== undefined) asked.select(columns);
+  const { data } = (await (signal === undefined ? asked : asked.abortSignal(signal))) as { data: unknown };
   return data;
 }
 

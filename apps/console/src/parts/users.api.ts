@@ -1,4 +1,4 @@
-import { rpc } from '#backend/rest.ts';
+import { rpcColumns } from '#backend/rest.ts';
 import { SEARCH_MIN_CHARS, SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { batchUsers } from './userBatch.ts';
@@ -15,10 +15,17 @@ export interface UserBrief {
 /** What shows users: lists, pickers, and the account menu, should it be one's own profile. */
 export const SHOWS_USERS = [['users'], ['profiles'], ['me']] as const;
 
-const COLUMNS = 'user_id,username,email,avatar_url,full_name';
+/** The columns that name somebody. */
+export const BRIEF = [
+  'user_id',
+  'username',
+  'email',
+  'avatar_url',
+  'full_name',
+] as const satisfies readonly (keyof UserBrief)[];
 // Names change seldom, and every row of every list asks for some.
 const BRIEF_FRESH_MS = 5 * 60_000;
-const readBrief = batchUsers<UserBrief>(COLUMNS);
+const readBrief = batchUsers<UserBrief>(BRIEF.join());
 
 /** Up to 8 users, newest first, whose email, username or full name contains the text; none below 2 characters. */
 export function matchingUsers(text: string) {
@@ -28,7 +35,7 @@ export function matchingUsers(text: string) {
     enabled: searched.length >= SEARCH_MIN_CHARS,
     // The users list's own search: it has indexes for any text, which a pattern on the table has not.
     queryFn: ({ signal }) =>
-      rpc<UserBrief[]>('admin_get_users', { p_search: searched, p_limit: SUGGESTION_LIMIT }, signal),
+      rpcColumns('admin_get_users', BRIEF, { p_search: searched, p_limit: SUGGESTION_LIMIT }, signal),
   });
 }
 

@@ -101,7 +101,9 @@ export class FakeServer {
     this.calls.push({ name, args });
     if (handler === undefined) return refuse(404, `Nobody answers ${name} in this test`);
     const answer = await handler(args, request);
-    return answer instanceof Response ? answer : Response.json(answer);
+    if (answer instanceof Response) return answer;
+    const columns = request.method === 'POST' ? url.searchParams.get('select') : null;
+    return Response.json(columns === null ? answer : onlyColumns(answer, columns.split(',')));
   }
 }
 
@@ -125,6 +127,14 @@ export function storeSession(
       expires_at: Math.floor(Date.now() / 1000) + 3600,
       user: { id: userId, email, factors },
     }),
+  );
+}
+
+// What a procedure was not asked for does not travel.
+function onlyColumns(rows: Answer, columns: readonly string[]): Answer {
+  if (!Array.isArray(rows)) return rows;
+  return rows.map((row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column))),
   );
 }
 

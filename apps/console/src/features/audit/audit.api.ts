@@ -1,11 +1,22 @@
-import { rpc } from '#backend/rest.ts';
+import { rpcColumns } from '#backend/rest.ts';
 import { readPage } from '#kit/list/page.ts';
 import type { AdminActionAuditRow } from '@marketdesk/contract/database.generated.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditPage } from './audit.search.ts';
 
+// The hashes that chain the entries are not shown, and are a third of a page.
+const LISTED_ENTRY = [
+  'id',
+  'created_at',
+  'actor_user_id',
+  'action',
+  'entity_table',
+  'entity_id',
+  'details',
+] as const satisfies readonly (keyof AdminActionAuditRow)[];
+
 /** An entry of the log. Its actor is null when the operator or a job did it. */
-export type AuditEntry = Omit<AdminActionAuditRow, 'previous_hash' | 'hash' | 'details'> & {
+export type AuditEntry = Pick<AdminActionAuditRow, Exclude<(typeof LISTED_ENTRY)[number], 'details'>> & {
   details: Record<string, unknown>;
 };
 
@@ -24,7 +35,13 @@ export function auditPage(page: AuditPage) {
           page: page.page,
           cursor: ['created_at', 'id'],
         },
-        (window) => rpc<AuditEntry[]>('admin_get_audit', { ...auditArguments(page), ...window }, signal),
+        async (window) =>
+          (await rpcColumns(
+            'admin_get_audit',
+            LISTED_ENTRY,
+            { ...auditArguments(page), ...window },
+            signal,
+          )) as AuditEntry[],
       ),
   });
 }
@@ -37,5 +54,6 @@ function auditArguments(page: AuditPage) {
     p_from: page.from,
     p_to: page.to,
     p_entry: page.entry,
+    p_without_sign_ins: page.withoutSignIns,
   };
 }

@@ -1,15 +1,30 @@
-import type { ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
-import type { UserBrief } from '#parts/users.api.ts';
+import type { ProfilesRow, ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
+import { BRIEF, type UserBrief } from '#parts/users.api.ts';
 
-// The columns that the dashboard shows, of the rows that the list procedures send.
+// The columns that the dashboard asks for and shows, of the rows that the list procedures have.
 
-export interface Signup extends UserBrief {
-  created_at: string;
-}
+export const SIGNUP = [...BRIEF, 'created_at'] as const satisfies readonly (keyof ProfilesRow)[];
 
-export interface ExpiringPro extends UserBrief {
-  subscription_expires_at: string;
-}
+export type Signup = Pick<ProfilesRow, (typeof SIGNUP)[number]>;
+
+export const EXPIRING_PRO = [
+  ...BRIEF,
+  'subscription_expires_at',
+] as const satisfies readonly (keyof ProfilesRow)[];
+
+export type ExpiringPro = UserBrief & { subscription_expires_at: string };
+
+export const LATEST_WITHDRAWAL = [
+  'id',
+  'user_id',
+  'user_username',
+  'user_full_name',
+  'user_email',
+  'method',
+  'amount_eur',
+  'status',
+  'created_at',
+] as const satisfies readonly (keyof LatestWithdrawal)[];
 
 export interface LatestWithdrawal {
   id: string;
@@ -24,12 +39,22 @@ export interface LatestWithdrawal {
   created_at: string;
 }
 
-export type LatestReport = Pick<
-  ReportsRow,
-  'id' | 'status' | 'reported_entity_type' | 'reason_category' | 'created_at'
->;
+export const LATEST_REPORT = [
+  'id',
+  'status',
+  'reported_entity_type',
+  'reason_category',
+  'created_at',
+] as const satisfies readonly (keyof ReportsRow)[];
 
-export type LatestTicket = Pick<
-  SupportTicketsRow,
-  'id' | 'subject' | 'status' | 'category' | 'last_activity_at'
->;
+export type LatestReport = Pick<ReportsRow, (typeof LATEST_REPORT)[number]>;
+
+export const LATEST_TICKET = [
+  'id',
+  'subject',
+  'status',
+  'category',
+  'last_activity_at',
+] as const satisfies readonly (keyof SupportTicketsRow)[];
+
+export type LatestTicket = Pick<SupportTicketsRow, (typeof LATEST_TICKET)[number]>;

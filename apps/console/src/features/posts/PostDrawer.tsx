@@ -2,14 +2,14 @@ import { buttonClass } from '#kit/Button.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { Link } from '@tanstack/react-router';
 import { PostActions } from './actions/PostActions.tsx';
-import { type Post, titleOf } from './post.ts';
+import { type ListedPost, titleOf } from './post.ts';
 import { PostPreview } from './PostPreview.tsx';
 import { postById } from './posts.api.ts';
 
 interface PostDrawerProps {
   /** Undefined when closed. */
   postId: string | undefined;
-  known: readonly Post[] | undefined;
+  known: readonly ListedPost[] | undefined;
   onClose: () => void;
 }
 

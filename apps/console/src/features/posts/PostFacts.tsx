@@ -4,16 +4,16 @@ import { formatCoordinate } from '#kit/format/coordinates.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { Later } from '#kit/Later.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
 import { readable } from '#kit/list/options.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { Post } from './post.ts';
+import type { ListedPost, Post } from './post.ts';
 import { PostCategory } from './PostCategory.tsx';
 
-/** Whose post it is, what it is about, and who works on it. */
-export function JobFacts({ post }: { post: Post }) {
+/** Whose post it is, and what it is about: what its list knows. */
+export function OwnFacts({ post }: { post: ListedPost }) {
   return (
     <>
       <Fact name="ID">
@@ -27,6 +27,14 @@ export function JobFacts({ post }: { post: Post }) {
       <Fact name="Category / Subcategory">
         <PostCategory post={post} />
       </Fact>
+    </>
+  );
+}
+
+/** When the job is wanted, and who works on it. */
+export function JobFacts({ post }: { post: Post }) {
+  return (
+    <>
       {post.assigned_worker_user_id !== null && (
         <Fact name="Assigned worker">
           <UserRef userId={post.assigned_worker_user_id} />
@@ -51,32 +59,26 @@ export function PriceFacts({ post }: { post: Post }) {
   );
 }
 
-/** Where the job is to be done. Without `whole`, which is the post as it was read by itself, the place itself is awaited. */
-export function PlaceFacts({ post, whole }: { post: Post; whole: Post | null | undefined }) {
+/** Where the job is to be done. */
+export function PlaceFacts({ post }: { post: Post }) {
   return (
     <>
       <Fact name="Country">
         <CountryFlag code={post.country_code} />
       </Fact>
-      <Fact name="Address">
-        <Later of={whole}>{({ address }) => textOr(address)}</Later>
-      </Fact>
+      <Fact name="Address">{textOr(post.address)}</Fact>
       <Fact name="Latitude">
-        <Later of={whole}>
-          {({ latitude }) => <span className="tabular">{formatCoordinate(latitude)}</span>}
-        </Later>
+        <span className="tabular">{formatCoordinate(post.latitude)}</span>
       </Fact>
       <Fact name="Longitude">
-        <Later of={whole}>
-          {({ longitude }) => <span className="tabular">{formatCoordinate(longitude)}</span>}
-        </Later>
+        <span className="tabular">{formatCoordinate(post.longitude)}</span>
       </Fact>
     </>
   );
 }
 
 /** When it was written and last changed. */
-export function TimeFacts({ post }: { post: Post }) {
+export function TimeFacts({ post }: { post: ListedPost & Partial<Pick<Post, 'completed_at'>> }) {
   return (
     <>
       <Fact name="Created">
@@ -85,13 +87,33 @@ export function TimeFacts({ post }: { post: Post }) {
       <Fact name="Updated">
         <TimeAgo at={post.updated_at} />
       </Fact>
-      {post.completed_at !== null && (
+      {typeof post.completed_at === 'string' && (
         <Fact name="Completed">
           <TimeAgo at={post.completed_at} />
         </Fact>
       )}
     </>
   );
+}
+
+const AWAITED = [
+  'Preferred timing',
+  'Budget',
+  'Agreed price',
+  'Payment method',
+  'Country',
+  'Address',
+  'Latitude',
+  'Longitude',
+];
+
+/** A bar in the place of each fact that the list does not know, until the post was read by itself. */
+export function AwaitedFacts() {
+  return AWAITED.map((name) => (
+    <Fact key={name} name={name}>
+      <Skeleton className="inline-block h-4 w-24 align-middle" />
+    </Fact>
+  ));
 }
 
 function textOr(text: string | null): string {

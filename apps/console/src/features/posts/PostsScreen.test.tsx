@@ -102,7 +102,7 @@ it("shows a post beside the list, by a click on its row, and the neighbour's wit
   const { user, address } = await openConsole('/admin/posts');
   await user.click(await screen.findByText('Post 1'));
   const drawer = await screen.findByRole('dialog', { name: 'Post 1' });
-  expect(within(drawer).getByText('A wall of 20 m²')).toBeVisible();
+  expect(await within(drawer).findByText('A wall of 20 m²')).toBeVisible();
   expect(within(drawer).getByText('€120.00')).toBeVisible();
 
   await user.keyboard('j');

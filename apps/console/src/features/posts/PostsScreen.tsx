@@ -13,7 +13,7 @@ import { useEffect } from 'react';
 import { PostDeletion } from './actions/PostDeletion.tsx';
 import { RowKeys } from './actions/RowKeys.tsx';
 import { keepPlace } from './listPlace.ts';
-import type { Post } from './post.ts';
+import type { ListedPost } from './post.ts';
 import { PostDrawer } from './PostDrawer.tsx';
 import { POST_FILTERS, PostFilters } from './PostFilters.tsx';
 import { postsPage } from './posts.api.ts';
@@ -27,7 +27,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
   const router = useRouter();
   const { posts, page, openId, notUnderstood, rows, hold } = usePostsList(search);
   const close = () => list.show({ post: undefined });
-  const closeDrawerOf = ({ id }: Post) => {
+  const closeDrawerOf = ({ id }: ListedPost) => {
     if (id === openId) close();
   };
   useEffect(() => keepPlace(search), [search]);

@@ -1,9 +1,9 @@
-import { readTable, rpc } from '#backend/rest.ts';
+import { readTable, rpc, rpcColumns } from '#backend/rest.ts';
 import { readPage } from '#kit/list/page.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import type { PostStatus } from '@marketdesk/contract/enums.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Post } from './post.ts';
+import { LISTED_POST, type Post } from './post.ts';
 import type { PostsPage } from './posts.search.ts';
 
 type Arguments = Database['public']['Functions']['admin_get_posts']['Args'];
@@ -26,7 +26,7 @@ export function postsPage(page: PostsPage) {
           page: page.page,
           cursor: [page.orderBy ?? 'created_at', 'id'],
         },
-        (window) => rpc<Post[]>('admin_get_posts', { ...postArguments(page), ...window }, signal),
+        (window) => rpcColumns('admin_get_posts', LISTED_POST, { ...postArguments(page), ...window }, signal),
       ),
   });
 }

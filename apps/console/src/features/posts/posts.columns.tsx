@@ -5,10 +5,10 @@ import { RowLink } from '#kit/list/RowLink.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import { RowActions } from './actions/RowActions.tsx';
-import { type Post, titleOf } from './post.ts';
+import { type ListedPost, titleOf } from './post.ts';
 import { CategoryLines } from './PostCategory.tsx';
 
-const column = listColumns<Post>();
+const column = listColumns<ListedPost>();
 
 export const POSTS_COLUMNS = [
   column.display({
@@ -67,7 +67,7 @@ export const POSTS_COLUMNS = [
   }),
 ];
 
-function Title({ post }: { post: Post }) {
+function Title({ post }: { post: ListedPost }) {
   const title = titleOf(post);
   return (
     <span className={title === post.title ? 'font-medium' : 'text-faint'} title={title}>

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ban, CircleCheck, Ellipsis, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
-import type { Profile } from './details/profile.ts';
+import type { ListedUser } from './listedUser.ts';
 
 const ICONS = {
   is_suspended: { on: <Pause />, off: <Play /> },
@@ -18,7 +18,7 @@ const ICONS = {
 };
 
 /** What can be done to one user of the list. */
-export function UserActions({ user }: { user: Profile }) {
+export function UserActions({ user }: { user: ListedUser }) {
   const me = useMe();
   const navigate = useNavigate();
   // Fifty rows have these actions: the question is made when it is first asked.

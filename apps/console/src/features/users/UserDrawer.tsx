@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
-import type { Profile } from './details/profile.ts';
+import type { ListedUser } from './listedUser.ts';
 import { UserPreview } from './UserPreview.tsx';
 
 interface UserDrawerProps {
   /** Whose; undefined when closed. */
   userId: string | undefined;
   /** The list's rows: whoever is among them is shown without being asked for. */
-  known: readonly Profile[] | undefined;
+  known: readonly ListedUser[] | undefined;
   onClose: () => void;
 }
 

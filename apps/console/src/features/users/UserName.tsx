@@ -1,9 +1,9 @@
 import { Badge } from '#kit/Badge.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
-import type { Profile } from './details/profile.ts';
+import type { ListedUser } from './listedUser.ts';
 
 /** The list's first cell. Where the columns for them don't fit, it also says who is suspended or banned. */
-export function UserName({ user }: { user: Profile }) {
+export function UserName({ user }: { user: ListedUser }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <UserLink user={user} />

@@ -12,16 +12,13 @@ import { nameOf } from '#parts/users.api.ts';
 import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { userDetails } from './details/details.api.ts';
-import type { Profile } from './details/profile.ts';
+import type { ListedUser } from './listedUser.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
 import { UserActions } from './UserActions.tsx';
 
-/**
- * The drawer's content: who this is, in one glance. A user of the list comes masked, so that what reaches or places the
- * person, and what they own, is read of this one.
- */
-export function UserPreview({ user }: { user: Profile }) {
+/** The drawer's content: who this is, in one glance. What the list does not show of its users is read of this one. */
+export function UserPreview({ user }: { user: ListedUser }) {
   const details = useQuery(userDetails(user.user_id));
   const whole = details.data;
   return (
@@ -56,17 +53,21 @@ export function UserPreview({ user }: { user: Profile }) {
           <TimeAgo at={user.subscription_expires_at} />
         </Fact>
         <Fact name="Country">
-          <CountryFlag code={user.base_country_code} />
+          <Later of={whole}>{(all) => <CountryFlag code={all.base_country_code} />}</Later>
         </Fact>
         <Fact name="Address">
           <Later of={whole}>{(all) => all.base_address ?? NOTHING}</Later>
         </Fact>
-        <Fact name="Locale">{user.preferred_locale ?? NOTHING}</Fact>
+        <Fact name="Locale">
+          <Later of={whole}>{(all) => all.preferred_locale ?? NOTHING}</Later>
+        </Fact>
         <Fact name="Contact number">
           <Later of={whole}>{(all) => all.contact_number ?? NOTHING}</Later>
         </Fact>
         <Fact name="Bio">
-          <LongText text={user.bio ?? NOTHING} limit={BIO_COLLAPSE_CHARS} />
+          <Later of={whole}>
+            {({ bio }) => <LongText text={bio ?? NOTHING} limit={BIO_COLLAPSE_CHARS} />}
+          </Later>
         </Fact>
       </Facts>
     </div>

@@ -161,6 +161,23 @@ it('opens the drawer by a click on the row, keeps it in the address, and closes 
   await waitFor(() => expect(address()).toBe('/admin/users'));
 });
 
+it('asks for what its rows show, and for the rest when one of them is opened', async () => {
+  const asked: (string | null)[] = [];
+  server.on('admin_get_users', (_args, request) => {
+    asked.push(new URL(request.url).searchParams.get('select'));
+    return [aProfile({ bio: 'I paint walls.', preferred_locale: 'hr' })];
+  });
+  server.on('admin_get_user_details', () => aProfile({ bio: 'I paint walls.', preferred_locale: 'hr' }));
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('row', { name: /Ana Horvat/ }));
+
+  const drawer = await screen.findByRole('dialog', { name: 'Ana Horvat' });
+  expect(await within(drawer).findByText('I paint walls.')).toBeVisible();
+  expect(within(drawer).getByText('hr')).toBeVisible();
+  expect(asked[0]?.split(',')).toContain('is_banned');
+  expect(asked[0]?.split(',')).not.toContain('bio');
+});
+
 it('reads what the list masks for the drawer, and says when that fails', async () => {
   const masked = { contact_number: '••• ••• 127', base_address: null, balance: null };
   server.on('admin_get_users', () => [{ ...aProfile({ full_name: 'Ana Horvat' }), ...masked }]);

@@ -1,7 +1,7 @@
-import { rpc } from '#backend/rest.ts';
+import { rpcColumns } from '#backend/rest.ts';
 import { readPage } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Profile } from './details/profile.ts';
+import { LISTED_USER } from './listedUser.ts';
 import type { UsersPage } from './users.search.ts';
 
 /** A page of the users list. */
@@ -16,7 +16,8 @@ export function usersPage(page: UsersPage) {
           page: page.page,
           cursor: [page.orderBy ?? 'created_at', 'user_id'],
         },
-        (window) => rpc<Profile[]>('admin_get_users', { ...usersArguments(page), ...window }, signal),
+        (window) =>
+          rpcColumns('admin_get_users', LISTED_USER, { ...usersArguments(page), ...window }, signal),
       ),
   });
 }

@@ -3,13 +3,13 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
-import type { Profile } from './details/profile.ts';
+import type { ListedUser } from './listedUser.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserName } from './UserName.tsx';
 
-const column = listColumns<Profile>();
+const column = listColumns<ListedUser>();
 
 export const USERS_COLUMNS = [
   column.display({

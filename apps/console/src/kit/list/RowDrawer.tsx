@@ -5,14 +5,14 @@ import { Empty } from '../Empty.tsx';
 import { QueryState } from '../QueryState.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 
-interface RowDrawerProps<Row, Key extends QueryKey> {
+interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
   /** The row that the URL names; undefined when closed. */
   openId: string | undefined;
   /** The list's rows: whatever is among them is shown without being asked for. */
   known: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Finds a row that isn't on the page, as when a pasted link is opened; null when there is none. */
-  find: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
+  /** Finds a row that isn't on the page, as when a pasted link is opened, perhaps with more of it; null when there is none. */
+  find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
   title: (row: Row) => string;
   /** The drawer's name while its row is not there yet. */
   untitled: string;
@@ -25,7 +25,7 @@ interface RowDrawerProps<Row, Key extends QueryKey> {
 }
 
 /** A row of a list beside the list. */
-export function RowDrawer<Row, Key extends QueryKey>(props: RowDrawerProps<Row, Key>) {
+export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
   const { openId, known, rowId, find, title, untitled, fallback, missing, footer, onClose, children } = props;
   // While the drawer slides out it still shows what it showed.
   const [shownId, setShownId] = useState(openId);
@@ -37,7 +37,7 @@ export function RowDrawer<Row, Key extends QueryKey>(props: RowDrawerProps<Row, 
     // The drawer's code may come after a failure, which would then be told to nobody.
     notifyOnChangeProps: 'all',
   });
-  const found = listed ?? asked.data ?? undefined;
+  const found: Row | undefined = listed ?? asked.data ?? undefined;
   // Also when that is what was deleted.
   const [seen, setSeen] = useState(found);
   if (openId !== undefined && found !== seen) setSeen(found);

@@ -1,15 +1,15 @@
 import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 
-interface SteadyRowsOptions<Row, Key extends QueryKey> {
+interface SteadyRowsOptions<Row, Own extends Row, Key extends QueryKey> {
   /** The page's rows as they are now. */
   fresh: readonly Row[] | undefined;
   /** Names page and filters: another one shows what it has at once. */
   key: string;
   /** Whether somebody has the pointer or the keyboard on the rows. */
   isHeld: boolean;
-  /** Reads one row by itself. */
-  find: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
+  /** Reads one row by itself, perhaps more of it. */
+  find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
 }
 
 interface SteadyRows<Row> {
@@ -23,12 +23,12 @@ interface SteadyRows<Row> {
  * what comes waits. A row that belongs to the page no longer is read by itself, so that it says what it is now; one that
  * is not there at all leaves.
  */
-export function useSteadyRows<Row extends { id: string }, Key extends QueryKey>({
+export function useSteadyRows<Row extends { id: string }, Own extends Row, Key extends QueryKey>({
   fresh,
   key,
   isHeld,
   find,
-}: SteadyRowsOptions<Row, Key>): SteadyRows<Row> {
+}: SteadyRowsOptions<Row, Own, Key>): SteadyRows<Row> {
   const [held, setHeld] = useState<{ key: string; rows: readonly Row[] } | null>(null);
   const wanted = isHeld && fresh !== undefined;
   if (!wanted && held !== null) setHeld(null);

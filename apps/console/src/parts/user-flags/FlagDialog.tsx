@@ -2,16 +2,19 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { Field } from '#kit/Field.tsx';
 import { TextArea } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
+import { nameOf, SHOWS_USERS, type UserBrief } from '#parts/users.api.ts';
 import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setUserFlag, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
 
+/** As much of a profile as the question takes. */
+type FlaggedUser = UserBrief & Pick<ProfilesRow, UserFlag>;
+
 interface FlagDialogProps {
   open: boolean;
   flag: UserFlag;
-  user: ProfilesRow;
+  user: FlaggedUser;
   /** Shows the user too, beside lists and pickers. */
   alsoRefresh: QueryKey;
   onClose: () => void;

@@ -4,12 +4,12 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useShortcuts } from '#kit/useShortcuts.ts';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import type { Post } from '../post.ts';
+import type { ListedPost } from '../post.ts';
 import { useAskDelete } from './askDelete.ts';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
 
 interface PostActionsProps {
-  post: Post;
+  post: ListedPost;
   /** Where `s` and `d` are pressed for these. */
   keys: 'page' | 'drawer';
   /** A drawer that slides out has no keys any more. */

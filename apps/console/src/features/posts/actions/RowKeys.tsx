@@ -1,10 +1,10 @@
 import { useShortcuts } from '#kit/useShortcuts.ts';
-import type { Post } from '../post.ts';
+import type { ListedPost } from '../post.ts';
 import { useAskDelete } from './askDelete.ts';
 import { openStatusList } from './PostActions.tsx';
 
 /** `s` and `d` on the row of the list that has the keyboard. */
-export function RowKeys({ post }: { post: Post | undefined }) {
+export function RowKeys({ post }: { post: ListedPost | undefined }) {
   const ask = useAskDelete();
   useShortcuts(
     {

@@ -12,7 +12,7 @@ import { ArrowLeft } from 'lucide-react';
 import { PostActions } from '../actions/PostActions.tsx';
 import { keptPlace } from '../listPlace.ts';
 import { type Post, titleOf } from '../post.ts';
-import { JobFacts, PlaceFacts, PriceFacts, TimeFacts } from '../PostFacts.tsx';
+import { JobFacts, OwnFacts, PlaceFacts, PriceFacts, TimeFacts } from '../PostFacts.tsx';
 import { POST_CRUMBS } from './crumbs.ts';
 import { RelatedLinks } from './RelatedLinks.tsx';
 
@@ -50,6 +50,7 @@ export function PostDetails({ post }: { post: Post }) {
             {/* Where the two are one column, the line between them stays. */}
             <div className="grid gap-x-8 2xl:grid-cols-2 max-2xl:[&>dl:first-child>div:last-child]:border-b">
               <Facts>
+                <OwnFacts post={post} />
                 <JobFacts post={post} />
               </Facts>
               <Facts>
@@ -64,7 +65,7 @@ export function PostDetails({ post }: { post: Post }) {
           <div className="flex flex-col gap-3">
             <PlaceMap post={post} />
             <Facts>
-              <PlaceFacts post={post} whole={post} />
+              <PlaceFacts post={post} />
             </Facts>
           </div>
         </Card>

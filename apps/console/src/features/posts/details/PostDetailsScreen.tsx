@@ -33,8 +33,8 @@ function PostOf({ id }: { id: string }) {
   // The post that was deleted from here stays in sight until the list is.
   const [leaving, setLeaving] = useState<Post | null>(null);
   const post = leaving ?? query.data;
-  const backToList = (deleted: Post) => {
-    setLeaving(deleted);
+  const backToList = () => {
+    setLeaving(query.data ?? null);
     return navigate({ to: '/admin/posts', search: keptPlace() });
   };
   if (post === null) return <NoPost hint="There is no post with this id, or it was deleted." />;
