@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import { exchange, parsedJson } from './exchange.ts';
 import { RevolutRefusal, type RevolutOptions } from './options.ts';
-import { AccessTokens } from './tokens.ts';
+import { AccessTokens, strangers } from './tokens.ts';
 
 const refusal = z.object({
   code: z.coerce.number().catch(0).default(0),
@@ -10,7 +10,7 @@ const refusal = z.object({
 });
 
 /** Statuses that mean: looked at, and refused. Any other failure leaves open what happened. */
-const REFUSED = new Set([400, 401, 402, 403, 404, 405, 415, 422]);
+const REFUSED = new Set([400, 402, 403, 404, 405, 415, 422]);
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi;
 
@@ -61,6 +61,7 @@ export class RevolutApi {
     const { status, text, retryAfterSeconds } =
       first.status === 401 ? await this.#exchange(method, path, json) : first;
     if (status === 429) throw new PayoutThrottled(retryAfterSeconds);
+    if (status === 401) throw strangers();
     const answer = parsedJson(text);
     if (REFUSED.has(status)) {
       const { code, message } = refusal.safeParse(answer).data ?? { code: 0, message: '' };

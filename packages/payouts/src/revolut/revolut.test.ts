@@ -25,6 +25,11 @@ const remember = (order: PayoutOrder, receiver: Receiver) => {
 afterEach(() => server.close());
 
 const HOUR = 3600_000;
+const STRANGERS = {
+  name: 'PayoutThrottled',
+  message: 'Revolut does not accept our credentials.',
+  retryAfterSeconds: 300,
+};
 const sent = (order: PayoutOrder, fields: Partial<PayoutOrder> = {}): PayoutOrder => ({
   ...order,
   state: 'unknown',
@@ -60,17 +65,16 @@ describe('access tokens', () => {
     expect(server.calls('/transactions')).toHaveLength(2);
   });
 
-  it('a second 401 is not tried for ever: nothing was sent', async () => {
+  it('a second 401 is not tried for ever: nothing was sent, and it is tried again later', async () => {
     for (let turn = 0; turn < 3; turn++) server.fail('/payout-links', { at: 'before', status: 401 });
-    await expect(provider.send(byLink())).rejects.toThrow(PayoutNotSent);
+    await expect(provider.send(byLink())).rejects.toMatchObject(STRANGERS);
     expect(server.calls('/payout-links')).toHaveLength(2);
   });
 
-  it('with credentials that Revolut does not accept nothing is sent, and nothing is known of what was', async () => {
+  it('with credentials that Revolut does not accept nothing is sent, all of it is tried again later', async () => {
     const stranger = revolut({ ...server.options, refreshToken: 'another' }, () => Promise.resolve());
-    await expect(stranger.send(byLink())).rejects.toThrow(PayoutNotSent);
-    await expect(stranger.lookUp(sent(byLink()))).rejects.toThrow(PayoutUnknown);
-    await expect(stranger.send(byLink())).rejects.toThrow('Revolut does not accept our credentials.');
+    await expect(stranger.send(byLink())).rejects.toMatchObject(STRANGERS);
+    await expect(stranger.lookUp(sent(byLink()))).rejects.toMatchObject(STRANGERS);
     expect(server.state.links).toEqual([]);
   });
 

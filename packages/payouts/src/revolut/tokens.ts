@@ -16,6 +16,13 @@ const CLIENT_ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer
 const MARGIN_MS = 60_000;
 const LONGEST_MS = 40 * 60_000;
 const ASSERTION_SECONDS = 5 * 60;
+const NOT_ACCEPTED = 'Revolut does not accept our credentials.';
+const STRANGERS_WAIT_SECONDS = 5 * 60;
+
+/** Whom Revolut does not know it does not listen to: nothing was looked at, and it can be sent once the credentials are mended. */
+export function strangers(options?: ErrorOptions): PayoutThrottled {
+  return new PayoutThrottled(STRANGERS_WAIT_SECONDS, NOT_ACCEPTED, options);
+}
 
 /** By what Revolut knows us. */
 export type RevolutCredentials = Pick<
@@ -34,7 +41,7 @@ export class AccessTokens {
     this.#options = options;
   }
 
-  /** Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled. */
+  /** Errors: PayoutUnknown, PayoutThrottled. */
   async get(): Promise<string> {
     if (this.#current && this.#current.expiresAt - MARGIN_MS > this.#now()) return this.#current.value;
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = null));
@@ -53,6 +60,8 @@ export class AccessTokens {
     const answer = await askForTokens(this.#options, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
+    }).catch((error: unknown) => {
+      throw error instanceof RevolutRefusal ? strangers({ cause: error }) : error;
     });
     const { data } = tokenAnswer.safeParse(answer);
     if (!data) throw new PayoutUnknown('Revolut gave no access token.');
@@ -85,7 +94,7 @@ export async function askForTokens(
   );
   if (status === 429) throw new PayoutThrottled(retryAfterSeconds);
   if (status >= 400 && status < 500) {
-    throw new RevolutRefusal(status, 0, 'Revolut does not accept our credentials.');
+    throw new RevolutRefusal(status, 0, NOT_ACCEPTED);
   }
   if (status !== 200) throw new PayoutUnknown(`Revolut answered ${status} when asked for an access token.`);
   return parsedJson(text);
