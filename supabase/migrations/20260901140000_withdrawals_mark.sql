@@ -154,6 +154,29 @@ end
 $$;
 comment on function private.recognised_for is 'How long after its first call a request may be sent again.';
 
+create function private.was_never_sent(p_attempt public.payout_attempts)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(p_attempt.state = 'created' and p_attempt.unanswered_sends = 0, false);
+end
+$$;
+comment on function private.was_never_sent is 'Whether the provider surely has nothing of an attempt that may still be sent.';
+
+-- Whoever has the lease asks before the call (payouts_begin_send), waits there for this transaction, and leaves it.
+create function private.close_unsent(p_attempt_id uuid, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.payout_attempts
+     set state = 'not_sent', error = p_reason, next_look_at = null, lease_owner = null, lease_until = null
+   where id = p_attempt_id;
+end
+$$;
+comment on function private.close_unsent is 'Ends an attempt that was never sent: it is not sent any more.';
+
 -- An attempt at a provider that is no longer configured would block its withdrawal for ever: what was never sent is
 -- closed, and what the provider has long forgotten is for a person to decide.
 create function private.open_attempt(p_withdrawal_id uuid)
@@ -170,11 +193,8 @@ begin
     return v_attempt;
   end if;
 
-  if v_attempt.state = 'created' and v_attempt.unanswered_sends = 0 then
-    update public.payout_attempts
-       set state = 'not_sent', error = 'The provider is no longer configured.', next_look_at = null,
-           lease_owner = null, lease_until = null
-     where id = v_attempt.id;
+  if private.was_never_sent(v_attempt) then
+    perform private.close_unsent(v_attempt.id, 'The provider is no longer configured.');
     return null;
   end if;
   if v_attempt.sent_at < now() - private.recognised_for() then
@@ -211,6 +231,11 @@ begin
 
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
+  -- One that is about to be sent is under way; one that was put off may wait for days.
+  if private.was_never_sent(v_attempt) and (v_attempt.sent_at is not null or private.payouts_are_held()) then
+    perform private.close_unsent(v_attempt.id, 'Marked by hand before it was sent.');
+    v_attempt := null;
+  end if;
   -- Also what a person may decide: not while a call might still be on its way.
   if v_attempt.state <> 'undecided' or v_attempt.last_sent_at > now() - interval '10 minutes' then
     raise exception 'A payout of this withdrawal is under way. Wait until it is known how it ends.'
@@ -239,9 +264,9 @@ begin
 end
 $$;
 comment on function public.admin_mark_withdrawal_status is
-  'Staff. Ends a pending withdrawal by hand. p_status: success, with p_reference of the payment, or failed, with '
-  'p_error_message for the user; then the whole amount is credited back. Errors: not_authenticated, not_authorized, '
-  'bad_argument, withdrawal_not_found, already_processed, payout_under_way, own_withdrawal, needs_approval, '
-  'approver_may_not_release, second_factor_again.';
+  'Staff. Ends a pending withdrawal by hand; a payout that waits is not sent any more. p_status: success, with p_reference of '
+  'the payment, or failed, with p_error_message for the user; then the whole amount is credited back. '
+  'Errors: not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, payout_under_way, '
+  'own_withdrawal, needs_approval, approver_may_not_release, second_factor_again.';
 revoke execute on function public.admin_mark_withdrawal_status from public, anon;
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

@@ -73,6 +73,7 @@ begin
   if v_provider is null then
     raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';
   end if;
+  perform private.refuse_while_held();
   perform private.check_release(v_request);
   if v_request.net_amount_eur <= 0 then
     raise exception 'The fee leaves nothing to pay.' using errcode = 'P0001', hint = 'nothing_to_pay';
@@ -96,7 +97,7 @@ $$;
 comment on function public.admin_process_withdrawal is
   'Staff. Hands a pending withdrawal to the payout provider: one attempt, whoever else tries at the same moment. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
-  'no_payout_provider, own_withdrawal, needs_approval, approver_may_not_release, nothing_to_pay, '
+  'no_payout_provider, payouts_held, own_withdrawal, needs_approval, approver_may_not_release, nothing_to_pay, '
   'second_factor_again.';
 revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
@@ -116,7 +117,7 @@ begin
   perform private.check_page(p_limit, 0);
   v_config := private.current_withdrawals_config();
   select payout_provider into v_provider from private.settings;
-  if not v_config.is_automatic or v_provider is null then
+  if not v_config.is_automatic or v_provider is null or private.payouts_are_held() then
     return 0;
   end if;
 
@@ -140,7 +141,7 @@ begin
 end
 $$;
 comment on function public.payouts_enqueue_automatic is
-  'Service role only. While withdrawals are automatic, makes attempts for pending ones that have had none, oldest first, and '
-  'says for how many; else 0. p_limit 1 to 200. Errors: bad_argument.';
+  'Service role only. While withdrawals are automatic and payouts are not held, makes attempts for pending ones that have had '
+  'none, oldest first, and says for how many; else 0. p_limit 1 to 200. Errors: bad_argument.';
 revoke execute on function public.payouts_enqueue_automatic from public, anon, authenticated;
 grant execute on function public.payouts_enqueue_automatic to service_role;

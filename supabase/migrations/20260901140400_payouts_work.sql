@@ -63,6 +63,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_provider text;
+  v_held boolean := private.payouts_are_held();
 begin
   perform private.check_worker(p_worker);
   perform private.check_page(p_limit, 0);
@@ -77,6 +78,7 @@ begin
        where a.next_look_at <= now()
          and (a.lease_until is null or a.lease_until <= now())
          and a.provider = v_provider
+         and (not v_held or a.state <> 'created')
          and (p_attempt_id is null or a.id = p_attempt_id)
        order by a.next_look_at
        limit coalesce(p_limit, 10)
@@ -96,8 +98,8 @@ end
 $$;
 comment on function public.payouts_take is
   'Service role only. Leases attempts of the registered provider that are due and that nobody has, p_attempt_id only, if given. '
-  'created: call payouts_begin_send and, if it says so, send; else: look up. p_worker must be different for every call of '
-  'this. p_limit 1 to 200. Errors: bad_argument.';
+  'created: call payouts_begin_send and, if it says so, send; else: look up. While payouts are held, none that is created. '
+  'p_worker must be different for every call of this. p_limit 1 to 200. Errors: bad_argument.';
 revoke execute on function public.payouts_take from public, anon, authenticated;
 grant execute on function public.payouts_take to service_role;
 
@@ -129,9 +131,12 @@ begin
     perform private.refuse_no_payout();
   end if;
   v_now := clock_timestamp();
-  if v_attempt.state <> 'created' or v_attempt.lease_owner is distinct from p_worker or v_attempt.lease_until <= v_now
-    or v_attempt.provider is distinct from (select payout_provider from private.settings)
-  then
+  if v_attempt.state <> 'created' or v_attempt.lease_owner is distinct from p_worker or v_attempt.lease_until <= v_now then
+    return false;
+  end if;
+  -- Until commit: once a hold is there, nothing is about to be sent.
+  perform from private.settings where payouts_held_at is null and payout_provider = v_attempt.provider for share;
+  if not found then
     return false;
   end if;
 

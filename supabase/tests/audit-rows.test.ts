@@ -147,6 +147,11 @@ describe.each(DATABASE_KINDS)('what staff change, on %s', (kind) => {
     admin_process_withdrawal: withdrawal,
     admin_set_simulated_payout: async () => ({ ...(await withdrawal()), p_fault: 'declined' }),
     admin_update_withdrawals_approval: () => Promise.resolve({ p_above_eur: 30 }),
+    admin_hold_payouts: () => Promise.resolve({ p_reason: 'The provider is down.' }),
+    admin_release_payouts: async () => {
+      await world.rpc('service_role', 'operator_hold_payouts', { p_reason: 'Restored.' });
+      return {};
+    },
     admin_approve_withdrawal: withdrawal,
     admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: true, p_platform_fee: 7 }),
     admin_insert_price_config: () =>

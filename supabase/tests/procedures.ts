@@ -542,6 +542,20 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'void',
     empty: { args: { p_method: 'bank', p_details: {} }, code: '22023' },
   },
+  admin_get_payouts_hold: { who: 'staff', args: [], returns: 'setof payouts_hold', empty: fine },
+  admin_hold_payouts: {
+    who: 'admin',
+    args: ['p_reason text'],
+    returns: 'setof payouts_hold',
+    empty: { args: { p_reason: null }, code: '22023' },
+  },
+  admin_release_payouts: { who: 'admin', args: [], returns: 'void', empty: fine },
+  operator_hold_payouts: {
+    who: 'service',
+    args: ['p_reason text'],
+    returns: 'void',
+    empty: { args: { p_reason: null }, code: '22023' },
+  },
   payouts_use_provider: {
     who: 'service',
     args: ['p_provider text'],

@@ -165,6 +165,10 @@ describe.each(DATABASE_KINDS)('the second factor on %s', (kind) => {
       admin_approve_withdrawal: async () => ({ p_request_id: await withdrawal(150) }),
       admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: false, p_platform_fee: 9 }),
       admin_update_withdrawals_approval: () => Promise.resolve({ p_above_eur: 101 }),
+      admin_release_payouts: async () => {
+        await world.rpc('service_role', 'operator_hold_payouts', { p_reason: 'Restored.' });
+        return {};
+      },
     };
 
     it.each(Object.keys(SENSITIVE))('%s', async (story) => {

@@ -134,6 +134,28 @@ describe.each(DATABASE_KINDS)('marking a withdrawal on %s', (kind) => {
       }
     });
 
+    it.each(['success', 'failed'])(
+      'put off by the provider: as %s, and it is not sent any more',
+      async (status) => {
+        const withdrawal = await till.pending();
+        const attempt = await till.sending(moderator, withdrawal, 'w');
+        await till.record(attempt, 'w', 'throttled', { p_error: 'No.', p_next_look_seconds: 0 });
+        await till.take(attempt, 'v');
+        expect(await till.mark(admin, withdrawal, status)).toMatchObject({ status });
+        expect(await till.beginSend(attempt, 'v')).toBe(false);
+        expect(await till.attempts(withdrawal)).toEqual(['not_sent']);
+      },
+    );
+
+    it('put off after a call that was never answered: not at all', async () => {
+      const withdrawal = await till.pending();
+      const attempt = await till.sending(moderator, withdrawal, 'w');
+      await world.sql(`update public.payout_attempts set state = 'created' where id = $1`, [attempt]);
+      for (const status of ['success', 'failed']) {
+        await world.refuses(admin, PROCEDURE, args(withdrawal, status), 'PT409', UNDER_WAY);
+      }
+    });
+
     it('refused by the provider: by hand, and its reason is shown', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');

@@ -122,6 +122,12 @@ export interface PayoutOrderRow {
   looks: number | null;
 }
 
+/** A row of public.payouts_hold. */
+export interface PayoutsHoldRow {
+  held_at: string | null;
+  reason: string | null;
+}
+
 /** A row of public.posts. */
 export interface PostsRow {
   id: string;
@@ -427,6 +433,7 @@ export interface Database {
       payout_destinations: { Row: PayoutDestinationsRow };
       payout_events: { Row: PayoutEventsRow };
       payout_order: { Row: PayoutOrderRow };
+      payouts_hold: { Row: PayoutsHoldRow };
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
@@ -675,6 +682,10 @@ export interface Database {
           ignored_by_user_id: string | null;
           created_at: string | null;
         }[];
+      };
+      admin_get_payouts_hold: {
+        Args: Record<never, never>;
+        Returns: PayoutsHoldRow[];
       };
       admin_get_posts: {
         Args: {
@@ -978,6 +989,12 @@ export interface Database {
         };
         Returns: Json;
       };
+      admin_hold_payouts: {
+        Args: {
+          p_reason: string;
+        };
+        Returns: PayoutsHoldRow[];
+      };
       admin_ignore_query: {
         Args: {
           p_locale: string;
@@ -1104,6 +1121,10 @@ export interface Database {
           p_request_id: string;
         };
         Returns: WithdrawalRow;
+      };
+      admin_release_payouts: {
+        Args: Record<never, never>;
+        Returns: undefined;
       };
       admin_release_report: {
         Args: {
@@ -1523,6 +1544,12 @@ export interface Database {
       operator_describe_installation: {
         Args: Record<never, never>;
         Returns: Json;
+      };
+      operator_hold_payouts: {
+        Args: {
+          p_reason: string;
+        };
+        Returns: undefined;
       };
       operator_reset_second_factor: {
         Args: {

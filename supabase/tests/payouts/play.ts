@@ -134,7 +134,7 @@ export class Play {
     if (withdrawal?.status !== 'pending') return;
     const { id, state } = withdrawal;
     const [live] = this.#provider.livePayments(id);
-    const wasSent = state !== null && state !== 'not_sent';
+    const wasSent = state !== null && state !== 'created' && state !== 'not_sent';
     if (wasSent) {
       if (live?.state === 'pending') return;
       status = live ? 'success' : 'failed';

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from './archive.ts';
-import { contentOf, emails, renamed } from '../testing/data-folder.ts';
+import { contentOf, emails, holdOf, renamed } from '../testing/data-folder.ts';
 import { runStaff, startBackup, startProcess, startRestore, type Process } from '../testing/process.ts';
 
 const run = promisify(execFile);
@@ -22,6 +22,8 @@ let address: string;
 let serviceKey: string;
 const at = (name: string) => path.join(folder, name);
 const environment = () => ({ DATA_DIR: dataDir, DEMO: '0' });
+/** Where it is said that payouts are held: the setting, and its entry in the audit log. */
+const HELD = ['private.audit_head', 'private.audit_kinds', 'private.settings', 'public.admin_action_audit'];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-backup-'));
@@ -159,13 +161,18 @@ describe('once the server is stopped', () => {
     expect([stderr, code]).toEqual(['', 0]);
   });
 
-  it('comes back as it was, row for row, and a server starts on it', async () => {
+  it('comes back as it was, row for row, but for payouts, which are held; and a server starts on it', async () => {
     const { code, stdout, stderr } = await startRestore([file()], { DATA_DIR: at('restored') }).ended;
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toMatch(
       /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe one entry holds\.\nThe head that was kept, of entry 1, is in it as it was\.\nPayouts made since then/m,
     );
-    expect(await contentOf(at('restored'))).toEqual(await contentOf(dataDir));
+    const [restored, original] = [await contentOf(at('restored')), await contentOf(dataDir)];
+    expect(Object.keys(restored)).toEqual(Object.keys(original));
+    expect(Object.keys(original).filter((table) => restored[table] !== original[table])).toEqual(HELD);
+    expect(await holdOf(at('restored'))).toEqual([
+      { reason: expect.stringMatching(/^Restored from a backup of 2.+Z\.$/) as string },
+    ]);
     expect((await stat(at('restored'))).mode & 0o077).toBe(0);
     const again = startProcess({ DATA_DIR: at('restored') });
     expect((await fetch(`${await again.ready}/readyz`)).status).toBe(200);

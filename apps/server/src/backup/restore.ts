@@ -45,12 +45,12 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
     await mkdir(staging, { mode: 0o700 });
     const archived = await readArchive(file, into(staging));
     await refuseNewer(archived);
-    const audit = await checkAudit({ ...config, dataDir: staging }, archived);
+    const audit = await checkAndHold({ ...config, dataDir: staging }, archived);
     await takeName(staging, dataDir);
     const text = [
       `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
       ...audit.sentences,
-      'Payouts made since then are not in it: read "After a restore" in docs/runbook.md before a provider is set.',
+      'Payouts made since then are not in it, so payouts are held: read "After a restore" in docs/runbook.md.',
     ].join('\n');
     return { text, holds: audit.holds };
   } finally {
@@ -99,21 +99,26 @@ async function refuseNewer({ about }: Archived): Promise<void> {
   }
 }
 
-/** Opens what was unpacked as a start would, which brings it up to date, and walks the audit log in it. */
-async function checkAudit(
+/**
+ * Opens what was unpacked as a start would, which brings it up to date, walks the audit log in it, and holds payouts: what the
+ * provider has paid since then would be paid again.
+ */
+async function checkAndHold(
   config: Config,
   { about }: Archived,
 ): Promise<{ sentences: string[]; holds: boolean }> {
-  const check = await withClient(config, ({ asService }) =>
-    checkAuditChain(
+  const check = await withClient(config, async ({ asService }) => {
+    const checked = await checkAuditChain(
       async (args) => {
         const [slice] = await asService<AuditSlice[]>('operator_check_audit_chain', { ...args });
         if (slice === undefined) throw new Failure(502, 'The backend did not answer.');
         return slice;
       },
       { kept: about.audit_head },
-    ),
-  );
+    );
+    await asService('operator_hold_payouts', { p_reason: `Restored from a backup of ${about.made_at}.` });
+    return checked;
+  });
   return {
     sentences: chainSentences(check, about.audit_head),
     holds: check.broken === null && check.kept === 'holds',

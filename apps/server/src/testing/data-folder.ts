@@ -21,13 +21,25 @@ export async function contentOf(dir: string): Promise<Record<string, string>> {
   }
 }
 
-/** The accounts in it. */
-export const emails = async (dir: string): Promise<string[]> => {
+async function read<Row extends object>(dir: string, statement: string): Promise<Row[]> {
   const database = await openDatabase({ dataDir: dir });
-  const rows = await database.query<{ email: string }>('select email from auth.users order by email');
-  await database.close();
+  try {
+    return await database.query<Row>(statement);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The accounts in it. */
+export async function emails(dir: string): Promise<string[]> {
+  const rows = await read<{ email: string }>(dir, 'select email from auth.users order by email');
   return rows.map(({ email }) => email);
-};
+}
+
+/** Why payouts are held in it; none when they are not. */
+export function holdOf(dir: string): Promise<{ reason: string }[]> {
+  return read(dir, 'select reason from private.current_payouts_hold()');
+}
 
 /** The tar with another name for one of its entries, and a header that fits. */
 export function renamed(tar: Buffer, from: string, to: string): Buffer {

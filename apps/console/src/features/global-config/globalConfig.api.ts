@@ -84,6 +84,16 @@ function limitOf(rows: readonly ApprovalLimit[]): Decimal | null {
   return rows[0]?.approval_above_eur ?? null;
 }
 
+/** Nothing new is sent to the payout provider from now on. Errors: BackendError, reason `payouts_held`. */
+export function holdPayouts(reason: string): Promise<unknown> {
+  return rpc('admin_hold_payouts', { p_reason: reason });
+}
+
+/** Payouts are sent again. Errors: BackendError. */
+export function releasePayouts(): Promise<unknown> {
+  return rpc('admin_release_payouts', {});
+}
+
 /** A price as Stripe has it. */
 export interface StripePrice {
   id: string;

@@ -28,6 +28,7 @@ export class ConfigDesk {
   prices: PriceConfig[] = [TEN, PRO];
   config = { is_automatic: false, platform_fee: 5 };
   limit: number | null = null;
+  hold: { held_at: string; reason: string } | null = null;
   /** What Stripe has under an id; null where the server has no key. */
   atStripe: ((id: string) => StripePrice | Response) | null = null;
 
@@ -39,6 +40,15 @@ export class ConfigDesk {
     server.on('admin_update_withdrawals_approval', ({ p_above_eur: above }) => {
       this.limit = above === null ? null : Number(above);
       return [{ approval_above_eur: this.limit }];
+    });
+    server.on('admin_get_payouts_hold', () => (this.hold === null ? [] : [this.hold]));
+    server.on('admin_hold_payouts', ({ p_reason }) => {
+      this.hold = { held_at: new Date().toISOString(), reason: String(p_reason) };
+      return [this.hold];
+    });
+    server.on('admin_release_payouts', () => {
+      this.hold = null;
+      return null;
     });
     server.on('admin_update_withdrawals_config', ({ p_is_automatic, p_platform_fee }) => {
       this.config = { is_automatic: p_is_automatic === true, platform_fee: Number(p_platform_fee) };

@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#kit/Badge.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import type { ReactNode } from 'react';
-import { awaitsApproval, extrasOf, type Withdrawal } from './withdrawal.ts';
+import { awaitsApproval, extrasOf, isPutOff, type Withdrawal } from './withdrawal.ts';
 
 /** What is known of a payout of which the provider itself says nothing yet. */
 const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
@@ -13,10 +13,13 @@ const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>>
   not_sent: { text: 'Not sent', tone: 'warn' },
 };
 
+const PUT_OFF = { text: 'Waiting', tone: 'warn' } as const;
+
 /** The status; beside it what the payout provider says, and whether a second person has to approve. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: remoteState, payout_state: state } = extrasOf(withdrawal);
-  const silent = withdrawal.status === 'pending' && state ? WITHOUT_ANSWER[state] : undefined;
+  const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];
+  const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
     <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-2xl:max-w-40">
       <WithdrawalBadge status={withdrawal.status} />

@@ -22,6 +22,7 @@ describe('as a list, where the console has no server of its own', () => {
     server = new FakeServer();
     knowPeople(server, server.signIn({ role: 'moderator' }));
     server.on('/api/admin/withdrawals', HTML);
+    server.on('admin_get_payouts_hold', () => []);
     server.on('admin_get_withdrawal_counters', () => [{ status: 'success', count: 51, amount_eur: 5100 }]);
   });
 

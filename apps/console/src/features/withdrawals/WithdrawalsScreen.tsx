@@ -11,6 +11,7 @@ import { PageHeader } from '#kit/PageHeader.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Wallet } from 'lucide-react';
 import { WithdrawalDetails } from './details/WithdrawalDetails.tsx';
+import { HeldNotice } from './HeldNotice.tsx';
 import { useWithdrawalsList } from './useWithdrawalsList.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
 import { WITHDRAWAL_FILTERS, WithdrawalFilters } from './WithdrawalFilters.tsx';
@@ -48,6 +49,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
                 </>
               }
             />
+            <HeldNotice />
             {notUnderstood.length === 0 && <WithdrawalCounters query={counters} isFiltered={isNarrowed} />}
           </>
         }

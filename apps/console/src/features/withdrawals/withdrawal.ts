@@ -62,6 +62,12 @@ export function isUnderWay(withdrawal: Withdrawal): boolean {
   return withdrawal.status === 'pending' && UNDER_WAY.includes(extrasOf(withdrawal).payout_state);
 }
 
+/** Whether the provider could not be given it yet: it is tried again, for as long as nobody marks it. */
+export function isPutOff(withdrawal: Withdrawal): boolean {
+  const { payout_state: state, payout_error: error } = extrasOf(withdrawal);
+  return withdrawal.status === 'pending' && state === 'created' && Boolean(error);
+}
+
 /** Whether a second person has to approve it, and has not. */
 export function awaitsApproval(withdrawal: Withdrawal): boolean {
   return extrasOf(withdrawal).needs_approval === true;

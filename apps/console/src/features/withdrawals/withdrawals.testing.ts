@@ -59,6 +59,7 @@ export class WithdrawalDesk {
   withdrawals: Withdrawal[];
   history: HistoryEntry[] = [];
   fault = 'completes';
+  hold: { held_at: string; reason: string } | null = null;
   /** What Process Now answers; by default the payout is complete at once. */
   process: Answer = (id) => ({ item: this.change(id, PAID) });
   mark: Answer = (id, { status, errorMessage }) => ({
@@ -78,6 +79,7 @@ export class WithdrawalDesk {
     server.on('/api/admin/withdrawals', (body, request) =>
       request.method === 'GET' ? this.page(new URL(request.url).searchParams) : this.act(body),
     );
+    server.on('admin_get_payouts_hold', () => (this.hold === null ? [] : [this.hold]));
     server.on('admin_get_withdrawal_counters', () => this.count());
     server.on('admin_get_withdrawal_details', ({ p_request_id }) => this.find(p_request_id) ?? notFound());
     server.on('admin_get_withdrawal_history', () => this.history);

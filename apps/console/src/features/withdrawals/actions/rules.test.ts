@@ -28,6 +28,7 @@ const refused = (details: WithdrawalExtras) =>
 describe('what cannot be done to a pending withdrawal', () => {
   it.each<[string, WithdrawalExtras, WithdrawalAction[]]>([
     ['a new one', {}, []],
+    ['one that waits to be sent', { payout_state: 'created' }, ['process']],
     ['one that is being sent', { payout_state: 'sending' }, ['mark_success', 'mark_failed', 'process']],
     ['one without an answer', { payout_state: 'unknown' }, ['mark_success', 'mark_failed', 'process']],
     ['one the provider did not take', { payout_state: 'not_sent' }, []],

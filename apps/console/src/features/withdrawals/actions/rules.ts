@@ -12,9 +12,10 @@ type Viewer = Pick<Account, 'user_id'>;
  */
 export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string | null {
   if (isUnderWay(withdrawal)) {
-    return action === 'process'
-      ? 'This withdrawal is already being processed.'
-      : 'The payout is under way. It can be marked once the provider has answered.';
+    if (action === 'process') return 'This withdrawal is already being processed.';
+    // It may wait for days, for the provider or because payouts are held; if it doesn't, the database says so.
+    if (extrasOf(withdrawal).payout_state !== 'created')
+      return 'The payout is under way. It can be marked once the provider has answered.';
   }
   if (action === 'mark_failed') return null;
   if (action === 'process' && extrasOf(withdrawal).payout_state === 'undecided')

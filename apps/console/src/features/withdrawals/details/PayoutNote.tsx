@@ -1,7 +1,6 @@
-import { Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Note } from '#kit/Note.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
-import { extrasOf, type Withdrawal } from '../withdrawal.ts';
+import { extrasOf, isPutOff, type Withdrawal } from '../withdrawal.ts';
 
 const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>> = {
   created: { text: 'The payout is about to be sent.' },
@@ -21,32 +20,21 @@ const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>>
   },
 };
 
+const PUT_OFF = {
+  text: 'The payout could not be sent yet. It is tried again by itself, or can be marked.',
+  isWarning: true,
+};
+
 /** What it means that a payout is where it is, in a sentence; nothing when the status says it all. */
 export function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
   const { payout_state: state, payout_error: error } = extrasOf(withdrawal);
-  const note = withdrawal.status === 'pending' && state ? NOTES[state] : undefined;
+  if (withdrawal.status !== 'pending' || !state) return null;
+  const note = isPutOff(withdrawal) ? PUT_OFF : NOTES[state];
   if (note === undefined) return null;
   return (
     <Note isWarning={note.isWarning ?? false}>
       <p>{note.text}</p>
       {error && <p className="mt-0.5 text-sm wrap-anywhere">{error}</p>}
     </Note>
-  );
-}
-
-/** What stands out from the facts. */
-function Note({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
-  const Icon = isWarning ? TriangleAlert : Info;
-  return (
-    <div
-      className={
-        isWarning
-          ? 'flex items-start gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-warn'
-          : 'flex items-start gap-2.5 rounded-md bg-info-soft px-3 py-2 text-info'
-      }
-    >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
-    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Note } from '#kit/Note.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { payoutsHold } from '#parts/payoutsHold.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HoldDialog } from './HoldDialog.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+
+/** Whether payouts are sent to the provider, and the switch for when something is wrong. */
+export function PayoutsSection() {
+  const hold = useQuery(payoutsHold());
+  const [asked, setAsked] = useState<'hold' | 'release' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Card title="Payouts">
+      <QueryState
+        query={hold}
+        fallback="Failed to load whether payouts are held"
+        skeleton={<Skeleton className="h-16 w-full max-w-sm" />}
+      >
+        {(held) => (
+          <div className="flex max-w-xl flex-col items-start gap-3">
+            {held === null ? (
+              <p className="text-muted">
+                What staff process, or what is automatic, is sent to the payout provider. Hold payouts when
+                something is wrong.
+              </p>
+            ) : (
+              <Note isWarning>
+                <p className="wrap-anywhere">
+                  <strong className="font-semibold">Payouts are held</strong>, <TimeAgo at={held.held_at} />:{' '}
+                  {held.reason}
+                </p>
+                <p className="mt-0.5 text-sm">
+                  Nothing new is sent. What was sent before is still looked up, and withdrawals can be marked
+                  by hand.
+                </p>
+              </Note>
+            )}
+            <Button onClick={() => setAsked(held === null ? 'hold' : 'release')}>
+              {held === null ? 'Hold payouts' : 'Release payouts'}
+            </Button>
+          </div>
+        )}
+      </QueryState>
+      <HoldDialog open={asked === 'hold'} onClose={close} />
+      <ReleaseDialog open={asked === 'release'} hold={hold.data ?? null} onClose={close} />
+    </Card>
+  );
+}

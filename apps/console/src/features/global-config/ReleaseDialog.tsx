@@ -1,0 +1,48 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { PAYOUTS_HOLD_KEY, type PayoutsHold } from '#parts/payoutsHold.api.ts';
+import { releasePayouts } from './globalConfig.api.ts';
+
+interface ReleaseDialogProps {
+  open: boolean;
+  /** null once they are released. */
+  hold: PayoutsHold | null;
+  onClose: () => void;
+}
+
+/** Asks whether what payouts were held for is over, and lets them go. */
+export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
+  const action = useAction({
+    run: releasePayouts,
+    fallback: 'Failed to release payouts',
+    tell: 'inline',
+    done: () => 'Payouts are sent again.',
+    refresh: [PAYOUTS_HOLD_KEY],
+    onDone: () => close(),
+  });
+  const close = () => {
+    action.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      question="Release payouts?"
+      verb="Release payouts"
+      busy={action.busy}
+      error={action.error}
+      onCancel={close}
+      onConfirm={() => action.start()}
+    >
+      {hold !== null && (
+        <p className="mb-2 wrap-anywhere">
+          They are held because: <strong className="font-semibold">{hold.reason}</strong>
+        </p>
+      )}
+      <p className="text-muted">
+        Payouts that wait are sent at once. After a restore, first mark what the provider has paid since the
+        backup: it would be paid again.
+      </p>
+    </ConfirmDialog>
+  );
+}

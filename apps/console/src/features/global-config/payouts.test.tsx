@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfigDesk } from './globalConfig.testing.ts';
+
+let desk: ConfigDesk;
+
+beforeEach(() => {
+  desk = new ConfigDesk();
+});
+
+const section = async () => within(await screen.findByRole('region', { name: 'Payouts' }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('payouts', () => {
+  it('are held for a reason, which is shown with who may undo it', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
+    const question = await dialog();
+    await user.click(question.getByRole('button', { name: 'Hold payouts' }));
+    expect(question.getByText('Say why payouts are held.')).toBeVisible();
+    expect(desk.sent('admin_hold_payouts')).toEqual([]);
+
+    await user.type(question.getByLabelText('Reason'), '  The account is empty.  ');
+    await user.click(question.getByRole('button', { name: 'Hold payouts' }));
+    expect(await (await section()).findByText(/The account is empty\./)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(desk.sent('admin_hold_payouts')).toEqual([{ p_reason: 'The account is empty.' }]);
+  });
+
+  it('stay as they are when that is refused, and what was typed stays', async () => {
+    desk.server.on('admin_hold_payouts', () => refuse(409, 'Payouts are held: Restored.'));
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
+    const question = await dialog();
+    await user.type(question.getByLabelText('Reason'), 'Too late{Enter}');
+    await user.click(question.getByRole('button', { name: 'Hold payouts' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('Payouts are held: Restored.');
+    expect(question.getByLabelText('Reason')).toHaveValue('Too late');
+  });
+
+  it('are released once somebody has read why they were held', async () => {
+    desk.hold = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await (await section()).findByRole('button', { name: 'Release payouts' }));
+    const question = await dialog();
+    expect(question.getByText('Restored from a backup.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(desk.hold).not.toBeNull();
+
+    await user.click((await section()).getByRole('button', { name: 'Release payouts' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Release payouts' }));
+    expect(await screen.findByText('Payouts are sent again.')).toBeVisible();
+    expect(await (await section()).findByRole('button', { name: 'Hold payouts' })).toBeVisible();
+    expect(desk.sent('admin_release_payouts')).toHaveLength(1);
+  });
+
+  it('leave the rest usable when nobody can say whether they are held', async () => {
+    desk.server.on('admin_get_payouts_hold', () => refuse(500, ''));
+    const { user } = await openConsole('/admin/global-config');
+    expect(await (await section()).findByText('Failed to load whether payouts are held')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Hold payouts' })).toBeNull();
+    expect(await screen.findByLabelText('Platform Fee (%)')).toHaveValue('5.00');
+    desk.server.on('admin_get_payouts_hold', () => []);
+    await user.click((await section()).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Hold payouts' })).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aWithdrawal, WithdrawalDesk } from './withdrawals.testing.ts';
+
+const HOLD = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
+const table = async () => within(await screen.findByRole('table', { name: 'Withdrawals' }));
+
+describe('while payouts are held', () => {
+  it('the list says so, and why', async () => {
+    new WithdrawalDesk().hold = HOLD;
+    await openConsole('/admin/withdrawals');
+    const notice = await screen.findByText(/Restored from a backup\./);
+    expect(notice).toHaveTextContent(/^Payouts are held, .+: Restored from a backup\.$/);
+    expect(screen.getByText(/until an admin releases them in Global Config/)).toBeVisible();
+  });
+
+  it('nothing is said otherwise', async () => {
+    const desk = new WithdrawalDesk();
+    await openConsole('/admin/withdrawals');
+    await table();
+    expect(desk.server.called('admin_get_payouts_hold')).toHaveLength(1);
+    expect(screen.queryByText(/Payouts are held/)).toBeNull();
+  });
+
+  it('one that waits can be marked, but not processed again', async () => {
+    new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: 'created' } })]).hold = HOLD;
+    const { user } = await openConsole('/admin/withdrawals');
+    const list = await table();
+    expect(list.getByRole('button', { name: 'Process Now' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(list.getByRole('button', { name: 'Mark Success' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('a payout that the provider could not be given yet', () => {
+  it('says that it waits, and for what', async () => {
+    const details = {
+      payout_state: 'created' as const,
+      payout_error: 'Revolut does not accept our credentials.',
+    };
+    const withdrawal = aWithdrawal(1, { details });
+    new WithdrawalDesk([withdrawal]);
+    await openConsole(`/admin/withdrawals?withdrawal=${withdrawal.id}`);
+    const modal = within(await screen.findByRole('dialog'));
+    expect(await modal.findByText(/could not be sent yet\. It is tried again by itself/)).toBeVisible();
+    expect(modal.getByText('Revolut does not accept our credentials.')).toBeVisible();
+    expect(modal.getByText('Waiting')).toBeVisible();
+  });
+});

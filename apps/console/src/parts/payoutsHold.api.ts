@@ -1,0 +1,25 @@
+import { rpc } from '#backend/rest.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Since when nothing new is sent to the payout provider, and why. */
+export interface PayoutsHold {
+  held_at: string;
+  reason: string;
+}
+
+export const PAYOUTS_HOLD_KEY = ['payouts-hold'] as const;
+
+// Somebody else may hold or release them while one looks.
+const ASK_AGAIN_MS = 60_000;
+
+/** The hold; null while payouts are sent. Staff. */
+export function payoutsHold() {
+  return queryOptions({
+    queryKey: PAYOUTS_HOLD_KEY,
+    refetchInterval: ASK_AGAIN_MS,
+    queryFn: async ({ signal }) => {
+      const [hold] = await rpc<PayoutsHold[]>('admin_get_payouts_hold', {}, signal);
+      return hold ?? null;
+    },
+  });
+}
