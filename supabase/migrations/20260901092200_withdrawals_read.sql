@@ -1,4 +1,4 @@
--- The withdrawals list. How the statement is put together: see admin_get_users.
+-- The withdrawals list. How it is searched: see withdrawals_search.sql.
 
 create type public.withdrawal as (
   id uuid,
@@ -78,32 +78,6 @@ create view private.withdrawals as
     ) a on true;
 comment on view private.withdrawals is 'Requests with their users, shaped as public.withdrawal.';
 
--- The condition for $1 status, $2 method, $3 from, $4 to, $5 user id, $6 what profile_search compares with.
-create function private.withdrawals_filter(
-  p_status text, p_method text, p_search text, p_date_from timestamptz, p_date_to timestamptz
-)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.check_choice('status', p_status, array['pending', 'success', 'failed']);
-  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
-  return concat(
-    case when p_status is not null then ' and w.status = $1' end,
-    case when p_method is not null then ' and w.method = $2' end,
-    case when p_date_from is not null then ' and w.created_at >= $3' end,
-    case when p_date_to is not null then ' and w.created_at <= $4' end,
-    case
-      when private.as_uuid(p_search) is not null then ' and w.user_id = $5'
-      when p_search is not null then
-        ' and w.user_id in (select p.user_id from public.profiles p where true'
-        || private.profile_search('p', p_search, 6) || ')'
-    end
-  );
-end
-$$;
-comment on function private.withdrawals_filter is 'What the list and its counters select. Errors: bad_argument.';
-
 create function public.admin_get_withdrawals(
   p_status text default null,
   p_method text default null,
@@ -120,28 +94,37 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_search text;
+  v_filter private.withdrawal_filter;
+  v_user_id uuid;
   v_sort private.list_sort;
   v_cursor public.withdrawal;
+  v_ids uuid[];
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
+  v_filter := row(p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to);
+  v_user_id := private.as_uuid(v_filter.search);
   v_sort := private.list_sort(null, null, array['created_at'], '{}', 'w', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.search_text(p_user_search);
 
   -- Which ones first, so that their users, attempts and destinations are looked up for the page and not for all that fit.
-  return query execute format(
-    'select w.* from (%s) l join private.withdrawals w on w.id = l.id %s',
-    private.list_page(
-      'select w.id, w.created_at from public.withdrawal_requests w where true'
-        || private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to),
-      v_sort, p_after, p_before, 7
-    ),
-    private.order_clause(v_sort)
-  ) using
-    p_status, p_method, p_date_from, p_date_to, private.as_uuid(v_search), private.search_operand(v_search),
-    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+  if v_filter.search is null or v_user_id is not null then
+    execute format(
+      'select array(select l.id from (%s) l)',
+      private.list_page(
+        'select w.id, w.created_at from public.withdrawal_requests w where true'
+          || private.withdrawals_filter(p_status, p_method, p_date_from, p_date_to)
+          || case when v_user_id is not null then ' and w.user_id = $5' else '' end,
+        v_sort, p_after, p_before, 6
+      )
+    ) into v_ids using
+      p_status, p_method, p_date_from, p_date_to, v_user_id, v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+  else
+    v_ids := private.withdrawals_page(
+      v_filter, v_cursor.created_at, v_cursor.id, p_before is not null, coalesce(p_limit, 50), coalesce(p_offset, 0)
+    );
+  end if;
+  return query select w.* from private.withdrawals w where w.id = any (v_ids) order by w.created_at desc, w.id desc;
 end
 $$;
 comment on function public.admin_get_withdrawals is
@@ -150,95 +133,6 @@ comment on function public.admin_get_withdrawals is
   'follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_withdrawals from public, anon;
 grant execute on function public.admin_get_withdrawals to authenticated;
-
--- Whole days from the totals, and what is left at the two ends from the requests themselves.
-create function private.count_withdrawals(p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz)
-returns table (status text, count bigint, amount_eur numeric)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  -- What is endless has no day.
-  v_from timestamptz := case when isfinite(p_date_from) then p_date_from end;
-  v_to timestamptz := case when isfinite(p_date_to) then p_date_to end;
-  -- The first whole day, and the last day, which is not whole.
-  v_first timestamptz := date_trunc('day', v_from - interval '1 microsecond', 'UTC') + interval '1 day';
-  v_last timestamptz := date_trunc('day', v_to, 'UTC');
-  v_measure text := case when v_from is null and v_to is null then 'withdrawal' else 'withdrawal_day' end;
-begin
-  perform private.withdrawals_filter(p_status, p_method, null, null, null);
-  if p_date_from = 'infinity' or p_date_to = '-infinity' then
-    v_from := null;
-    v_last := null;
-    v_measure := null;
-  elsif v_first > v_last then
-    -- All within one day: its end is the end of what begins there.
-    v_last := null;
-    v_measure := null;
-  end if;
-  return query
-    select s.status, coalesce(sum(t.n), 0)::bigint, coalesce(sum(t.amount), 0.00)
-      from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
-      left join (
-        select split_part(split_part(d.key, ' ', -1), ':', 1) as status, split_part(d.key, ':', 2) as method, d.n, d.amount
-          from private.totals d
-         where d.measure = v_measure
-           and d.key >= coalesce(private.total_day(v_first), '')
-           and (v_last is null or d.key < private.total_day(v_last))
-        union all
-        select w.status, w.method, 1, w.amount_eur
-          from public.withdrawal_requests w
-         where w.created_at >= v_from and w.created_at < v_first and w.created_at <= coalesce(v_to, 'infinity')
-        union all
-        select w.status, w.method, 1, w.amount_eur
-          from public.withdrawal_requests w
-         where w.created_at >= v_last and w.created_at <= v_to
-      ) t on t.status = s.status and (p_status is null or p_status = t.status) and (p_method is null or p_method = t.method)
-     group by s.status, s.at
-     order by s.at;
-end
-$$;
-comment on function private.count_withdrawals is 'The counters without a user. Errors: bad_argument.';
-
-create function public.admin_get_withdrawal_counters(
-  p_status text default null,
-  p_method text default null,
-  p_user_search text default null,
-  p_date_from timestamptz default null,
-  p_date_to timestamptz default null
-)
-returns table (status text, count bigint, amount_eur numeric)
-language plpgsql stable security definer set search_path = ''
-set jit = off
-as $$
-declare
-  v_search text;
-begin
-  perform private.require_staff();
-  v_search := private.search_text(p_user_search);
-  if v_search is null then
-    return query select c.* from private.count_withdrawals(p_status, p_method, p_date_from, p_date_to) c;
-    return;
-  end if;
-
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
-  return query execute format(
-    'select s.status, coalesce(t.count, 0), coalesce(t.amount_eur, 0.00)
-       from unnest(array[''pending'', ''success'', ''failed'']) with ordinality s (status, at)
-       left join (
-         select w.status, count(*) as count, sum(w.amount_eur) as amount_eur
-           from public.withdrawal_requests w where true%s group by w.status
-       ) t on t.status = s.status
-      order by s.at',
-    private.withdrawals_filter(p_status, p_method, v_search, p_date_from, p_date_to)
-  ) using
-    p_status, p_method, p_date_from, p_date_to, private.as_uuid(v_search), private.search_operand(v_search);
-end
-$$;
-comment on function public.admin_get_withdrawal_counters is
-  'Staff. How many withdrawals, and of how much, the filters of admin_get_withdrawals select: always three rows, pending, '
-  'success, failed. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_withdrawal_counters from public, anon;
-grant execute on function public.admin_get_withdrawal_counters to authenticated;
 
 create function private.withdrawal(p_id uuid)
 returns public.withdrawal

@@ -456,6 +456,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_entry bigint = null',
       ...PAGE,
       ...CURSORS,
+      'p_without_sign_ins bool = null',
     ],
     returns: 'setof admin_action_audit',
     empty: fine,
@@ -470,6 +471,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_to timestamptz = null',
       'p_before_id bigint = null',
       'p_entries integer = 1000',
+      'p_without_sign_ins bool = null',
     ],
     returns: 'jsonb',
     empty: fine,
@@ -489,8 +491,14 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   admin_get_withdrawal_counters: {
     who: 'staff',
-    args: ['p_status text = null', 'p_method text = null', 'p_user_search text = null', ...DATES],
-    returns: 'table(status text, count bigint, amount_eur numeric)',
+    args: [
+      'p_status text = null',
+      'p_method text = null',
+      'p_user_search text = null',
+      ...DATES,
+      'p_newest integer = null',
+    ],
+    returns: 'table(status text, count bigint, amount_eur numeric, is_partial boolean)',
     empty: fine,
   },
   admin_get_withdrawal_details: {

@@ -135,8 +135,14 @@ const METRICS = [
   call('withdrawal counters', 'admin_get_withdrawal_counters'),
   call('withdrawal counters, one method', 'admin_get_withdrawal_counters', { p_method: 'revolut' }),
   call('withdrawal counters, 30 days', 'admin_get_withdrawal_counters', { p_date_from: daysAgo(30) }),
-  call('withdrawal counters, searched', 'admin_get_withdrawal_counters', { p_user_search: RARE.word }),
-  call('withdrawal counters, two letters', 'admin_get_withdrawal_counters', { p_user_search: 'an' }),
+  call('withdrawal counters, searched', 'admin_get_withdrawal_counters', {
+    p_user_search: RARE.word,
+    p_newest: '500',
+  }),
+  call('withdrawal counters, two letters', 'admin_get_withdrawal_counters', {
+    p_user_search: 'an',
+    p_newest: '500',
+  }),
   ...DESK_METRICS(id('report7'), id('ticket7')).filter(
     ({ procedure }) => !/dashboard|reports_metrics|observability/.test(procedure),
   ),

@@ -6,7 +6,7 @@ import { dropIndexes, runAll, withMemory } from './bulk.ts';
 import { COUNTS_SQL } from './counts.ts';
 import { messages, reports, tickets } from './desks.ts';
 import { createDice, dropDice } from './dice.ts';
-import { withdrawals } from './money.ts';
+import { stretches, withdrawals } from './money.ts';
 import { accounts, offers, people, SUBCATEGORIES } from './people.ts';
 import { posts, reviews } from './work.ts';
 
@@ -34,13 +34,15 @@ export async function fillMarketplace(database: Database, options: MarketplaceOp
   const first = [audit, withdrawals, tickets, posts, reviews, reports, searches, selections, offers];
   const steps = [...first.map((step) => step(profiles)), accounts(profiles, passwordHash)];
   const last = [messages(profiles), people(profiles)];
-  const tables = [...steps, ...last].flatMap((step) => step.tables);
+  const kept = [stretches()];
+  const tables = [...steps, ...last, ...kept].flatMap((step) => step.tables);
   const indexes = await dropIndexes(
     database,
-    tables.filter((table) => table.startsWith('public.')),
+    tables.filter((table) => !table.startsWith('auth.')),
   );
   await runAll(database, steps, log);
   await runAll(database, last, log);
+  await runAll(database, kept, log);
   await runAll(
     database,
     indexes.map(({ name, definition }) => ({ what: `index ${name}`, sql: definition })),

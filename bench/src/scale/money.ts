@@ -44,3 +44,10 @@ export const withdrawals = (profiles: number): Step => ({
            case w.status when 'failed' then 'withdrawal_refund' else 'withdrawal_settle' end, w.id, w.processed_at
       from public.withdrawal_requests w where w.status <> 'pending';`,
 });
+
+/** Whom the withdrawals' search finds. Needs the withdrawals and the profiles. */
+export const stretches = (): Step => ({
+  what: 'stretches of withdrawals',
+  tables: ['private.withdrawal_stretches'],
+  sql: 'select private.refresh_withdrawal_stretches();',
+});

@@ -933,11 +933,13 @@ export interface Database {
           p_user_search?: string | null;
           p_date_from?: string | null;
           p_date_to?: string | null;
+          p_newest?: number | null;
         };
         Returns: {
           status: string | null;
           count: number | null;
           amount_eur: number | null;
+          is_partial: boolean | null;
         }[];
       };
       admin_get_withdrawal_details: {

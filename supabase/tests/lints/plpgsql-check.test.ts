@@ -9,12 +9,13 @@ import { findingsIn, hasPlpgsqlCheck, type Finding } from './plpgsql-check.ts';
  * (Lists that are searched hand their parts to private.search_page and execute what it gives, which it does not look into.)
  */
 const BUILD_STATEMENTS = [
-  'admin_get_withdrawal_counters',
   'admin_get_withdrawals',
   'admin_update_user_profile',
   // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
   'backend.run',
+  'private.count_all_found_withdrawals',
   'private.nth_duration',
+  'private.walk_withdrawals',
 ];
 
 /** What it can't know: the columns of a statement that is put together, and that raising is the effect that counts. */

@@ -6,7 +6,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { WithdrawalCount } from './withdrawals.api.ts';
+import { COUNTED_OF_SEARCH, type WithdrawalCount } from './withdrawals.api.ts';
 
 interface WithdrawalCountersProps {
   query: UseQueryResult<WithdrawalCount[]>;
@@ -14,9 +14,17 @@ interface WithdrawalCountersProps {
   isFiltered: boolean;
 }
 
-/** How many are in each state and what they add up to: over everything the filters select, not only over this page. */
+/**
+ * How many are in each state and what they add up to: over everything the filters select, not only over this page. When a
+ * search selects too many, over the newest of them, and it says so: a sum of money is of what is named beside it.
+ */
 export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProps) {
-  const scope = isFiltered ? 'In everything the filters select' : 'In all withdrawals';
+  const isPartial = query.data?.some(({ is_partial: some }) => some) ?? false;
+  const scope = isPartial
+    ? `In the newest ${COUNTED_OF_SEARCH} of more that the filters select`
+    : isFiltered
+      ? 'In everything the filters select'
+      : 'In all withdrawals';
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1.5">
       <span className="text-sm text-muted">{scope}</span>

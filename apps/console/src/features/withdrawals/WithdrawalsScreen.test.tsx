@@ -58,7 +58,10 @@ describe('as a list, where the console has no server of its own', () => {
       p_limit: 51,
       p_offset: 50,
     });
-    expect(server.called('admin_get_withdrawal_counters').at(-1)?.args).toEqual(filters);
+    expect(server.called('admin_get_withdrawal_counters').at(-1)?.args).toEqual({
+      ...filters,
+      p_newest: 500,
+    });
   });
 });
 
@@ -127,9 +130,9 @@ describe('the counters', () => {
   it('say that they are about everything, and count and sum it', async () => {
     const desk = new WithdrawalDesk();
     desk.server.on('admin_get_withdrawal_counters', () => [
-      { status: 'pending', count: 1234, amount_eur: '90071992547409931.10' },
-      { status: 'success', count: 1, amount_eur: 0.1 },
-      { status: 'failed', count: 0, amount_eur: 0 },
+      { status: 'pending', count: 1234, amount_eur: '90071992547409931.10', is_partial: false },
+      { status: 'success', count: 1, amount_eur: 0.1, is_partial: false },
+      { status: 'failed', count: 0, amount_eur: 0, is_partial: false },
     ]);
     await openConsole('/admin/withdrawals');
     await screen.findByText('1,234');
@@ -140,12 +143,26 @@ describe('the counters', () => {
     ]);
   });
 
+  it('say so when a search selects more than they count', async () => {
+    const desk = new WithdrawalDesk();
+    desk.countsPartially = true;
+    await openConsole('/admin/withdrawals?userSearch=an');
+    expect(await counted('In the newest 500 of more that the filters select')).toEqual([
+      'Pending1 · €100.00',
+      'Success0 · €0.00',
+      'Failed0 · €0.00',
+    ]);
+  });
+
   it('say that they are about what the filters select, and ask for that', async () => {
     const desk = new WithdrawalDesk();
     await openConsole('/admin/withdrawals?userSearch=ana&page=3');
     expect(await screen.findByRole('list', { name: 'In everything the filters select' })).toBeVisible();
     await waitFor(() =>
-      expect(desk.server.called('admin_get_withdrawal_counters')[0]?.args).toEqual({ p_user_search: 'ana' }),
+      expect(desk.server.called('admin_get_withdrawal_counters')[0]?.args).toEqual({
+        p_user_search: 'ana',
+        p_newest: 500,
+      }),
     );
   });
 

@@ -61,15 +61,24 @@ export interface WithdrawalCount {
   status: WithdrawalStatus;
   count: number;
   amount_eur: Amount;
+  /** Whether a search selects more: then this is of the newest `COUNTED_OF_SEARCH` only. */
+  is_partial: boolean;
 }
 
-/** The counters over everything the filters select. */
+/** A search counts no more than that, of all three states together: among a million people it can't look at everybody. */
+export const COUNTED_OF_SEARCH = 500;
+
+/** The counters over everything the filters select; over the newest `COUNTED_OF_SEARCH` of a search that selects more. */
 export function withdrawalCounters(filters: WithdrawalFilterValues) {
   return queryOptions({
     queryKey: [...WITHDRAWALS_KEY, 'counters', filters],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      rpc<WithdrawalCount[]>('admin_get_withdrawal_counters', filterArguments(filters), signal),
+      rpc<WithdrawalCount[]>(
+        'admin_get_withdrawal_counters',
+        { ...filterArguments(filters), p_newest: COUNTED_OF_SEARCH },
+        signal,
+      ),
   });
 }
 

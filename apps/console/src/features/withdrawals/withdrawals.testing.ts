@@ -60,6 +60,8 @@ export class WithdrawalDesk {
   history: HistoryEntry[] = [];
   fault = 'completes';
   hold: { held_at: string; reason: string } | null = null;
+  /** Whether the counters say that a search selects more than they count. */
+  countsPartially = false;
   /** What Process Now answers; by default the payout is complete at once. */
   process: Answer = (id) => ({ item: this.change(id, PAID) });
   mark: Answer = (id, { status, errorMessage }) => ({
@@ -137,7 +139,7 @@ export class WithdrawalDesk {
   private count(): object[] {
     return WITHDRAWAL_STATUSES.map((status) => {
       const { length } = this.withdrawals.filter((one) => one.status === status);
-      return { status, count: length, amount_eur: `${length * 100}.00` };
+      return { status, count: length, amount_eur: `${length * 100}.00`, is_partial: this.countsPartially };
     });
   }
 }
