@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { simulate } from '@marketdesk/simulator/simulate.ts';
 import type { RunningServer } from '../server-process.ts';
 
@@ -32,6 +33,8 @@ export async function marketplaceAtWork(
 /** A signal that comes after so many seconds. */
 export function after(seconds: number): AbortSignal {
   const end = new AbortController();
+  // Everybody at work waits for it: more than the ten behind which Node suspects a leak.
+  setMaxListeners(0, end.signal);
   // Not AbortSignal.timeout: Node 20 may collect such a signal before it fires.
   setTimeout(() => end.abort(), seconds * 1000);
   return end.signal;

@@ -18,12 +18,16 @@ import { RestError } from './rest-error.ts';
 import { rowsResponse, voidResponse } from './respond.ts';
 
 const WHOLE: Window = { offset: 0, limit: null };
+/** A query string that names columns and nothing else: how a client asks for the part of a row that it shows. */
+const ONLY_COLUMNS = /^select=[^&]{0,1000}$/;
+/** Statements that are kept of one function. */
+const KEPT_PLANS = 60;
 
 /** Calls of functions: `/rest/v1/rpc/NAME`. */
 export class FunctionCaller {
   readonly #database: Database;
   readonly #catalogue: Catalogue;
-  /** SQL of calls without filters, by function and argument names. */
+  /** SQL of calls without filters, by function, argument names and columns. */
   #plans = new WeakMap<ApiFunction, Map<string, string>>();
 
   constructor(database: Database, catalogue: Catalogue) {
@@ -50,8 +54,10 @@ export class FunctionCaller {
     const values = direct ?? [text];
     const range = headers.get('range');
     const prefer = parsePrefer(headers.get('prefer'));
-    if (rest.search === '' && range === null && !prefer.count) {
-      return this.#run(rest, fn, this.#plan(fn, names, direct !== null), values, WHOLE, false);
+    const isNarrow = fn.returns === 'row' && ONLY_COLUMNS.test(rest.search);
+    if ((rest.search === '' || isNarrow) && range === null && !prefer.count) {
+      const sql = this.#plan(fn, names, direct !== null, rest.search);
+      return this.#run(rest, fn, sql, values, WHOLE, isNarrow);
     }
     const query = new URLSearchParams(rest.search);
     const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
@@ -96,15 +102,18 @@ export class FunctionCaller {
   }
 
   /** Forgotten with the function when the catalogue is read again. */
-  #plan(fn: ApiFunction, names: readonly string[], direct: boolean): string {
+  #plan(fn: ApiFunction, names: readonly string[], direct: boolean, columns: string): string {
     let plans = this.#plans.get(fn);
     if (!plans) this.#plans.set(fn, (plans = new Map<string, string>()));
-    const key = names.join('\0') + (direct ? '' : '\0json');
+    const key = `${names.join('\0')}\0${direct ? '' : 'json'}?${columns}`;
     let sql = plans.get(key);
     if (sql === undefined) {
-      sql = plainCallSql(fn, direct ? directInvocation(fn, names) : jsonInvocation(fn, names));
-      // The names are the function's own, but their order is the client's.
-      if (plans.size < 200) plans.set(key, sql);
+      const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
+      const row = { query: new URLSearchParams(columns), window: WHOLE, count: false };
+      sql =
+        columns === '' ? plainCallSql(fn, invocation) : functionRowsSql(fn, invocation, new Values(), row);
+      // The names are the function's own, but their order, and which columns are asked for, is the client's.
+      if (plans.size < KEPT_PLANS) plans.set(key, sql);
     }
     return sql;
   }

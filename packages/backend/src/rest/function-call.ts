@@ -97,13 +97,12 @@ export function functionRowsSql(
 ): string {
   const isRow = fn.returns === 'row';
   const source: Source = { name: fn.name, columns: isRow ? fn.columns : new Map<string, Column>() };
-  const alias = isRow ? ALIAS : `${ALIAS}(value)`;
-  const called = `select ${isRow ? `${ALIAS}.*` : `${ALIAS}.value`} from ${from}${call} as ${alias}`;
-  if (!rows.count && isRow) return rowsSql(source, `(${called}) as ${ALIAS}`, values, rows, skip);
+  const called = `${from}${call} as ${isRow ? ALIAS : `${ALIAS}(value)`}`;
+  if (!rows.count && isRow) return rowsSql(source, called, values, rows, skip);
   const select = isRow
     ? rowsSql(source, `source as ${ALIAS}`, values, rows, skip)
     : scalarRows(source, rows, skip);
-  return `with source as materialized (${called}) ${select}`;
+  return `with source as materialized (select ${ALIAS}.${isRow ? '*' : 'value'} from ${called}) ${select}`;
 }
 
 /** Bare values have no columns: whatever names one is refused as it would be for a table without it. */

@@ -90,6 +90,35 @@ describe.each(DATABASE_KINDS)('functions over REST on %s', (kind) => {
     expect((await client.rpc('numbers', { p_count: 5 }).gt('value', 2)).error?.code).toBe('42703');
   });
 
+  test('the columns that are asked for are all that comes, whoever asked for others before', async () => {
+    const items = (columns: string, p_prefix: unknown) =>
+      client.rpc('items_named', { p_prefix }).select(columns).lte('id', 2);
+    const narrow = (columns: string, p_prefix: unknown) =>
+      client.rpc('items_named', { p_prefix }).select(columns);
+    for (const ask of [items, narrow, narrow]) {
+      const [ids, names, renamed] = [
+        await ask('id', 'item 0'),
+        await ask('name', 'item 0'),
+        await ask('title:name,id', 'item 0'),
+      ].map(({ data }) => (data as unknown[]).slice(0, 2));
+      expect(ids).toEqual([{ id: 1 }, { id: 2 }]);
+      expect(names).toEqual([{ name: 'item 01' }, { name: 'item 02' }]);
+      expect(renamed).toEqual([
+        { title: 'item 01', id: 1 },
+        { title: 'item 02', id: 2 },
+      ]);
+    }
+    // A value that PostgreSQL reads from the body itself, and no row at all.
+    expect((await narrow('id', 7)).data).toEqual([]);
+    expect((await narrow('id', 'item 0').eq('id', 3)).data).toEqual([{ id: 3 }]);
+    expect((await narrow('nope', 'item 0')).error).toMatchObject({ code: '42703' });
+    expect((await client.rpc('one_item', { p_id: 4 }).select('name').single()).data).toEqual({
+      name: 'item 04',
+    });
+    const one = await backend.request('/rest/v1/rpc/one_item?select=name', { json: { p_id: 4 } });
+    expect([one.status, await one.json()]).toEqual([200, { name: 'item 04' }]);
+  });
+
   test('a set that is counted runs once', async () => {
     const said = await backend.request('/rest/v1/rpc/say?limit=1', {
       json: { p_text: 'counted' },
