@@ -7,7 +7,7 @@ import {
 } from '@marketdesk/contract/enums.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { createWorld, type Args, type Person, type World } from './world.ts';
 
 interface Row {
   user_id: string;
@@ -102,6 +102,14 @@ describe.each(DATABASE_KINDS)('admin_get_users on %s, against the same list in J
       .sort((a, b) => compare(a[column], b[column], sign) || compare(a.user_id, b.user_id, sign))
       .map((row) => row.user_id);
   }
+
+  it('the list as it opens is what a longer way to ask for it gives', async () => {
+    const list = (args: Args) => world.rpc<Row[]>(admin, 'admin_get_users', args);
+    for (const p_limit of [1, 7, USERS, 200, null]) {
+      // Spaces are no search, and yet something was given.
+      expect(await list({ p_limit })).toEqual(await list({ p_limit, p_search: '  ' }));
+    }
+  });
 
   it('every filter with every sort gives each fitting user once, in order, over all pages', async () => {
     const maybe = <T>(values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
