@@ -1,33 +1,94 @@
 -- What refers to an item, and deleting what nothing refers to.
 
--- Posts that were deleted and can still be restored count too: restored, they would need the item.
-create function private.posts_of_item(p_item private.taxonomy_item)
-returns setof public.posts
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_item.entity_type = 'category' then
-    return query select * from public.posts p where p.category_id = p_item.id;
-  else
-    return query select * from public.posts p where p.subcategory_id = p_item.id;
-  end if;
-end
-$$;
-comment on function private.posts_of_item is 'The posts in a category, whatever their subcategory, or in a subcategory.';
+-- Each count and each sample reads its index alone, and no more of it than it needs: a category may have a third of all posts.
 
-create function private.workers_of_item(p_item private.taxonomy_item)
-returns setof uuid
+-- Posts that were deleted and can still be restored count too: restored, they would need the item.
+create function private.count_posts_of_item(p_item private.taxonomy_item)
+returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if p_item.entity_type = 'category' then
-    return query select w.user_id from public.worker_categories w where w.category_id = p_item.id;
+    return (select count(*) from public.posts p where p.category_id = p_item.id);
+  end if;
+  return (select count(*) from public.posts p where p.subcategory_id = p_item.id);
+end
+$$;
+comment on function private.count_posts_of_item is 'The posts in a category, whatever their subcategory, or in a subcategory.';
+
+create function private.count_workers_of_item(p_item private.taxonomy_item)
+returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return (select count(*) from public.worker_categories w where w.category_id = p_item.id);
+  end if;
+  return (select count(*) from public.worker_subcategories w where w.subcategory_id = p_item.id);
+end
+$$;
+comment on function private.count_workers_of_item is 'How many offer a category or a subcategory.';
+
+create function private.count_selections_of_item(p_item private.taxonomy_item)
+returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return (select count(*) from public.taxonomy_selections n where n.category_id = p_item.id);
+  end if;
+  return (select count(*) from public.taxonomy_selections n where n.subcategory_id = p_item.id);
+end
+$$;
+comment on function private.count_selections_of_item is 'How often a category, or a subcategory, was picked from a search.';
+
+create function private.newest_posts_of_item(p_item private.taxonomy_item, p_limit integer)
+returns table (id uuid, title text, status text, created_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return query
+      select p.id, p.title::text, p.status, p.created_at
+        from public.posts p
+       where p.category_id = p_item.id and p.deleted_at is null
+       order by p.created_at desc, p.id desc
+       limit p_limit;
   else
-    return query select w.user_id from public.worker_subcategories w where w.subcategory_id = p_item.id;
+    return query
+      select p.id, p.title::text, p.status, p.created_at
+        from public.posts p
+       where p.subcategory_id = p_item.id and p.category_id = p_item.category_id and p.deleted_at is null
+       order by p.created_at desc, p.id desc
+       limit p_limit;
   end if;
 end
 $$;
-comment on function private.workers_of_item is 'Who offers a category or a subcategory.';
+comment on function private.newest_posts_of_item is 'The newest posts of a category or a subcategory that are not deleted.';
+
+create function private.newest_workers_of_item(p_item private.taxonomy_item, p_limit integer)
+returns table (user_id uuid, created_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return query
+      select w.user_id, w.user_created_at
+        from public.worker_categories w
+       where w.category_id = p_item.id
+       order by w.user_created_at desc, w.user_id desc
+       limit p_limit;
+  else
+    return query
+      select w.user_id, w.user_created_at
+        from public.worker_subcategories w
+       where w.subcategory_id = p_item.id and w.category_id = p_item.category_id
+       order by w.user_created_at desc, w.user_id desc
+       limit p_limit;
+  end if;
+end
+$$;
+comment on function private.newest_workers_of_item is 'Who signed up last of those who offer a category or a subcategory.';
 
 create function public.admin_get_taxonomy_usage(p_entity_type text, p_entity_id uuid)
 returns jsonb
@@ -40,28 +101,20 @@ declare
 begin
   perform private.require_admin();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
-  v_posts := (select count(*) from private.posts_of_item(v_item));
-  v_workers := (select count(*) from private.workers_of_item(v_item));
+  v_posts := private.count_posts_of_item(v_item);
+  v_workers := private.count_workers_of_item(v_item);
   return jsonb_build_object(
     'posts', jsonb_build_object('count', v_posts, 'samples', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at desc, p.id), '[]')
-        from (
-          select p.id, p.title, p.status, p.created_at
-            from private.posts_of_item(v_item) p
-           where p.deleted_at is null
-           order by p.created_at desc, p.id
-           limit 5
-        ) p
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at desc, p.id desc), '[]')
+        from private.newest_posts_of_item(v_item, 5) p
     )),
     'workers', jsonb_build_object('count', v_workers, 'samples', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'created_at' order by p.created_at desc, p.user_id), '[]')
-        from (
-          select p.user_id, p.username, p.email, p.full_name, p.created_at
-            from private.workers_of_item(v_item) w (user_id)
-            join public.profiles p using (user_id)
-           order by p.created_at desc, p.user_id
-           limit 5
-        ) p
+      select coalesce(jsonb_agg(
+               jsonb_build_object('user_id', p.user_id, 'username', p.username, 'email', p.email, 'full_name', p.full_name)
+               order by w.created_at desc, w.user_id desc
+             ), '[]')
+        from private.newest_workers_of_item(v_item, 5) w
+        join public.profiles p using (user_id)
     )),
     'subcategories', (
       select count(*) from public.subcategories s where p_entity_type = 'category' and s.category_id = p_entity_id
@@ -77,10 +130,7 @@ begin
       select count(*) from public.taxonomy_aliases a
        where a.entity_type = p_entity_type and a.to_entity_id = p_entity_id
     ),
-    'selections', (
-      select count(*) from public.taxonomy_selections n
-       where case p_entity_type when 'category' then n.category_id else n.subcategory_id end = p_entity_id
-    ),
+    'selections', private.count_selections_of_item(v_item),
     'can_delete', v_posts = 0 and v_workers = 0
   );
 end
@@ -108,8 +158,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_posts bigint := (select count(*) from private.posts_of_item(p_item));
-  v_workers bigint := (select count(*) from private.workers_of_item(p_item));
+  v_posts bigint := private.count_posts_of_item(p_item);
+  v_workers bigint := private.count_workers_of_item(p_item);
 begin
   if v_posts + v_workers > 0 then
     raise exception '%', format(

@@ -74,9 +74,9 @@ as $$
 begin
   return (
     select count(*)
-      from private.workers_of_item(p_from) w (user_id)
+      from public.worker_subcategories w
       join public.profiles p using (user_id)
-     where p_from.entity_type = 'subcategory'
+     where p_from.entity_type = 'subcategory' and w.subcategory_id = p_from.id
        and not exists (
          select from public.worker_categories c where c.user_id = w.user_id and c.category_id = p_to.category_id
        )
@@ -123,13 +123,10 @@ begin
       'id', p_to.id, 'slug', p_to.slug, 'category_slug', p_to.category_slug, 'is_active', p_to.is_active,
       'name', coalesce(private.taxonomy_name(p_to.entity_type, p_to.id, 'en'), p_to.slug)
     ),
-    'posts', (select count(*) from private.posts_of_item(p_from)),
-    'workers', (select count(*) from private.workers_of_item(p_from)),
+    'posts', private.count_posts_of_item(p_from),
+    'workers', private.count_workers_of_item(p_from),
     'workers_over_limit', private.workers_over_limit(p_from, p_to),
-    'selections', (
-      select count(*) from public.taxonomy_selections n
-       where case p_from.entity_type when 'category' then n.category_id else n.subcategory_id end = p_from.id
-    ),
+    'selections', private.count_selections_of_item(p_from),
     'aliases_moved', (
       select count(*)
         from private.move_pairs(p_from, p_to) p

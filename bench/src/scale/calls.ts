@@ -28,6 +28,8 @@ const PERSON = id('person500');
 const BUSIEST = id('person1');
 const CATEGORY = id('category1');
 const SUBCATEGORY = id('subcategory50');
+/** A seventh of all posts are in it, and a seventh of all offers. */
+const LARGEST_CATEGORY = id('category2');
 
 const SEARCHES = {
   'search, in one row of 1000': { p_search: RARE.word },
@@ -197,5 +199,15 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Reviews', goalMs: LIST_MS, calls: inGeneratedWords(REVIEW_LISTS(samples)) },
   { title: 'Withdrawals', goalMs: LIST_MS, calls: WITHDRAWAL_LISTS },
   { title: 'Audit', goalMs: LIST_MS, calls: AUDIT_LISTS },
-  { title: 'Taxonomy', goalMs: LIST_MS, calls: TAXONOMY_LISTS(CATEGORY) },
+  {
+    title: 'Taxonomy',
+    goalMs: LIST_MS,
+    calls: [
+      ...TAXONOMY_LISTS(CATEGORY),
+      call('usage of the largest category', 'admin_get_taxonomy_usage', {
+        p_entity_type: 'category',
+        p_entity_id: LARGEST_CATEGORY,
+      }),
+    ],
+  },
 ];
