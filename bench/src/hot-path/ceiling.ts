@@ -33,7 +33,12 @@ export async function ceiling(cluster: Cluster, claims: string): Promise<Contend
     );
   return {
     name: 'ceiling',
-    measure: { list: asking('list'), columns: asking('columns'), small: asking('small') },
+    measure: {
+      asked: asking('asked'),
+      columns: asking('columns'),
+      list: asking('list'),
+      small: asking('small'),
+    },
     stop: () => child.stop(),
   };
 }

@@ -1,26 +1,27 @@
 import { median, type LoadResult } from '../load.ts';
 
 /**
- * What is asked: a page of the users list by its procedure (whole rows), the same page as twelve columns of the table, and
- * who the caller is.
+ * What is asked: a page of the users list by its procedure as the console asks for it (twelve columns), the same by the table,
+ * by the procedure with whole rows, and who the caller is.
  */
-export const QUESTIONS = ['list', 'columns', 'small'] as const;
+export const QUESTIONS = ['asked', 'columns', 'list', 'small'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export const PAGE = 50;
+/** Those of the console's list: LISTED_USER. */
 export const COLUMNS = [
   'user_id',
   'role',
   'email',
   'username',
   'full_name',
+  'avatar_url',
   'created_at',
   'is_worker',
-  'preferred_locale',
   'subscription_tier',
+  'subscription_expires_at',
   'is_suspended',
   'is_banned',
-  'bio',
 ];
 
 export interface Contender {

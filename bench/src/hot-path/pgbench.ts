@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findBinaries, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import type { LoadResult } from '../load.ts';
 import { run } from '../peers/install.ts';
-import { QUESTIONS, type Contender, type Question } from './contender.ts';
+import type { Contender, Question } from './contender.ts';
 import { RUN, sessionOf, STATEMENTS } from './statements.ts';
 
 /** Variables stay parameters: the statement is prepared once, as the server prepares it. */
@@ -43,10 +43,14 @@ export async function pgbench(cluster: Cluster, claims: string): Promise<Contend
     );
     return resultOf(stdout, await takeLatencies(folder));
   };
-  const [list, columns, small] = QUESTIONS.map(measure);
   return {
     name: 'pgbench',
-    measure: { list: list ?? null, columns: columns ?? null, small: small ?? null },
+    measure: {
+      asked: measure('asked'),
+      columns: measure('columns'),
+      list: measure('list'),
+      small: measure('small'),
+    },
     stop: () => rm(folder, { recursive: true, force: true }),
   };
 }

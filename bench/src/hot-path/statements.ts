@@ -16,6 +16,13 @@ export const STATEMENTS: Record<Question, Statement> = {
       'from public.admin_get_users(p_limit => ($1)[1]::integer) as t',
     params: `{${PAGE}}`,
   },
+  asked: {
+    sql:
+      "select coalesce(json_agg(page)::text, '[]'), count(*), null::bigint from " +
+      `(select ${COLUMNS.map((column) => `t."${column}" as "${column}"`).join(', ')} ` +
+      'from public.admin_get_users(p_limit => ($1)[1]::integer) as t) as page',
+    params: `{${PAGE}}`,
+  },
   columns: {
     sql:
       "select coalesce(json_agg(page)::text, '[]'), count(*), null::bigint from " +

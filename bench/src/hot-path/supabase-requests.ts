@@ -14,17 +14,18 @@ export function askingAsSupabase(
   };
   const asking = (request: LoadRequest) => (connections: number, seconds: number) =>
     load(request, { connections, seconds, pid });
-  const columns = `select=${COLUMNS.join(',')}&order=created_at.desc&limit=${PAGE}`;
+  const select = `select=${COLUMNS.join(',')}`;
+  const page = JSON.stringify({ p_limit: PAGE });
   return {
     name,
     stop,
     measure: {
-      list: asking({
-        url: `${url}/rest/v1/rpc/admin_get_users`,
-        headers,
-        body: JSON.stringify({ p_limit: PAGE }),
+      asked: asking({ url: `${url}/rest/v1/rpc/admin_get_users?${select}`, headers, body: page }),
+      columns: asking({
+        ...{ url: `${url}/rest/v1/profiles?${select}&order=created_at.desc&limit=${PAGE}`, method: 'GET' },
+        ...{ headers, body: '' },
       }),
-      columns: asking({ url: `${url}/rest/v1/profiles?${columns}`, method: 'GET', headers, body: '' }),
+      list: asking({ url: `${url}/rest/v1/rpc/admin_get_users`, headers, body: page }),
       small: asking({ url: `${url}/rest/v1/rpc/get_my_access`, headers, body: '{}' }),
     },
   };

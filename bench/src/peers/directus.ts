@@ -32,11 +32,13 @@ export async function directus(databaseUrl: string): Promise<Contender> {
       { connections, seconds, pid: child.pid ?? 0 },
     );
   const page = `sort=-created_at&limit=${PAGE}`;
+  const columns = asking(`/items/profiles?fields=${COLUMNS.join(',')}&${page}`);
   return {
     name: 'Directus',
     measure: {
+      asked: columns,
+      columns,
       list: asking(`/items/profiles?${page}`),
-      columns: asking(`/items/profiles?fields=${COLUMNS.join(',')}&${page}`),
       small: asking('/users/me?fields=id,role,status,email'),
     },
     stop: () => ended(child),
