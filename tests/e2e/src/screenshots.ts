@@ -113,7 +113,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'users-failed': {
       path: '/admin',
       then: async (page) => {
-        await page.route('**/rpc/admin_get_users', (route) => route.fulfill({ status: 500, json: {} }));
+        await page.route('**/rpc/admin_get_users?*', (route) => route.fulfill({ status: 500, json: {} }));
         await page.goto('/admin/users');
         await page.getByRole('button', { name: 'Retry' }).waitFor();
       },

@@ -51,7 +51,7 @@ describe('filtering users', () => {
     const page = await desk.visit('/admin/users', { as: 'moderator' });
     await settled(page);
     let calls = 0;
-    await page.route('**/rpc/admin_get_users', async (route) => {
+    await page.route('**/rpc/admin_get_users?*', async (route) => {
       calls += 1;
       // The first answer arrives last.
       await new Promise((resolve) => setTimeout(resolve, calls === 1 ? 900 : 100));
@@ -182,7 +182,7 @@ describe('paging through users', () => {
   journey('keeps the old rows, dimmed, while the next are on their way', async (desk) => {
     const page = await desk.visit('/admin/users', { as: 'moderator' });
     await settled(page);
-    const letGo = await hold(page, '**/rpc/admin_get_users');
+    const letGo = await hold(page, '**/rpc/admin_get_users?*');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect.poll(() => table(page).getAttribute('aria-busy')).toBe('true');
     await expect.poll(() => rows(page).count()).toBe(50);
@@ -310,7 +310,7 @@ describe('a list that cannot be loaded', () => {
   journey('shows the server’s sentence or the spec’s, and tries again', async (desk) => {
     desk.problems.tolerate(/^(500|400) POST \/rest\/v1\/rpc\/admin_get_users$/);
     const page = await desk.open({ as: 'moderator' });
-    const call = '**/rpc/admin_get_users';
+    const call = '**/rpc/admin_get_users?*';
     await page.route(call, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }));
     await page.goto('/admin/users');
     await see(page.getByRole('alert').getByText('Failed to load users', { exact: true }));
