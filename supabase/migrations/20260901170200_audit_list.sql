@@ -38,7 +38,8 @@ create index admin_action_audit_actor_action_idx
 create function public.admin_get_audit(
   p_action text default null, p_entity_table text default null, p_actor uuid default null,
   p_from timestamptz default null, p_to timestamptz default null, p_entry bigint default null,
-  p_limit integer default 50, p_offset integer default 0, p_after jsonb default null, p_before jsonb default null
+  p_limit integer default 50, p_offset integer default 0, p_after jsonb default null, p_before jsonb default null,
+  p_without_sign_ins boolean default null
 )
 returns setof public.admin_action_audit
 language plpgsql stable security definer set search_path = ''
@@ -69,10 +70,12 @@ begin
     case when p_entry is not null then ' and a.id between $4 and $5' end
   );
   v_query := 'select a.* from public.admin_action_audit a where true' || v_where;
-  if v_action is not null or v_table is not null then
+  -- Kind by kind without sign-ins too: thousands of them in a row must not be walked over to fill a page.
+  if v_action is not null or v_table is not null or p_without_sign_ins then
     v_kinds := concat(
       case when v_action is not null then ' and lower(n.action) like $6' end,
-      case when v_table is not null then ' and lower(n.entity_table) like $7' end
+      case when v_table is not null then ' and lower(n.entity_table) like $7' end,
+      case when p_without_sign_ins then ' and n.action <> all (private.sign_in_actions())' end
     );
     v_query := format(
       'select a.*
@@ -99,7 +102,7 @@ end
 $$;
 comment on function public.admin_get_audit is
   'Admin. A page of the audit log, newest first. p_action, p_entity_table: part of them. p_entry: that entry and two on each '
-  'side of it. p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page follows '
+  'side of it. p_without_sign_ins: without private.sign_in_actions(). p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page follows '
   'or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_audit from public, anon;
 grant execute on function public.admin_get_audit to authenticated;

@@ -99,6 +99,24 @@ describe.each(DATABASE_KINDS)('the audit list on %s', (kind) => {
     expect(await ids({ p_action: 'and_n' })).toEqual([ENTRIES + 1]);
   });
 
+  it('can leave out who came in, with the other filters or without', async () => {
+    await world.sql(
+      `select private.append_audit(null, $1, unnest(private.sign_in_actions() || '{ban_user}'), 'profiles', null, '{}')`,
+      [admin.id],
+    );
+    const all = await ids({});
+    expect(await ids({ p_without_sign_ins: false })).toEqual(all);
+    const left = await ids({ p_without_sign_ins: true });
+    expect(left).toEqual(await counted(`a.action <> all (private.sign_in_actions())`));
+    expect(left).toHaveLength(all.length - 4);
+    expect(await ids({ p_without_sign_ins: true, p_entity_table: 'pro', p_actor: admin.id })).toEqual(
+      await counted(
+        `a.action <> all (private.sign_in_actions()) and a.entity_table = 'profiles' and a.actor_user_id = $1`,
+        [admin.id],
+      ),
+    );
+  });
+
   it('is for admins, and says what is wrong with an argument', async () => {
     await world.refuses(moderator, 'admin_get_audit', {}, '42501', 'Not authorized');
     await world.refuses(admin, 'admin_get_audit', { p_limit: 201 }, '22023', /limit/);

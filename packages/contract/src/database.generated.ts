@@ -631,6 +631,7 @@ export interface Database {
           p_to?: string | null;
           p_before_id?: number | null;
           p_entries?: number | null;
+          p_without_sign_ins?: boolean | null;
         };
         Returns: Json;
       };
@@ -646,6 +647,7 @@ export interface Database {
           p_offset?: number | null;
           p_after?: Json | null;
           p_before?: Json | null;
+          p_without_sign_ins?: boolean | null;
         };
         Returns: AdminActionAuditRow[];
       };

@@ -63,11 +63,16 @@ describe.each(DATABASE_KINDS)('the audit log as CSV on %s', (kind) => {
     expect(rows.slice(1).map((row) => row.split(',')[entityId])).toEqual(['t6', 't4', 't2']);
     expect(await lines('?action=nothing')).toEqual([HEADER]);
     expect(await lines('?action=')).toEqual(await lines());
+    const actions = async (query: string) => (await lines(query)).filter((row) => row.includes(',sign_in,'));
+    expect(await actions('?withoutSignIns=false')).not.toEqual([]);
+    expect(await actions('?withoutSignIns=true')).toEqual([]);
+    expect(await lines('?withoutSignIns=true')).toHaveLength(2501);
   });
 
   it.each([
     ['?from=yesterday', 400, 'from must be a date and time.'],
     ['?actor=ana', 400, 'actor must be the id of a user.'],
+    ['?withoutSignIns=yes', 400, 'withoutSignIns must be one of: true, false.'],
     [`?action=${'x'.repeat(201)}`, 400, 'Search for at most 200 characters.'],
   ])('%s is refused before anything is sent', async (query, status, error) => {
     const response = await get(query);

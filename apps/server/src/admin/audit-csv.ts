@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallProcedure } from '../backend-client.ts';
-import { moment, optional } from './query.ts';
+import { choice, moment, optional } from './query.ts';
 
 /** The filters of the audit log, as the console's address has them. */
 export const auditCsvQuery = z.object({
@@ -9,6 +9,7 @@ export const auditCsvQuery = z.object({
   actor: optional(z.guid({ error: 'actor must be the id of a user.' })),
   from: optional(moment('from')),
   to: optional(moment('to')),
+  withoutSignIns: optional(choice('withoutSignIns', ['true', 'false'])),
 });
 
 const COLUMNS = [
@@ -38,7 +39,7 @@ interface Piece {
  * the stream does. What fails later breaks the download off, so that half a file is never taken for a whole one.
  */
 export async function auditCsv(
-  { action, entityTable, actor, from, to }: z.output<typeof auditCsvQuery>,
+  { action, entityTable, actor, from, to, withoutSignIns }: z.output<typeof auditCsvQuery>,
   caller: CallProcedure,
   onFailure: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -50,6 +51,7 @@ export async function auditCsv(
       p_from: from ?? null,
       p_to: to ?? null,
       p_before_id: before,
+      p_without_sign_ins: withoutSignIns === 'true',
     });
   const encoder = new TextEncoder();
   let piece: Piece | null = await read(null);

@@ -1,4 +1,5 @@
-import { chipsOf, isFiltered } from '#kit/list/chips.ts';
+import { Checkbox } from '#kit/Checkbox.tsx';
+import { chipsOf } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
 import { FilterMoment, FilterText } from '#kit/list/FilterControls.tsx';
 import { readChip } from '#kit/list/readChip.ts';
@@ -8,16 +9,13 @@ import { FilterUser } from '#parts/FilterUser.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import type { AuditSearch } from './audit.search.ts';
 
-const MORE_FILTERS = [
-  ['from', 'From'],
-  ['to', 'To'],
-] as const;
-
 export const AUDIT_FILTERS = [
   ['action', 'Action contains'],
   ['entityTable', 'Entity table contains'],
   ['actor', 'Actor'],
-  ...MORE_FILTERS,
+  ['from', 'From'],
+  ['to', 'To'],
+  ['withoutSignIns', 'Without sign-ins'],
   ['entry', 'Entry'],
 ] as const;
 
@@ -40,13 +38,6 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
         readable: (name, text) => readableValue(name, text, actor),
       })}
       onClear={list.clear}
-      moreActive={isFiltered(search, MORE_FILTERS)}
-      more={
-        <>
-          <FilterMoment label="From" value={search.from} onChange={set('from')} />
-          <FilterMoment label="To" value={search.to} onChange={set('to')} />
-        </>
-      }
     >
       <FilterText
         label="Action contains"
@@ -63,11 +54,18 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
         className="w-60"
       />
       <FilterUser label="Actor" value={search.actor} onChange={set('actor')} />
+      <FilterMoment label="From" value={search.from} onChange={set('from')} />
+      <FilterMoment label="To" value={search.to} onChange={set('to')} />
+      <Checkbox
+        label="Without sign-ins"
+        checked={search.withoutSignIns === 'true'}
+        onChange={(event) => list.filter({ withoutSignIns: event.target.checked ? 'true' : undefined })}
+      />
     </FilterBar>
   );
 }
 
 function readableValue(name: string, text: string, actor: string): string {
   if (name === 'actor') return actor;
-  return name === 'entry' ? `#${text} and those around it` : readChip([], name, text);
+  return name === 'entry' ? `#${text} and those around it` : readChip(['withoutSignIns'], name, text);
 }

@@ -72,6 +72,21 @@ it('reads the newest first, and what a person types as text', async () => {
   });
 });
 
+it('leaves sign-ins out at a tick, which the address keeps and its chip takes back', async () => {
+  const { user, router } = await openConsole('/admin/audit');
+  await row();
+  const tick = screen.getByRole('checkbox', { name: 'Without sign-ins' });
+  expect(tick).not.toBeChecked();
+  await user.click(tick);
+  await waitFor(() =>
+    expect(server.called('admin_get_audit').at(-1)?.args).toMatchObject({ p_without_sign_ins: true }),
+  );
+  expect(router.state.location.search).toEqual({ withoutSignIns: 'true' });
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Without sign-ins: Yes' }));
+  await waitFor(() => expect(tick).not.toBeChecked());
+  expect(router.state.location.search).toEqual({});
+});
+
 it('says who did what to whom, both leading to their pages', async () => {
   await openConsole('/admin/audit');
   const entry = await row();

@@ -1,4 +1,5 @@
 import {
+  flag,
   moment,
   pageNumber,
   type SearchText,
@@ -18,6 +19,7 @@ export const AUDIT_VOCABULARY = {
   actor: uuid,
   from: moment,
   to: moment,
+  withoutSignIns: flag,
   /** An entry, shown with those around it: where a link to a broken one leads. */
   entry: entryNumber,
   page: pageNumber,

@@ -45,12 +45,18 @@ const exportButton = () => screen.findByRole('button', { name: 'Export CSV' });
 it('saves what is filtered, and says how much that was', async () => {
   server.on(PATH, () => csv(CSV));
   const { user } = await openConsole(
-    `/admin/audit?action=ban&entityTable=prof&actor=${ANA.user_id}&from=2026-11-01T00:00:00Z&page=3`,
+    `/admin/audit?action=ban&entityTable=prof&actor=${ANA.user_id}&from=2026-11-01T00:00:00Z&withoutSignIns=true&page=3`,
   );
   await user.click(await exportButton());
   expect(await screen.findByText('audit-2026-11-21.csv saved: 2 entries.')).toBeVisible();
   expect(server.called(PATH).map(({ args }) => args)).toEqual([
-    { action: 'ban', entityTable: 'prof', actor: ANA.user_id, from: '2026-11-01T00:00:00.000Z' },
+    {
+      action: 'ban',
+      entityTable: 'prof',
+      actor: ANA.user_id,
+      from: '2026-11-01T00:00:00.000Z',
+      withoutSignIns: 'true',
+    },
   ]);
   expect(saved.map(({ name }) => name)).toEqual(['audit-2026-11-21.csv']);
   expect(await saved[0]?.content.text()).toBe(CSV);
