@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextArea } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
 import { useState } from 'react';
@@ -51,9 +51,9 @@ export function HoldDialog({ open, onClose }: { open: boolean; onClose: () => vo
         error={isMissing ? 'Say why payouts are held.' : null}
       >
         {(control) => (
-          <TextInput
+          <TextArea
             {...control}
-            autoComplete="off"
+            rows={2}
             aria-required
             maxLength={MOST_CHARS}
             value={reason}

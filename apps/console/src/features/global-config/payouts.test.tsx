@@ -36,7 +36,7 @@ describe('payouts', () => {
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
     const question = await dialog();
-    await user.type(question.getByLabelText('Reason'), 'Too late{Enter}');
+    await user.type(question.getByLabelText('Reason'), 'Too late');
     await user.click(question.getByRole('button', { name: 'Hold payouts' }));
     expect(await question.findByRole('alert')).toHaveTextContent('Payouts are held: Restored.');
     expect(question.getByLabelText('Reason')).toHaveValue('Too late');
