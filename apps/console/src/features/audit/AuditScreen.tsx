@@ -17,7 +17,7 @@ import { AUDIT_VOCABULARY, type AuditSearch } from './audit.search.ts';
 import { ExportAudit } from './ExportAudit.tsx';
 import { undoableEntries } from './undo.api.ts';
 import { Undoable } from './UndoEntry.tsx';
-import { useIsNarrow } from './useIsNarrow.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { VerifyAudit } from './VerifyAudit.tsx';
 
 /** What staff did, newest first; nobody can change it. */

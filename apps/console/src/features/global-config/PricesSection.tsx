@@ -3,12 +3,13 @@ import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { Tabs } from '@base-ui/react/tabs';
 import { PRICE_TYPES, type PriceType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AddPrice } from './AddPrice.tsx';
 import { priceConfigs } from './globalConfig.api.ts';
-import { PRICE_COLUMNS } from './price.columns.tsx';
+import { NARROW_PRICE_COLUMNS, PRICE_COLUMNS } from './price.columns.tsx';
 
 const TAB_LABELS: Record<PriceType, string> = { top_up: 'Top-up', subscription: 'Subscription' };
 
@@ -45,10 +46,10 @@ export function PricesSection({ type, onType }: PricesSectionProps) {
 
 function Prices({ type }: { type: PriceType }) {
   const prices = useQuery(priceConfigs(type));
-  const columns = PRICE_COLUMNS[type];
+  const columns = (useIsNarrow() ? NARROW_PRICE_COLUMNS : PRICE_COLUMNS)[type];
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <QueryState
           query={prices}
           fallback="Failed to load price configs"

@@ -47,3 +47,37 @@ export const PRICE_COLUMNS = {
   top_up: [priceId, label, typed(AMOUNT, 'w-40 min-w-32!'), active, order],
   subscription: [priceId, label, typed(TIER, 'w-40 min-w-32!'), active, order],
 } satisfies Record<PriceType, unknown>;
+
+function stacked(kind: TypedPriceField) {
+  return column.display({
+    id: 'price',
+    header: 'Price option',
+    meta: { grow: true, wrap: true },
+    cell: ({ row: { original: price } }) => (
+      <div className="flex flex-col py-1">
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1 font-medium">
+            <PriceCell price={price} field={LABEL} />
+          </div>
+          <PriceActive price={price} />
+        </div>
+        <PriceCell price={price} field={PRICE_ID} below={<StripeTerms price={price} />} />
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <PriceCell price={price} field={kind} />
+          </div>
+          <span className="flex h-8 items-center text-sm text-muted">{ORDER.label}</span>
+          <div className="w-32 shrink-0">
+            <PriceCell price={price} field={ORDER} beside={<MovePrice price={price} />} />
+          </div>
+        </div>
+      </div>
+    ),
+  });
+}
+
+/** The same on a phone, under each other: nothing has to be moved sideways into sight. */
+export const NARROW_PRICE_COLUMNS = {
+  top_up: [stacked(AMOUNT)],
+  subscription: [stacked(TIER)],
+} satisfies Record<PriceType, unknown>;

@@ -1,4 +1,5 @@
 import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesIn, type ItemList } from './categories.api.ts';
@@ -10,6 +11,7 @@ import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { CATEGORY_COLUMNS } from './items.columns.tsx';
+import { NARROW_CATEGORY_COLUMNS } from './narrow.columns.tsx';
 import { Legend } from './Legend.tsx';
 import { useEnglishNames } from './useEnglishNames.ts';
 
@@ -29,6 +31,7 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
   const all = useQuery(categoriesIn(locale));
   const found = useQuery(categoriesIn(locale, search));
   const english = useEnglishNames('category', all.data, locale);
+  const columns = useIsNarrow() ? NARROW_CATEGORY_COLUMNS : CATEGORY_COLUMNS;
   const [createdId, setCreatedId] = useState<string>();
   const select = (id: string) =>
     list.show({ categoryId: id, subSearch: undefined, subMissingOnly: undefined });
@@ -51,7 +54,7 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
         onSearch={(text) => list.show({ search: text })}
         missingOnly={missingOnly}
         onMissingOnly={(only) => list.show({ missingOnly: only ? 'true' : undefined })}
-        columns={CATEGORY_COLUMNS.length}
+        columns={columns.length}
         tools={<EditLocale value={values.editLocale} onChange={(editLocale) => list.show({ editLocale })} />}
         create={
           <CreateItem
@@ -74,7 +77,7 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
         {(rows) => (
           <ItemsTable
             label="Categories"
-            columns={CATEGORY_COLUMNS}
+            columns={columns}
             rows={rows}
             rowId={({ id }) => id}
             stale={found.isPlaceholderData}

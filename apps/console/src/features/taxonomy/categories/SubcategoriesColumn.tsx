@@ -2,6 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListTree } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { SUBCATEGORY_COLUMNS } from './items.columns.tsx';
+import { NARROW_SUBCATEGORY_COLUMNS } from './narrow.columns.tsx';
 import { useEnglishNames } from './useEnglishNames.ts';
 
 interface SubcategoriesColumnProps {
@@ -48,6 +50,7 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
   const found = useQuery(subcategoriesIn(categoryId, locale, subSearch));
   const english = useEnglishNames('subcategory', all.data, locale);
   const items = useMemo((): ItemList => ({ type: 'subcategory', categoryId }), [categoryId]);
+  const columns = useIsNarrow() ? NARROW_SUBCATEGORY_COLUMNS : SUBCATEGORY_COLUMNS;
   const [createdId, setCreatedId] = useState<string>();
   const category = categories.data?.find(({ id }) => id === categoryId);
   return (
@@ -67,7 +70,7 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
         onSearch={(text) => list.show({ subSearch: text })}
         missingOnly={subMissingOnly}
         onMissingOnly={(only) => list.show({ subMissingOnly: only ? 'true' : undefined })}
-        columns={SUBCATEGORY_COLUMNS.length}
+        columns={columns.length}
         create={
           <CreateItem
             list={items}
@@ -87,7 +90,7 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
         {(rows) => (
           <ItemsTable
             label="Subcategories"
-            columns={SUBCATEGORY_COLUMNS}
+            columns={columns}
             rows={rows}
             rowId={({ id }) => id}
             stale={found.isPlaceholderData}

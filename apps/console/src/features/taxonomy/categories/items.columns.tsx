@@ -1,18 +1,15 @@
-import { cx } from '#kit/cx.ts';
 import { listColumns } from '#kit/list/columns.ts';
-import { iconButtonClass } from '#kit/IconButton.tsx';
-import { Tooltip } from '#kit/Tooltip.tsx';
-import { Link } from '@tanstack/react-router';
-import { GripVertical, WholeWord } from 'lucide-react';
 import { ActiveCell } from './ActiveCell.tsx';
-import type { Category, Item, Subcategory } from './categories.api.ts';
+import type { Category, Subcategory } from './categories.api.ts';
 import { DeleteCell } from './DeleteCell.tsx';
 import { IconCell } from './IconCell.tsx';
-import { useItems } from './ItemsContext.tsx';
 import { NameCell } from './NameCell.tsx';
 import { SortCell } from './SortCell.tsx';
+import { CategorySlug, Grip, Slug } from './Slug.tsx';
 import { SynonymInput } from './SynonymInput.tsx';
-import { HANDLE } from './useRowDragging.ts';
+import { SynonymsLink } from './SynonymsLink.tsx';
+
+const SLUG = '-ml-2 flex w-24 items-center gap-0.5 lg:w-28 xl:w-[5.625rem] wide:w-28 2xl:w-40';
 
 const category = listColumns<Category>();
 
@@ -21,15 +18,10 @@ export const CATEGORY_COLUMNS = [
     id: 'slug',
     header: 'Slug',
     cell: ({ row: { original } }) => (
-      <Slug item={original}>
-        <Link
-          to="."
-          search={((old: Record<string, unknown>) => ({ ...old, categoryId: original.id })) as never}
-          className="hover:underline"
-        >
-          {original.slug}
-        </Link>
-      </Slug>
+      <span className={SLUG}>
+        <Grip />
+        <CategorySlug category={original} />
+      </span>
     ),
   }),
   category.display({
@@ -70,7 +62,12 @@ export const SUBCATEGORY_COLUMNS = [
   subcategory.display({
     id: 'slug',
     header: 'Slug',
-    cell: ({ row: { original } }) => <Slug item={original}>{original.slug}</Slug>,
+    cell: ({ row: { original } }) => (
+      <span className={SLUG}>
+        <Grip />
+        <Slug item={original}>{original.slug}</Slug>
+      </span>
+    ),
   }),
   subcategory.display({
     id: 'name',
@@ -107,36 +104,3 @@ export const SUBCATEGORY_COLUMNS = [
     ),
   }),
 ];
-
-function Slug({ item, children }: { item: Item; children: React.ReactNode }) {
-  return (
-    <span className="-ml-2 flex w-24 items-center gap-0.5 sm:w-28 xl:w-[5.625rem] wide:w-28 2xl:w-40">
-      <span
-        {...{ [HANDLE]: '' }}
-        aria-hidden="true"
-        className="flex size-6 shrink-0 cursor-grab touch-none items-center justify-center text-faint hover:text-ink"
-      >
-        <GripVertical className="size-3.5" />
-      </span>
-      <span title={item.slug} className={cx('truncate font-mono text-xs', !item.is_active && 'text-faint')}>
-        {children}
-      </span>
-    </span>
-  );
-}
-
-function SynonymsLink({ subcategory: { id, category_id, slug } }: { subcategory: Subcategory }) {
-  const { locale } = useItems();
-  return (
-    <Tooltip text="View synonyms">
-      <Link
-        to="/admin/taxonomy/synonyms"
-        search={{ type: 'subcategory', categoryId: category_id, subcategoryId: id, locale }}
-        aria-label={`View synonyms: ${slug}`}
-        className={iconButtonClass('sm')}
-      >
-        <WholeWord aria-hidden="true" />
-      </Link>
-    </Tooltip>
-  );
-}
