@@ -37,7 +37,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 flex-1 outline-none md:h-dvh md:overflow-y-auto md:[scrollbar-gutter:stable]"
+        // What is for readers only is placed absolutely: in here, or the window would scroll as well.
+        className="relative min-w-0 flex-1 outline-none md:h-dvh md:overflow-y-auto md:[scrollbar-gutter:stable]"
       >
         {children}
       </main>

@@ -36,7 +36,7 @@ export function SessionsCard() {
         skeleton={<TableSkeleton columns={4} rows={2} />}
       >
         {(rows) => (
-          <div className="overflow-x-auto">
+          <div className="relative overflow-x-auto">
             <DataTable label="Sessions" columns={SESSION_COLUMNS} rows={rows} rowId={({ id }) => id} />
           </div>
         )}

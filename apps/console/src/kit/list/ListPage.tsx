@@ -20,7 +20,8 @@ export function ListPage({ header, filters, children, label, pager }: ListPagePr
         role="region"
         aria-label={`${label} list`}
         tabIndex={0}
-        className="min-h-80 flex-1 overflow-auto rounded-lg border bg-surface shadow-card md:min-h-0"
+        // What is for readers only is placed absolutely: in here, or it would stretch the page.
+        className="relative min-h-80 flex-1 overflow-auto rounded-lg border bg-surface shadow-card md:min-h-0"
       >
         {children}
       </div>

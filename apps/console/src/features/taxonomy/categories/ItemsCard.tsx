@@ -74,7 +74,7 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
         // What belongs to another language or search is only shown until the right rows are here.
         inert={query.isPlaceholderData}
         tabIndex={0}
-        className="max-h-[32rem] min-h-0 overflow-auto xl:max-h-none"
+        className="relative max-h-[32rem] min-h-0 overflow-auto xl:max-h-none"
       >
         <QueryState
           query={query}
