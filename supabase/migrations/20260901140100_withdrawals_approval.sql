@@ -47,7 +47,7 @@ comment on function public.admin_update_withdrawals_approval is
 revoke execute on function public.admin_update_withdrawals_approval from public, anon;
 grant execute on function public.admin_update_withdrawals_approval to authenticated;
 
-create function public.admin_approve_withdrawal(p_request_id uuid)
+create function public.admin_approve_withdrawal(p_request_id uuid, p_destination text default null)
 returns public.withdrawal
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -68,6 +68,10 @@ begin
   if (private.open_attempt(p_request_id)).state <> 'undecided' then
     perform private.refuse_already_processing();
   end if;
+  v_withdrawal := private.withdrawal(p_request_id);
+  if coalesce(v_withdrawal.details ->> 'destination', '') <> p_destination then
+    perform private.refuse_changed_meanwhile('Where to pay', v_withdrawal.details -> 'destination');
+  end if;
   perform private.require_recent_second_factor();
 
   update public.withdrawal_requests set approved_by = auth.uid(), approved_at = now() where id = p_request_id;
@@ -80,9 +84,10 @@ begin
 end
 $$;
 comment on function public.admin_approve_withdrawal is
-  'Staff. Lets somebody else have a withdrawal above the limit paid. A change of where the user is paid takes it back. '
-  'Errors: not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, '
-  'approval_not_needed, own_withdrawal, already_processing, second_factor_again.';
+  'Staff. Lets somebody else have a withdrawal above the limit paid. p_destination: the one that the caller has seen, as in '
+  'details, empty for none; null: not compared. A change of where the user is paid takes the approval back. Errors: '
+  'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, approval_not_needed, '
+  'own_withdrawal, already_processing, changed_meanwhile, second_factor_again.';
 revoke execute on function public.admin_approve_withdrawal from public, anon;
 grant execute on function public.admin_approve_withdrawal to authenticated;
 

@@ -521,7 +521,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   admin_approve_withdrawal: {
     who: 'staff',
-    args: ['p_request_id uuid'],
+    args: ['p_request_id uuid', 'p_destination text = null'],
     returns: 'withdrawal',
     empty: noWithdrawal(),
   },

@@ -186,6 +186,32 @@ describe.each(DATABASE_KINDS)('four eyes on %s', (kind) => {
     });
   });
 
+  it('is given for the destination that was seen', async () => {
+    const owner = await till.owner(1000);
+    const move = (iban: string) =>
+      world.rpc(owner, 'set_payout_destination', { p_method: 'bank', p_details: { holder: 'Ana', iban } });
+    const withdrawal = await till.request(owner, 500);
+    const seen = async () => (await till.details(ivan, withdrawal)).details.destination ?? '';
+    const none = await seen();
+    await move(IBAN);
+    const first = await seen();
+    await move(OTHER_IBAN);
+    for (const p_destination of [none, first]) {
+      await world.refuses(
+        ana,
+        'admin_approve_withdrawal',
+        { ...arg(withdrawal), p_destination },
+        'PT409',
+        'Where to pay was changed by somebody else meanwhile.',
+      );
+    }
+    expect(await world.audited(withdrawal.id)).toEqual([]);
+    const args = { ...arg(withdrawal), p_destination: await seen() };
+    expect(await world.rpc(ana, 'admin_approve_withdrawal', args)).toMatchObject({
+      details: { approved_by: ana.id },
+    });
+  });
+
   it('is beyond users, and whoever is not signed in', async () => {
     const withdrawal = await till.pending(500);
     const owner = { id: withdrawal.user_id, email: '' };

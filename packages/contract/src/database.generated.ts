@@ -469,6 +469,7 @@ export interface Database {
       admin_approve_withdrawal: {
         Args: {
           p_request_id: string;
+          p_destination?: string | null;
         };
         Returns: WithdrawalRow;
       };

@@ -7,7 +7,7 @@ import type { WithdrawalStatus } from '@marketdesk/contract/enums.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';
-import type { Amount, Withdrawal } from './withdrawal.ts';
+import { type Amount, extrasOf, type Withdrawal } from './withdrawal.ts';
 import type { WithdrawalFilterValues, WithdrawalsPage } from './withdrawals.search.ts';
 
 /** Everything that shows withdrawals hangs under this key. */
@@ -147,9 +147,15 @@ export async function processWithdrawal(requestId: string): Promise<Withdrawal> 
   }
 }
 
-/** Notes the caller's approval of an amount above the limit. Errors: BackendError, reason `already_approved`, … */
-export function approveWithdrawal(id: string): Promise<Withdrawal> {
-  return rpc<Withdrawal>('admin_approve_withdrawal', { p_request_id: id });
+/**
+ * Notes the caller's approval of an amount above the limit, to be paid where they saw that it goes. Errors: BackendError,
+ * reasons `already_approved`, `changed_meanwhile`, …
+ */
+export function approveWithdrawal(withdrawal: Withdrawal): Promise<Withdrawal> {
+  return rpc<Withdrawal>('admin_approve_withdrawal', {
+    p_request_id: withdrawal.id,
+    p_destination: extrasOf(withdrawal).destination ?? '',
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { type DecisionDialogProps, WhatIsDecided } from './WhatIsDecided.tsx';
 /** Asks before somebody gives their approval: whoever approves cannot release it afterwards. */
 export function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
   const action = useDecision({
-    run: () => approveWithdrawal(withdrawal.id),
+    run: () => approveWithdrawal(withdrawal),
     fallback: 'Failed to approve the withdrawal',
     done: 'Approved. Somebody else can release it now.',
     onClose: () => close(),

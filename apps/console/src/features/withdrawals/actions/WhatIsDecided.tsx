@@ -14,12 +14,14 @@ export interface DecisionDialogProps {
 /** Whose money a question is about, how much of it, and what the answer does. */
 export function WhatIsDecided({ withdrawal, children }: { withdrawal: Withdrawal; children: ReactNode }) {
   const method = METHOD_LABELS[withdrawal.method] ?? withdrawal.method;
+  const { net_amount_eur: net, destination } = extrasOf(withdrawal);
   return (
     <div className="mb-3 flex flex-col gap-2">
       <p className="wrap-anywhere">
         <strong className="tabular font-semibold">{formatEuro(withdrawal.amount_eur)}</strong> of{' '}
-        <strong className="font-semibold">{nameOf(userOf(withdrawal))}</strong> by {method},{' '}
-        <span className="tabular">{formatEuro(extrasOf(withdrawal).net_amount_eur)}</span> after the fee.
+        <strong className="font-semibold">{nameOf(userOf(withdrawal))}</strong> by {method}
+        {destination && ` to ${destination}`}, <span className="tabular">{formatEuro(net)}</span> after the
+        fee.
       </p>
       <p className="text-muted">{children}</p>
     </div>

@@ -238,13 +238,18 @@ describe('four eyes', () => {
     within(within(await dialog('Withdrawal details')).getByRole('region', { name: 'Approval' }));
 
   it('lets one approve, and says why the same one may not release', async () => {
-    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true } })]);
+    const details = { needs_approval: true, destination: 'HR12 •••• 0160' };
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details })]);
     const { user } = await openConsole(path);
     await user.click((await approval()).getByRole('button', { name: 'Approve' }));
     const question = await dialog('Approve this withdrawal?');
+    expect(question).toHaveTextContent('to HR12 •••• 0160, ');
     await user.click(within(question).getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved. Somebody else can release it now.')).toBeVisible();
-    expect(desk.server.called('admin_approve_withdrawal')[0]?.args).toEqual({ p_request_id: anId(1) });
+    expect(desk.server.called('admin_approve_withdrawal')[0]?.args).toEqual({
+      p_request_id: anId(1),
+      p_destination: 'HR12 •••• 0160',
+    });
     expect(
       await (
         await approval()
