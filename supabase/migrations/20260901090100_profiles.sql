@@ -86,6 +86,12 @@ create index profiles_is_suspended_order_idx on public.profiles (is_suspended, u
 create index profiles_is_banned_order_idx on public.profiles (is_banned, user_id);
 create index profiles_suspended_idx on public.profiles (created_at, user_id) where is_suspended;
 create index profiles_banned_idx on public.profiles (created_at, user_id) where is_banned;
+-- They are few, so what they cost is paid by few: by name, and both at once.
+create index profiles_suspended_name_idx on public.profiles (full_name, user_id) where is_suspended;
+create index profiles_suspended_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc) where is_suspended;
+create index profiles_banned_name_idx on public.profiles (full_name, user_id) where is_banned;
+create index profiles_banned_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc) where is_banned;
+create index profiles_suspended_banned_idx on public.profiles (created_at, user_id) where is_suspended and is_banned;
 create index profiles_pro_created_idx on public.profiles (created_at, user_id) where subscription_tier = 'pro';
 create index profiles_pro_name_idx on public.profiles (full_name, user_id) where subscription_tier = 'pro';
 create index profiles_pro_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc)
