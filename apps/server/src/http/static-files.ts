@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'hono';
-import { chooseEncoding, type Encoding } from './encoding.ts';
+import { chooseEncoding, type Encoding } from '@marketdesk/backend/http/encoding.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -166,6 +166,7 @@ export class FunctionCaller {
       prefer: parsePrefer(request.headers.get('prefer')),
       isArray: fn.isSet || isList,
       wantsElement: format.single || !fn.isSet,
+      acceptEncoding: request.headers.get('accept-encoding'),
     });
   }
 }

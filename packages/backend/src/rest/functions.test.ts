@@ -134,6 +134,30 @@ describe.each(DATABASE_KINDS)('functions over REST on %s', (kind) => {
     expect((await client.rpc('count_said', { p_text: 'twice' })).data).toBe(0);
   });
 
+  test.each([1_000, 20_000])('%i rows are compressed for whoever takes that', async (p_count) => {
+    const ask = async (path: string, acceptEncoding: string) => {
+      const response = await backend.request(path, {
+        headers: { 'accept-encoding': acceptEncoding },
+        ...(path.startsWith('/rest/v1/rpc/') && { json: { p_count } }),
+      });
+      return { response, rows: (await response.json()) as unknown[] };
+    };
+    for (const encoding of ['br', 'gzip']) {
+      const { response, rows } = await ask('/rest/v1/rpc/numbers', encoding);
+      expect([response.headers.get('content-encoding'), rows.length, rows.at(-1)]).toEqual([
+        encoding,
+        p_count,
+        p_count,
+      ]);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('content-range')).toBe(`0-${p_count - 1}/*`);
+    }
+    const plain = await ask('/rest/v1/rpc/numbers', 'identity');
+    expect([plain.response.headers.get('content-encoding'), plain.rows.length]).toEqual([null, p_count]);
+    const short = await ask('/rest/v1/items?limit=1', 'br');
+    expect([short.response.headers.get('content-encoding'), short.rows.length]).toEqual([null, 1]);
+  });
+
   test('GET reads, with arguments and filters in the query string', async () => {
     expect((await client.rpc('add', { p_a: 1, p_b: 2 }, { get: true })).data).toBe(3);
     expect((await client.rpc('echo_texts', { p_values: ['a', 'b c'] }, { get: true })).data).toEqual([

@@ -55,6 +55,7 @@ export class TableReader {
       prefer,
       isArray: true,
       wantsElement: format.single,
+      acceptEncoding: headers.get('accept-encoding'),
       location: `/${path}${search === '' ? '' : `?${search}`}`,
     });
   }

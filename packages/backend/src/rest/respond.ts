@@ -1,4 +1,5 @@
 import type { ApiResult } from '../database/database.ts';
+import { compress } from '../http/compress.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
 import { rangeHeader, type Window } from './query/window.ts';
 import type { Format, Preferences } from './request.ts';
@@ -16,10 +17,12 @@ export interface RowsAnswer {
   wantsElement: boolean;
   /** What these rows are called, for Content-Location. */
   location?: string;
+  /** The request's Accept-Encoding. */
+  acceptEncoding: string | null;
 }
 
-/** PostgreSQL's bytes as they are, with PostgREST's headers. */
-export function rowsResponse(result: ApiResult, answer: RowsAnswer): Response {
+/** PostgreSQL's JSON as it is, compressed for whoever takes that, with PostgREST's headers. */
+export async function rowsResponse(result: ApiResult, answer: RowsAnswer): Promise<Response> {
   const { method, window, format, prefer } = answer;
   const { status, contentRange } = rangeHeader(window, result.rowCount, result.totalCount);
   const headers: Record<string, string> = {
@@ -33,10 +36,11 @@ export function rowsResponse(result: ApiResult, answer: RowsAnswer): Response {
     delete headers['content-type'];
     return new Response(null, { status: 204, headers });
   }
-  return new Response(method === 'HEAD' ? null : (bodyOf(result, answer) as Uint8Array<ArrayBuffer>), {
-    status,
-    headers,
-  });
+  headers.vary = 'Accept-Encoding';
+  if (method === 'HEAD') return new Response(null, { status, headers });
+  const { body, encoding } = await compress(bodyOf(result, answer), answer.acceptEncoding);
+  if (encoding !== null) headers['content-encoding'] = encoding;
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
 /** Of an array of one element, the element is what stands between the brackets. */

@@ -1,0 +1,29 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { compress } from './compress.ts';
+
+const rows = (count: number) =>
+  Buffer.from(JSON.stringify(Array.from({ length: count }, (_, id) => ({ id, name: `Person ${id}` }))));
+const PAGE = rows(50);
+const EXPORT = rows(5_000);
+
+it.each([
+  ['a page', 'br', PAGE],
+  ['a page', 'gzip', PAGE],
+  ['a long answer', 'br', EXPORT],
+  ['a long answer', 'gzip', EXPORT],
+])('%s in %s is the same, and much smaller', async (_what, encoding, body) => {
+  const answer = await compress(body, `deflate, ${encoding}`);
+  expect(answer.encoding).toBe(encoding);
+  expect(answer.body.length).toBeLessThan(body.length / 2);
+  const opened = encoding === 'br' ? brotliDecompressSync(answer.body) : gunzipSync(answer.body);
+  expect(opened.equals(body)).toBe(true);
+});
+
+it.each([
+  ['what is small already', rows(10), 'br, gzip'],
+  ['for a client that names none', PAGE, null],
+  ['for a client that takes others only', PAGE, 'zstd, br;q=0'],
+])('nothing is done to it: %s', async (_what, body, header) => {
+  expect(await compress(body, header)).toEqual({ body, encoding: null });
+});
