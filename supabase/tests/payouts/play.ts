@@ -19,6 +19,7 @@ const KEEP_THE_BOOKS: readonly Happening['do'][] = [
   'webhook',
   'automatic',
   'provider',
+  'hold',
 ];
 const OPENING_EUROS = 500;
 /** What may be refused, because somebody was quicker or it makes no sense any more. */
@@ -30,6 +31,7 @@ const REFUSALS = [
   'payout_undecided',
   'payout_under_way',
   'no_payout_provider',
+  'payouts_held',
 ];
 
 /** One schedule, played against the database and the provider. After each happening the books must be right. */
@@ -44,6 +46,7 @@ export class Play {
   /** Marked by a person who looked it up at the provider: what the provider does later is not booked on top. */
   readonly #decided = new Set<string>();
   #read: Books | null = null;
+  #isHeld = false;
 
   constructor(world: World, cast: Cast) {
     this.#world = world;
@@ -57,6 +60,7 @@ export class Play {
       await this.#happen(happening);
       if (!KEEP_THE_BOOKS.includes(happening.do)) this.#read = null;
       await this.#check();
+      await this.#checkHold();
     }
     await this.#settleDown();
   }
@@ -88,6 +92,8 @@ export class Play {
         return this.#try('service_role', 'payouts_enqueue_automatic', {});
       case 'provider':
         return this.#useProvider(happening.on);
+      case 'hold':
+        return this.#hold(happening.on);
       case 'start':
         await this.#clerks[happening.clerk]?.start();
         return;
@@ -154,6 +160,24 @@ export class Play {
     return this.#try('service_role', 'payouts_use_provider', { p_provider: on ? 'simulator' : null });
   }
 
+  async #hold(on: boolean): Promise<void> {
+    await this.#world.sql(
+      `update private.settings
+          set payouts_held_at = case when $1 then clock_timestamp() end,
+              payouts_held_for = case when $1 then 'Something is wrong.' end`,
+      [on],
+    );
+    this.#isHeld = on;
+  }
+
+  async #checkHold(): Promise<void> {
+    if (!this.#isHeld) return;
+    const sent = await this.#world.sql(
+      'select a.id from public.payout_attempts a, private.settings s where a.last_sent_at > s.payouts_held_at',
+    );
+    expect(sent, 'calls of the provider that were begun while payouts are held').toEqual([]);
+  }
+
   async #pass(seconds: number): Promise<void> {
     this.#provider.pass(seconds);
     await letTimePass(this.#world, seconds);
@@ -207,6 +231,7 @@ export class Play {
   async #settleDown(): Promise<void> {
     for (const clerk of this.#clerks) clerk.kill();
     await this.#useProvider(true);
+    await this.#hold(false);
     let isOver = false;
     for (let round = 0; round < 60; round++) {
       for (const payment of this.#provider.payments) this.#provider.move(payment, 'completed');

@@ -9,6 +9,7 @@ export type Happening =
   | { do: 'automatic'; on: boolean }
   | { do: 'enqueue' }
   | { do: 'provider'; on: boolean }
+  | { do: 'hold'; on: boolean }
   | { do: 'start'; clerk: number }
   | { do: 'step'; clerk: number; fault: Fault }
   /** All that one worker does about one order, with this fault where it calls the provider. */
@@ -56,6 +57,7 @@ const anything: fc.Arbitrary<Happening> = fc.oneof(
   happening(1, fc.record({ do: fc.constant('automatic' as const), on: fc.boolean() })),
   happening(2, fc.constant({ do: 'enqueue' })),
   happening(1, fc.record({ do: fc.constant('provider' as const), on: fc.boolean() })),
+  happening(2, fc.record({ do: fc.constant('hold' as const), on: fc.boolean() })),
   happening(12, fc.record({ do: fc.constant('work' as const), clerk, fault })),
   happening(6, fc.record({ do: fc.constant('start' as const), clerk })),
   happening(14, fc.record({ do: fc.constant('step' as const), clerk, fault })),
