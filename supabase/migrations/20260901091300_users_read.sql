@@ -68,6 +68,26 @@ create view private.listed_profiles as
     from public.profiles;
 comment on view private.listed_profiles is 'Profiles as lists show them: the columns of public.profiles, in their order.';
 
+-- Who offers something, in another order than by age: a walk along the index of that order, which passes everybody whose id is
+-- not among those who offer it. These ids are collected once, and no profile is read that is not on the page. Not where they
+-- are so few that the walk would be long (sorting them is shorter), nor where they are so many that collecting them would be.
+create function private.is_walked_by_offer(p_category_id uuid, p_subcategory_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_offering bigint := (
+    select sum(t.n)::bigint
+      from private.totals t
+     where t.measure = case when p_subcategory_id is null then 'worker_category' else 'worker_subcategory' end
+       and t.key = coalesce(p_subcategory_id, p_category_id)::text
+  );
+begin
+  return coalesce(v_offering between 100 and 50000 and v_offering * v_offering > 15 * private.worker_count(), false);
+end
+$$;
+comment on function private.is_walked_by_offer is 'Whether a page of who offers something is found by walking an order of the profiles.';
+
 -- The statement is put together from the filters that were given: with all twelve in one static statement the
 -- planner would have to settle for one plan that fits none of them. Values travel as parameters only; the text
 -- holds nothing but the words below.
@@ -98,7 +118,12 @@ declare
   v_sort private.list_sort;
   v_cursor public.profiles;
   v_from text;
+  v_offers constant text :=
+    case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end;
+  -- The conditions on what is offered, and all of them.
+  v_offer text;
   v_where text;
+  v_query text;
   -- The index on a subcategory's workers leads through the category, which a subcategory always has.
   v_category_id uuid := p_category_id;
 begin
@@ -136,14 +161,17 @@ begin
     if v_category_id is null then
       select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
     end if;
-    v_from := case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end
-      || ' w join private.listed_profiles p on p.user_id = w.user_id';
+    v_from := v_offers || ' w join private.listed_profiles p on p.user_id = w.user_id';
     if v_sort.column_name = 'created_at' then
       v_sort.expression := 'w.user_created_at';
       v_sort.id_expression := 'w.user_id';
     end if;
   end if;
 
+  v_offer := concat(
+    case when p_category_id is not null or p_subcategory_id is not null then ' and w.category_id = $2' end,
+    case when p_subcategory_id is not null then ' and w.subcategory_id = $3' end
+  );
   v_where := concat(
     case when p_role is not null then ' and p.role = $1' end,
     -- Written out, so that the partial indexes on the rare value are found.
@@ -156,16 +184,32 @@ begin
         ' and (p.subscription_expires_at >= now() or p.subscription_expires_at is null)'
       when 'free' then ' and (p.subscription_tier = ''free'' or p.subscription_expires_at < now())'
     end,
-    case when p_category_id is not null or p_subcategory_id is not null then ' and w.category_id = $2' end,
-    case when p_subcategory_id is not null then ' and w.subcategory_id = $3' end,
+    v_offer,
     case when v_search_id is not null then ' and p.user_id = $4' end
   );
 
-  return query execute private.search_page(
-    format('select p.* from %s where true%s', v_from, v_where),
-    case when v_search is not null and v_search_id is null then private.profile_search('p', v_search, 5) end,
-    v_sort, p_after, p_before, p_offset, 6
-  ) using
+  if v_search is null and v_sort.column_name <> 'created_at' and v_where = v_offer
+    and private.is_walked_by_offer(v_category_id, p_subcategory_id)
+  then
+    v_query := format(
+      'select p.* from (%s) l join private.listed_profiles p using (user_id) %s',
+      private.list_page(
+        format(
+          'select p.user_id, p.%I from public.profiles p where coalesce(p.user_id in (select w.user_id from %s w where true%s), false)',
+          v_sort.column_name, v_offers, v_offer
+        ),
+        v_sort, p_after, p_before, 6
+      ),
+      private.order_clause(v_sort)
+    );
+  else
+    v_query := private.search_page(
+      format('select p.* from %s where true%s', v_from, v_where),
+      case when v_search is not null and v_search_id is null then private.profile_search('p', v_search, 5) end,
+      v_sort, p_after, p_before, p_offset, 6
+    );
+  end if;
+  return query execute v_query using
     p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
