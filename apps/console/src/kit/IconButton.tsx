@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Tooltip } from './Tooltip.tsx';
+import { TOOLTIP } from './Tooltip.tsx';
 
 /** The look of a button that is only an icon, also for a Link that should look like one. */
 export function iconButtonClass(size: 'sm' | 'md' = 'md'): string {
@@ -20,10 +20,14 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 export function IconButton({ label, icon, size = 'md', className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <button type="button" {...rest} aria-label={label} className={cx(iconButtonClass(size), className)}>
-        {icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...{ [TOOLTIP.text]: label }}
+      {...rest}
+      aria-label={label}
+      className={cx(iconButtonClass(size), className)}
+    >
+      {icon}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Toasts } from '#kit/toast/Toasts.tsx';
+import { Tooltips } from '#kit/Tooltips.tsx';
 import { Crashed } from '#shell/Crashed.tsx';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { buttonClass } from '#kit/Button.tsx';
@@ -20,6 +21,7 @@ function Root() {
     <>
       <Outlet />
       <Toasts />
+      <Tooltips />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PanelRightOpen } from 'lucide-react';
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { buttonClass } from '../Button.tsx';
 import { iconButtonClass } from '../IconButton.tsx';
-import { Tooltip } from '../Tooltip.tsx';
+import { TOOLTIP } from '../Tooltip.tsx';
 import { isPlainClick } from './RowLink.tsx';
 
 interface RowName {
@@ -24,11 +24,14 @@ export function OpenRow({ children, ...row }: RowName & { children: ReactNode })
 /** A row's way to the drawer beside the list. */
 export function PreviewRow(row: RowName) {
   return (
-    <Tooltip text="Preview">
-      <OpenLink {...row} aria-label="Preview" className={iconButtonClass('sm')}>
-        <PanelRightOpen />
-      </OpenLink>
-    </Tooltip>
+    <OpenLink
+      {...row}
+      {...{ [TOOLTIP.text]: 'Preview' }}
+      aria-label="Preview"
+      className={iconButtonClass('sm')}
+    >
+      <PanelRightOpen />
+    </OpenLink>
   );
 }
 
