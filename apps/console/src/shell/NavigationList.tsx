@@ -1,11 +1,18 @@
 import { cx } from '#kit/cx.ts';
-import { Tooltip } from '#kit/Tooltip.tsx';
+import { stringifySearch } from '#kit/list/search.ts';
 import { type Metrics, metricsQuery } from '#parts/metrics.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
-import { ADMIN_ENTRIES, type NavigationGroup, type NavigationLink, STAFF_LINKS } from './navigation.tsx';
+import { useLocation } from '@tanstack/react-router';
+import {
+  ADMIN_ENTRIES,
+  type NavigationGroup,
+  type NavigationLink,
+  STAFF_LINKS,
+  TAKEN_ALONG,
+} from './navigation.tsx';
+import { NavigationItem } from './NavigationItem.tsx';
 
 interface NavigationListProps {
   /** Icons only; the labels become tooltips. */
@@ -17,9 +24,23 @@ interface NavigationListProps {
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
   const me = useMe();
   const metrics = useQuery(metricsQuery());
+  // Asked once for all links: each would follow the router's every move.
+  const { pathname, takenAlong } = useLocation({
+    select: (location) => ({ pathname: location.pathname, takenAlong: takenAlongFrom(location) }),
+    structuralSharing: true,
+  });
   const item = (link: NavigationLink) => (
     <li key={link.label}>
-      <NavigationItem link={link} metrics={metrics.data} collapsed={collapsed} onNavigate={onNavigate} />
+      <NavigationItem
+        label={link.label}
+        icon={link.icon}
+        to={link.to}
+        search={link.takesAlong ? takenAlong : ''}
+        isCurrent={isWithin(pathname, link)}
+        count={countOf(link, metrics.data)}
+        collapsed={collapsed}
+        onNavigate={onNavigate}
+      />
     </li>
   );
   const group = ({ label, links }: NavigationGroup) => (
@@ -47,63 +68,17 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   );
 }
 
-interface NavigationItemProps {
-  link: NavigationLink;
-  metrics: Metrics | undefined;
-  collapsed: boolean;
-  onNavigate: (() => void) | undefined;
+function countOf({ badge }: NavigationLink, metrics: Metrics | undefined): number | undefined {
+  return badge === undefined ? undefined : metrics?.[badge];
 }
 
-function NavigationItem({ link, metrics, collapsed, onNavigate }: NavigationItemProps) {
-  const count = link.badge === undefined ? undefined : metrics?.[link.badge];
-  const kept = useKept(link);
-  const anchor = (
-    <Link
-      to={link.to}
-      {...(kept === undefined ? {} : { search: kept as never })}
-      activeOptions={{ exact: link.exact ?? false, includeSearch: false }}
-      onClick={onNavigate}
-      className={cx(
-        'group relative flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted transition-colors duration-100',
-        'hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
-        '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint aria-[current=page]:[&_svg]:text-accent-text',
-        collapsed && 'w-9 justify-center px-0',
-      )}
-    >
-      {link.icon}
-      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{link.label}</span>
-      {/* The space parts the two for readers. */}
-      {count !== undefined && !collapsed && ' '}
-      {count !== undefined && !collapsed && (
-        <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current=page]:bg-surface">
-          {count.toLocaleString('en')}
-        </span>
-      )}
-    </Link>
-  );
-  return collapsed ? (
-    <Tooltip
-      text={count === undefined ? link.label : `${link.label} · ${count.toLocaleString('en')}`}
-      side="right"
-    >
-      {anchor}
-    </Tooltip>
-  ) : (
-    anchor
-  );
+function isWithin(pathname: string, { to, exact = false }: NavigationLink): boolean {
+  return pathname.replace(/(?<=.)\/$/, '') === to || (!exact && pathname.startsWith(`${to}/`));
 }
 
-/** What the link takes along from the present page's URL; undefined for nothing. */
-function useKept({ takesAlong }: NavigationLink): Record<string, string> | undefined {
-  return useLocation({
-    select: ({ pathname, search }) => {
-      if (takesAlong === undefined || !pathname.startsWith(takesAlong.under)) return undefined;
-      return Object.fromEntries(
-        Object.entries(search as Record<string, string>).filter(([name]) =>
-          takesAlong.parameters.includes(name),
-        ),
-      );
-    },
-    structuralSharing: true,
-  });
+/** What links take along from the present page's URL, as it is written there; empty for nothing. */
+function takenAlongFrom({ pathname, search }: { pathname: string; search: object }): string {
+  if (!pathname.startsWith(TAKEN_ALONG.under)) return '';
+  const taken = Object.entries(search).filter(([name]) => TAKEN_ALONG.parameters.includes(name));
+  return stringifySearch(Object.fromEntries(taken));
 }

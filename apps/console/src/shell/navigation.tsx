@@ -22,14 +22,14 @@ import type { ReactNode } from 'react';
 
 export interface NavigationLink {
   label: string;
-  to: LinkProps['to'];
+  to: NonNullable<LinkProps['to']>;
   icon: ReactNode;
   /** The metric that its badge shows. */
   badge?: keyof Metrics;
   /** Only this very page marks the link, not the pages below it. */
   exact?: boolean;
-  /** The pages among which it takes these parameters along: a choice that was made for all of them stays made. */
-  takesAlong?: { under: string; parameters: readonly string[] };
+  /** Whether it takes along what TAKEN_ALONG names: a choice that was made for all of its pages stays made. */
+  takesAlong?: boolean;
 }
 
 export interface NavigationGroup {
@@ -48,7 +48,13 @@ export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Withdrawals', to: '/admin/withdrawals', icon: <Wallet /> },
 ];
 
-const takesAlong = { under: '/admin/taxonomy', parameters: ['locale', 'window'] };
+/** The parameters that stay in the URL from one of these pages to another. */
+export const TAKEN_ALONG: { under: string; parameters: readonly string[] } = {
+  under: '/admin/taxonomy',
+  parameters: ['locale', 'window'],
+};
+
+const takesAlong = true;
 
 const TAXONOMY: NavigationGroup = {
   label: 'Taxonomy',

@@ -1,0 +1,72 @@
+import { cx } from '#kit/cx.ts';
+import { isPlainClick } from '#kit/list/RowLink.tsx';
+import { parseSearch } from '#kit/list/search.ts';
+import { TOOLTIP } from '#kit/Tooltip.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { memo, type ReactNode, useRef } from 'react';
+
+interface NavigationItemProps {
+  label: string;
+  icon: ReactNode;
+  to: string;
+  /** What stands behind the path, with its question mark; empty for nothing. */
+  search: string;
+  /** Whether one is there. */
+  isCurrent: boolean;
+  count: number | undefined;
+  /** Only the icon; the label becomes a tooltip. */
+  collapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+/** How long the pointer has to rest before the page behind a link is asked for. */
+const REST_MS = 50;
+
+/**
+ * A link of the sidebar. Not the router's Link: seventeen of those are a good part of the first picture, and each of them
+ * is drawn again at every step.
+ */
+export const NavigationItem = memo(function NavigationItem(props: NavigationItemProps) {
+  const { label, icon, to, search, isCurrent, count, collapsed, onNavigate } = props;
+  const router = useRouter();
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The router's types list routes, not links that are data.
+  const target = { to: to as never, search: parseSearch(search) as never };
+  const preload = () => void router.preloadRoute(target);
+  const number = count?.toLocaleString('en');
+  const tooltip = number === undefined ? label : `${label} · ${number}`;
+  return (
+    <a
+      href={to + search}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(collapsed && { [TOOLTIP.text]: tooltip, [TOOLTIP.side]: 'right' })}
+      onPointerEnter={() => {
+        resting.current = setTimeout(preload, REST_MS);
+      }}
+      onPointerLeave={() => clearTimeout(resting.current)}
+      onFocus={preload}
+      onClick={(event) => {
+        onNavigate?.();
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void router.navigate(target);
+      }}
+      className={cx(
+        'group relative flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted transition-colors duration-100',
+        'hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+        '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint aria-[current=page]:[&_svg]:text-accent-text',
+        collapsed && 'w-9 justify-center px-0',
+      )}
+    >
+      {icon}
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+      {/* The space parts the two for readers. */}
+      {number !== undefined && !collapsed && ' '}
+      {number !== undefined && !collapsed && (
+        <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current=page]:bg-surface">
+          {number}
+        </span>
+      )}
+    </a>
+  );
+});
