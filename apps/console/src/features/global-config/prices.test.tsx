@@ -3,7 +3,7 @@
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigDesk, TEN } from './globalConfig.testing.ts';
 
 let desk: ConfigDesk;
@@ -24,6 +24,23 @@ describe('price options', () => {
     expect(subscriptions.getByText('price_pro')).toBeVisible();
     expect(subscriptions.getByRole('columnheader', { name: 'Tier' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/admin/global-config?type=subscription'));
+  });
+
+  it('has all of an option in one cell on a phone', async () => {
+    window.innerWidth = 390;
+    onTestFinished(() => {
+      window.innerWidth = 1024;
+    });
+    await openConsole('/admin/global-config');
+    const table = within(await screen.findByRole('table', { name: 'Top-up' }));
+    expect(table.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      'Price option',
+    ]);
+    const fields = ['Label', 'Price ID', 'Amount (€)', 'Order'].map((field) => `${field} of Ten`);
+    for (const name of [...fields, 'Move down: Ten']) {
+      expect(table.getByRole('button', { name })).toBeVisible();
+    }
+    expect(table.getByRole('switch', { name: 'Active: Ten' })).toBeVisible();
   });
 
   it('saves a value when its editor is left, with what the person saw', async () => {
