@@ -2,8 +2,8 @@
 
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { GARDEN, HEDGES } from '../taxonomy.testing.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CLEANING, GARDEN, HEDGES } from '../taxonomy.testing.ts';
 import { CategoriesDesk, slugsOf, table } from './categories.testing.ts';
 
 let desk: CategoriesDesk;
@@ -102,6 +102,22 @@ describe('the edited language', () => {
   });
 });
 
+it('has all of an item in one cell on a phone, and it works there', async () => {
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+  const { user } = await openConsole(`/admin/taxonomy/categories?categoryId=${GARDEN}`);
+  await user.click(await screen.findByRole('switch', { name: 'Active: hedges' }));
+  expect(await screen.findByText('“Hedges” is inactive: hidden from users')).toBeVisible();
+  const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
+  expect(headings).toEqual(['Category', 'Subcategory']);
+  const cleaning = within(screen.getByRole('table', { name: 'Categories' }));
+  const names = ['Icon: cleaning', 'Move up: cleaning', 'Move down: cleaning', 'Delete: Cleaning'];
+  for (const button of names) expect(cleaning.getByRole('button', { name: button })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View synonyms: hedges' })).toBeVisible();
+});
+
 describe('Active', () => {
   it('is switched at once, told, and taken back by Undo', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
@@ -112,6 +128,22 @@ describe('Active', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(active).toBeChecked());
     expect(desk.item(desk.categories[0]?.id).is_active).toBe(true);
+  });
+
+  it('that somebody else switched already is told, and is not theirs to take back', async () => {
+    const { user } = await openConsole(`/admin/taxonomy/categories?categoryId=${GARDEN}`);
+    const category = await screen.findByRole('switch', { name: 'Active: cleaning' });
+    const subcategory = await screen.findByRole('switch', { name: 'Active: hedges' });
+    desk.item(CLEANING).is_active = false;
+    desk.item(HEDGES).is_active = false;
+    await user.click(category);
+    expect(await screen.findByText('Somebody else made “Cleaning” inactive already')).toBeVisible();
+    await user.click(subcategory);
+    expect(await screen.findByText('Somebody else made “Hedges” inactive already')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(category).not.toBeChecked();
+    expect(desk.sent('admin_update_category')).toEqual([]);
+    expect(desk.sent('admin_update_subcategory')).toEqual([]);
   });
 
   it('is put back when the server refuses, with its sentence', async () => {

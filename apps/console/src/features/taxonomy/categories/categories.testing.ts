@@ -63,6 +63,9 @@ export class CategoriesDesk {
       const found = this.categories.find((one) => one.id === filtered(id));
       return found === undefined ? this.categories : [found];
     });
+    server.on('subcategories', ({ id }) =>
+      id === undefined ? this.subcategories : this.subcategories.filter((one) => one.id === filtered(id)),
+    );
     server.on('admin_reorder_categories', ({ p_ids }) => {
       this.categories = ordered(this.categories, p_ids as string[]);
       return null;

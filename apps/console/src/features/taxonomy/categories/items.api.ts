@@ -3,9 +3,20 @@ import { readTable, rpc } from '#backend/rest.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { type Move, movedIds } from './order.ts';
 
-export function setActive(list: ItemList, id: string, isActive: boolean): Promise<unknown> {
-  const name = list.type === 'category' ? 'admin_update_category' : 'admin_update_subcategory';
-  return rpc(name, { p_id: id, p_is_active: isActive });
+/** Shows an item to users or hides it. False: somebody else had done so already, and nothing was changed. */
+export async function setActive(list: ItemList, id: string, isActive: boolean): Promise<boolean> {
+  const isCategory = list.type === 'category';
+  const row = await readTable<{ is_active: boolean } | null>(
+    isCategory ? 'categories' : 'subcategories',
+    'is_active',
+    (query) => query.eq('id', id).maybeSingle(),
+  );
+  if (row?.is_active === isActive) return false;
+  await rpc(isCategory ? 'admin_update_category' : 'admin_update_subcategory', {
+    p_id: id,
+    p_is_active: isActive,
+  });
+  return true;
 }
 
 /**

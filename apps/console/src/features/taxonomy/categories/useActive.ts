@@ -16,19 +16,19 @@ export function useActive(list: ItemList): (item: Item, isActive: boolean) => vo
   const client = useQueryClient();
   const key = useMemo(() => listKey(list), [list]);
   const quiet = useQuietRefresh(key);
-  const { start } = useAction<Switching>({
+  const { start } = useAction<Switching, boolean>({
     run: ({ item, isActive }) => quiet.run(() => setActive(list, item.id, isActive)),
     fallback: 'Failed to save',
-    done: (_, { item, isActive }) =>
-      isActive
-        ? `“${item.display_name ?? item.slug}” is active`
-        : `“${item.display_name ?? item.slug}” is inactive: hidden from users`,
-    undo:
-      (_, { item, isActive }) =>
-      () => {
-        quiet.announce();
-        return quiet.run(() => setActive(list, item.id, !isActive));
-      },
+    done: (isSwitched, { item, isActive }) =>
+      toldOf(item.display_name ?? item.slug, isActive ? 'active' : 'inactive', isSwitched),
+    // What somebody else did is theirs to take back.
+    undo: (isSwitched, { item, isActive }) =>
+      isSwitched
+        ? () => {
+            quiet.announce();
+            return quiet.run(() => setActive(list, item.id, !isActive));
+          }
+        : null,
     optimistic: ({ item, isActive }) => showItems(client, key, changing(item.id, { is_active: isActive })),
     serial: `active ${key.join(' ')}`,
   });
@@ -40,4 +40,9 @@ export function useActive(list: ItemList): (item: Item, isActive: boolean) => vo
     },
     [announce, start],
   );
+}
+
+function toldOf(name: string, state: 'active' | 'inactive', isSwitched: boolean): string {
+  if (!isSwitched) return `Somebody else made “${name}” ${state} already`;
+  return state === 'active' ? `“${name}” is active` : `“${name}” is inactive: hidden from users`;
 }
