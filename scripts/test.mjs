@@ -7,6 +7,7 @@ import { requireNode } from './node-version.mjs';
 async function test() {
   const { ensureInstalled } = await import('./install.mjs');
   const { ensureBuilt } = await import('./build.mjs');
+  const { memoryFolder } = await import('./testing/memory-folder.mjs');
   const { CHECKS, suite } = await import('./testing/steps.mjs');
   const { ensureTools } = await import('./testing/tools.mjs');
   ensureInstalled();
@@ -16,6 +17,8 @@ async function test() {
     return finish([{ passed: 0, failed: missing.length }]);
   }
 
+  const folder = memoryFolder();
+  if (folder !== null) process.env.TMPDIR = folder;
   // The build writes the route tree that the console's types need.
   ensureBuilt();
   const [quick = [], slow = []] = CHECKS;

@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { repositoryRoot } from './repository.ts';
@@ -83,6 +84,7 @@ describe('the image', () => {
   it('is healthy when the server can serve, and only then', async () => {
     const [, command = '[]'] = /HEALTHCHECK.+CMD (\[.+\])$/m.exec((await lines()).join('\n')) ?? [];
     const [, ...args] = JSON.parse(command) as string[];
+    await migratedFolder(path.join(folder, 'data'));
     const server = startProcess({ DATA_DIR: path.join(folder, 'data') });
     const { port } = new URL(await server.ready);
     const codeAt = (at: string) =>

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runStaff, startProcess, type Ended } from './testing/process.ts';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   await writeFile(path.join(folder, 'file'), '');
+  await migratedFolder(inFolder('demo'));
 });
 afterAll(async () => {
   taken.close();
@@ -121,6 +123,7 @@ describe('a server on a folder of its own', () => {
 describe('kill -9 during writes', () => {
   it('loses nothing that was acknowledged, and needs no repair', { timeout: 60_000 }, async () => {
     const environment = { DATA_DIR: inFolder('killed') };
+    await migratedFolder(environment.DATA_DIR);
     const acknowledged: string[] = [];
     for (let round = 0; round < 2; round++) {
       const server = startProcess(environment);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Keys } from '@marketdesk/backend/keys.ts';
 import { createClient } from '@supabase/supabase-js';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startProcess } from './testing/process.ts';
@@ -12,6 +13,7 @@ const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 
 it('a picture that was taken in survives kill -9', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-pictures-'));
   const start = () => startProcess({ DATA_DIR: folder });
+  await migratedFolder(folder);
   let server = start();
   try {
     const client = async (key: 'anonKey' | 'serviceRoleKey') => {

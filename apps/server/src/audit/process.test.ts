@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAudit, startProcess, type Process } from '../testing/process.ts';
 
@@ -8,6 +9,7 @@ let dataDir: string;
 let server: Process;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-audit-process-'));
+  await migratedFolder(dataDir);
   server = startProcess({ DATA_DIR: dataDir });
   await server.ready;
 });

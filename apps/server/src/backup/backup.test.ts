@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from './archive.ts';
 import { contentOf, emails, holdOf, renamed } from '../testing/data-folder.ts';
@@ -28,6 +29,7 @@ const HELD = ['private.audit_head', 'private.audit_kinds', 'private.settings', '
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-backup-'));
   dataDir = at('data');
+  await migratedFolder(dataDir);
   server = startProcess(environment());
   address = await server.ready;
   const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as Record<string, string>;

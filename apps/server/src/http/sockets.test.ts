@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { createClient } from '@supabase/supabase-js';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startProcess, type Process } from '../testing/process.ts';
@@ -16,6 +17,7 @@ describe('the server', () => {
   let anonKey: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-sockets-'));
+    await migratedFolder(folder);
     server = startProcess({ DATA_DIR: folder, DEMO: '1', DEMO_SCALE: '50' });
     url = await server.ready;
     ({ anonKey } = await loadOrCreateKeys(folder));

@@ -4,11 +4,10 @@ import path from 'node:path';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
-import { pgliteDatabase } from '@marketdesk/backend/database/pglite.ts';
 import { startCluster } from '@marketdesk/test-support/cluster.ts';
 import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import { migratedPglite } from '@marketdesk/test-support/pglite-template.ts';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 
 /** A database as durable as in production, and what a server is started with to use it. */
 export interface Installation {
@@ -27,10 +26,7 @@ export async function install(kind: DatabaseKind): Promise<Installation> {
 }
 
 async function embedded(dataDir: string): Promise<Installation> {
-  const memory = await migratedPglite(MIGRATIONS);
-  const dump = await memory.dump();
-  await memory.close();
-  await (await pgliteDatabase({ folder: path.join(dataDir, 'db'), dump })).close();
+  await migratedFolder(dataDir);
   return {
     environment: environment(dataDir),
     dataDir,

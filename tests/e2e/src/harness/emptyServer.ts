@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 import { ROOT, startServer, type RunningServer } from './server.ts';
 
 export interface EmptyServer {
@@ -13,6 +14,7 @@ export interface EmptyServer {
 /** A server as a new owner of it has it: without a demo, with the admin that `npm run staff` has made. */
 export async function startEmptyServer(): Promise<EmptyServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketdesk-empty-'));
+  await migratedFolder(dataDir);
   const admin = { email: 'owner@example.test', password: 'the owner of it' };
   await runStaff(['create', '--email', admin.email, '--role', 'admin'], dataDir, admin.password);
   return { server: await startServer({ DEMO: '0' }, dataDir), admin };

@@ -1,0 +1,62 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+const MEMORY = '/dev/shm';
+const NAME = /^marketdesk-test-(\d+)-/;
+/** Several times what a run has been seen to need at once. */
+const ENOUGH = 4 * 1024 ** 3;
+
+/**
+ * A folder of memory for what the tests write, removed when this process ends. They make and drop databases by the
+ * hundred, each of a thousand files, and none of it is for keeping. Null where there is no such folder, or little memory.
+ * @returns {string | null}
+ */
+export function memoryFolder() {
+  if (!isRoomy()) return null;
+  forgetDead();
+  const folder = mkdtempSync(path.join(MEMORY, `marketdesk-test-${process.pid}-`));
+  // PostgreSQL does not run as root: its own user has to get through to its files.
+  chmodSync(folder, 0o755);
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', remove);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+function isRoomy() {
+  try {
+    const [, mount = ''] = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs (\S+)/m) ?? [];
+    const [, available = '0'] =
+      readFileSync('/proc/meminfo', 'utf8').match(/^MemAvailable:\s+(\d+) kB/m) ?? [];
+    const { bavail, bsize } = statfsSync(MEMORY);
+    // Some tests run programs that they have written.
+    return (
+      /\brw\b/.test(mount) &&
+      !/\bnoexec\b/.test(mount) &&
+      Math.min(Number(available) * 1024, bavail * bsize) > ENOUGH
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** What a run that was killed could not remove. */
+function forgetDead() {
+  for (const name of readdirSync(MEMORY)) {
+    const [, pid] = NAME.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
