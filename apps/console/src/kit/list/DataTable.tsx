@@ -1,7 +1,6 @@
-import { useTable } from '@tanstack/react-table';
 import { useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { columnClasses, listFeatures, type ListColumn } from './columns.ts';
+import { columnClasses, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
 import { bodyEvents, useRowKeys } from './rowEvents.ts';
 import { TableRow } from './TableRow.tsx';
@@ -32,11 +31,9 @@ export interface DataTableProps<Row extends object> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, stale = false, openId, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const table = useTable({ features: listFeatures, columns, data: rows, getRowId: rowId });
   const classes = useMemo(() => columnClasses(columns.map(({ meta }) => meta)), [columns]);
   const { count, missingPx } = useFirstScreen(rows, rowId);
   useRowKeys(body, props);
-  const lines = table.getRowModel().rows;
 
   return (
     <table
@@ -45,19 +42,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className="w-full border-separate border-spacing-0"
     >
       <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map((header, index) => (
-              <SortHeader
-                key={header.id}
-                label={String(header.column.columnDef.header)}
-                meta={header.column.columnDef.meta ?? {}}
-                sort={sort}
-                className={classes[index]}
-              />
-            ))}
-          </tr>
-        ))}
+        <tr>
+          {columns.map(({ id, header, meta }, index) => (
+            <SortHeader key={id} label={header} meta={meta ?? {}} sort={sort} className={classes[index]} />
+          ))}
+        </tr>
       </thead>
       <tbody
         ref={body}
@@ -65,16 +54,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
         {...bodyEvents(props)}
       >
-        {lines.slice(0, count).map((row) => (
-          <TableRow
-            key={row.id}
-            row={row}
-            classes={classes}
-            isOpen={row.id === openId}
-            canOpen={onOpen !== undefined}
-            isMarked={props.marked?.has(row.id) ?? false}
-          />
-        ))}
+        {rows.slice(0, count).map((row) => {
+          const id = rowId(row);
+          return (
+            <TableRow
+              key={id}
+              id={id}
+              row={row}
+              columns={columns}
+              classes={classes}
+              isOpen={id === openId}
+              canOpen={onOpen !== undefined}
+              isMarked={props.marked?.has(id) ?? false}
+            />
+          );
+        })}
         {missingPx > 0 && (
           <tr aria-hidden="true">
             <td style={{ height: missingPx }} />

@@ -1,10 +1,11 @@
-import { FlexRender, type Row as RowOf } from '@tanstack/react-table';
 import { memo } from 'react';
 import { cx } from '../cx.ts';
-import type { ListFeatures } from './columns.ts';
+import type { ListColumn } from './columns.ts';
 
 interface TableRowProps<Row extends object> {
-  row: RowOf<ListFeatures, Row>;
+  id: string;
+  row: Row;
+  columns: readonly ListColumn<Row>[];
   /** The columns', see columnClasses. */
   classes: readonly string[];
   /** Whether its drawer is open. */
@@ -13,11 +14,13 @@ interface TableRowProps<Row extends object> {
   isMarked: boolean;
 }
 
-function Line<Row extends object>({ row, classes, isOpen, canOpen, isMarked }: TableRowProps<Row>) {
+function Line<Row extends object>(props: TableRowProps<Row>) {
+  const { id, row, columns, classes, isOpen, canOpen, isMarked } = props;
+  const line = { row: { original: row } };
   return (
     <tr
       tabIndex={-1}
-      data-row-id={row.id}
+      data-row-id={id}
       aria-current={isOpen || undefined}
       className={cx(
         'group/row outline-none aria-[current]:bg-accent-soft',
@@ -26,11 +29,11 @@ function Line<Row extends object>({ row, classes, isOpen, canOpen, isMarked }: T
         isMarked && 'animate-mark',
       )}
     >
-      {row.getAllCells().map((cell, index) => {
-        const { wrap, grow } = cell.column.columnDef.meta ?? {};
+      {columns.map((column, index) => {
+        const { wrap, grow } = column.meta ?? {};
         return (
           <td
-            key={cell.id}
+            key={column.id}
             className={cx(
               'h-10 border-b py-1',
               wrap ? 'min-w-60' : 'truncate',
@@ -38,7 +41,7 @@ function Line<Row extends object>({ row, classes, isOpen, canOpen, isMarked }: T
               classes[index],
             )}
           >
-            <FlexRender cell={cell} />
+            {column.cell(line)}
           </td>
         );
       })}
@@ -48,7 +51,9 @@ function Line<Row extends object>({ row, classes, isOpen, canOpen, isMarked }: T
 
 function isSame(before: TableRowProps<object>, after: TableRowProps<object>): boolean {
   return (
-    before.row.original === after.row.original &&
+    before.row === after.row &&
+    before.id === after.id &&
+    before.columns === after.columns &&
     before.classes === after.classes &&
     before.isOpen === after.isOpen &&
     before.canOpen === after.canOpen &&
