@@ -5,7 +5,7 @@
 --   stretch_0 … 3  the index, for one stretch of fifteen days after the other from where the walk ended
 --   rest           the index, for everything beyond those: next to nothing, or the stretches would have filled the page
 -- p_query ends in its conditions; p_match is the condition of the search, and may be null. Other sorts than by creation, and
--- pages at an offset or before a place, are left to the planner.
+-- pages at an offset or before a place: see search_sorted.sql.
 create function private.search_page(
   p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer, p_parameter integer
 )
@@ -25,11 +25,11 @@ declare
   v_walk text;
   v_stretches text := '';
 begin
-  if
-    p_match is null or p_before is not null or p_offset > 0
-    or p_sort.expression is distinct from v_alias || '.created_at'
-  then
-    return private.list_page(p_query || coalesce(p_match, ''), p_sort, p_after, p_before, p_parameter);
+  if p_match is null then
+    return private.list_page(p_query, p_sort, p_after, p_before, p_parameter);
+  end if;
+  if p_before is not null or p_offset > 0 or p_sort.expression is distinct from v_alias || '.created_at' then
+    return private.search_sorted_page(p_query, p_match, p_sort, p_after, p_before, p_parameter);
   end if;
 
   v_walk := p_query || case when p_after is null then '' else format(

@@ -1,0 +1,90 @@
+import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+interface User {
+  user_id: string;
+}
+
+const USERS = 2600;
+// Of everybody, of every third, of one in 30, of those at the end of the names, of those without one, of two, of nobody; and
+// pairs of letters.
+const TERMS = ['every', 'third', 'seldom', 'zz', 'zzlast', 'nameless', 'twice', 'xylophone', 'ld', 'qx'];
+const SORTS = ['full_name', 'email', 'role', 'is_banned', 'created_at'];
+
+describe.each(DATABASE_KINDS)('a search in another order than the newest first on %s', (kind) => {
+  let world: World;
+  let admin: Person;
+
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    admin = await world.person('admin');
+    await world.sql(
+      `insert into auth.users (id, email, created_at)
+       select gen_random_uuid(),
+              concat_ws('-', 'every', case when n % 3 = 0 then 'third' end, case when n % 11 = 0 then 'nameless' end,
+                        case when n in (400, 2500) then 'twice' end, n) || '@test.test',
+              timestamptz '2026-01-01T00:00:00Z' + n / 8 * interval '3 hours'
+         from generate_series(1, $1::int) n`,
+      [USERS],
+    );
+    await world.database.exec(`
+      update public.profiles p
+         set full_name = case when u.n % 11 = 0 then null
+                              else concat_ws(' ', case when u.n % 30 = 7 then 'Zzlast' else chr(97 + u.n % 20) end,
+                                             case when u.n % 30 = 4 then 'Seldom' end, u.n % 40) end,
+             is_banned = u.n % 13 = 0, role = case when u.n % 500 = 3 then 'moderator' else 'user' end
+        from (select user_id, substring(email from '(\\d+)@')::int as n from public.profiles where email like 'every%') u
+       where u.user_id = p.user_id`);
+  });
+  afterAll(() => world.close());
+
+  const list = async (args: Args) =>
+    (await world.rpc<User[]>(admin, 'admin_get_users', args)).map(({ user_id: id }) => id);
+
+  it('every page, after or before any place or at an offset, has the very rows', async () => {
+    const cases = fc.record({
+      term: fc.constantFrom(...TERMS),
+      sort: fc.constantFrom(...SORTS),
+      dir: fc.constantFrom('asc', 'desc'),
+      isBanned: fc.constantFrom(undefined, undefined, true),
+      place: fc.option(fc.nat({ max: USERS - 1 }), { nil: undefined }),
+      isBefore: fc.boolean(),
+      limit: fc.constantFrom(1, 7, 50, 200),
+      offset: fc.constantFrom(0, 30, 300),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ term, sort, dir, isBanned, place, isBefore, limit, offset }) => {
+        const order = `${sort} ${dir} nulls last, user_id ${dir}`;
+        const all = await world.sql<{ user_id: string; cursor: object; is_match: boolean }>(
+          `select user_id, jsonb_build_object('${sort}', ${sort}, 'user_id', user_id) as cursor,
+                  strpos(lower(concat_ws(chr(31), email, username, full_name)), $1) > 0 and ($2::bool is null or is_banned = $2)
+                    as is_match
+             from public.profiles order by ${order}`,
+          [term, isBanned ?? null],
+        );
+        const matches = (rows: typeof all) => rows.filter((row) => row.is_match).map((row) => row.user_id);
+        const args = {
+          p_search: term,
+          p_order_by: sort,
+          p_order_dir: dir,
+          p_is_banned: isBanned,
+          p_limit: limit,
+        };
+        if (place === undefined) {
+          expect(await list({ ...args, p_offset: offset })).toEqual(
+            matches(all).slice(offset, offset + limit),
+          );
+        } else if (isBefore) {
+          const found = await list({ ...args, p_before: all[place]?.cursor });
+          expect(found).toEqual(matches(all.slice(0, place)).slice(-limit));
+        } else {
+          const found = await list({ ...args, p_after: all[place]?.cursor });
+          expect(found).toEqual(matches(all.slice(place + 1)).slice(0, limit));
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+});
