@@ -67,6 +67,28 @@ describe('the second factor', () => {
     expect(await screen.findByText(/^10 of 10 are left/)).toBeVisible();
   });
 
+  it('counts although its recovery codes could not be made, which alone are tried again', async () => {
+    let codesCalls = 0;
+    server.on('/auth/v1/factors/recovery-codes', (_args, { method }) => {
+      if (method === 'GET') return authError(404, 'mfa_factor_not_found', 'None');
+      codesCalls += 1;
+      return codesCalls === 1 ? refuse(500, '') : { codes: ['k4m9x7qp2ab8ht3z'] };
+    });
+    const user = await open();
+    await user.click(await region().findByRole('button', { name: 'Set up an authenticator app' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Continue' }));
+    await user.type(await dialog.findByLabelText('Code'), '000000');
+    expect(await dialog.findByText(/^This code is wrong/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Code'), '1');
+    expect(dialog.queryByText(/^This code is wrong/)).toBeNull();
+    await user.type(dialog.getByLabelText('Code'), RIGHT_CODE.slice(1));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^The app is set up\./);
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();
+    expect(codesCalls).toBe(2);
+  });
+
   it('names a further app as none is named yet, and makes no new recovery codes for it', async () => {
     factors.add('Authenticator app');
     const user = await open();

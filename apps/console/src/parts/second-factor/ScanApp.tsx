@@ -2,10 +2,9 @@ import { authClient } from '#backend/auth.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
-import { Field } from '#kit/Field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { CodeInput, codeProblem } from './CodeInput.tsx';
+import { useState } from 'react';
+import { CodeEntry } from './CodeEntry.tsx';
 import { codeFailure, enterCode, type NewApp } from './factors.api.ts';
 import { inParts, makeRecoveryCodes } from './recoveryCodes.api.ts';
 
@@ -19,67 +18,44 @@ interface ScanAppProps {
 
 /** The picture that the app photographs, the secret for those who type, and the first code. */
 export function ScanApp({ app, makesCodes, onCodes }: ScanAppProps) {
-  const [code, setCode] = useState('');
-  const [tooShort, setTooShort] = useState<string | null>(null);
-  // The app counts from its first code on. Should only the recovery codes fail, they alone are tried again.
-  const [counts, setCounts] = useState(false);
-  const finish = useMutation({
-    mutationFn: async (given: string) => {
-      if (!counts) await enterCode(await authClient(), { appId: app.id, code: given });
-      setCounts(true);
-      return makesCodes ? makeRecoveryCodes() : null;
+  const begin = useMutation({
+    mutationFn: async (code: string) => enterCode(await authClient(), { appId: app.id, code }),
+    onSuccess: () => {
+      if (makesCodes) make.mutate();
+      else onCodes(null);
     },
-    onSuccess: onCodes,
   });
-  const send = (given: string) => {
-    const problem = counts ? null : codeProblem(given);
-    setTooShort(problem);
-    if (problem !== null || finish.isPending) return;
-    finish.mutate(given);
-    setCode('');
-  };
-  const failure = finish.isError
-    ? counts
-      ? messageFor(finish.error, 'The recovery codes could not be made.')
-      : codeFailure(finish.error, undefined)
-    : null;
+  // The app counts from its first code on. Should only the recovery codes fail, they alone are tried again.
+  const [madeNone, setMadeNone] = useState(false);
+  const make = useMutation({
+    mutationFn: makeRecoveryCodes,
+    onSuccess: onCodes,
+    onError: () => setMadeNone(true),
+  });
+  if (madeNone) {
+    return (
+      <div className="flex flex-col gap-4">
+        {make.isError && (
+          <p role="alert" className="text-bad">
+            The app is set up. {messageFor(make.error, 'The recovery codes could not be made.')}
+          </p>
+        )}
+        <Button variant="primary" autoFocus busy={make.isPending} onClick={() => make.mutate()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        send(code);
-      }}
+    <CodeEntry
+      verb="Continue"
+      hint="The six digits that the app shows now."
+      busy={begin.isPending || begin.isSuccess}
+      error={begin.isError ? codeFailure(begin.error, undefined) : null}
+      onCode={(code) => begin.mutate(code)}
     >
-      {counts && finish.isError ? (
-        <p role="alert" className="text-bad">
-          The app is set up. {failure}
-        </p>
-      ) : (
-        <>
-          <Picture app={app} />
-          <Field label="Code" hint="The six digits that the app shows now." error={tooShort ?? failure}>
-            {(control) => (
-              <CodeInput
-                {...control}
-                autoFocus
-                readOnly={finish.isPending}
-                value={code}
-                onCode={(next) => {
-                  setCode(next);
-                  setTooShort(null);
-                }}
-                onComplete={send}
-              />
-            )}
-          </Field>
-        </>
-      )}
-      <Button type="submit" variant="primary" busy={finish.isPending}>
-        {counts ? 'Try again' : 'Continue'}
-      </Button>
-    </form>
+      <Picture app={app} />
+    </CodeEntry>
   );
 }
 

@@ -1,0 +1,61 @@
+import { Button } from '#kit/Button.tsx';
+import { Field } from '#kit/Field.tsx';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { CodeInput, codeProblem } from './CodeInput.tsx';
+
+interface CodeEntryProps {
+  verb: string;
+  hint?: string;
+  busy: boolean;
+  /** What came of the last code; gives way to the next one. */
+  error: string | null;
+  /** Told once all digits are there, or on Enter. */
+  onCode: (code: string) => void;
+  /** Stands over the box. */
+  children?: ReactNode;
+}
+
+/** The box for an authenticator app's six digits, sent as soon as they are complete. */
+export function CodeEntry({ verb, hint, busy, error, onCode, children }: CodeEntryProps) {
+  const [code, setCode] = useState('');
+  const [tooShort, setTooShort] = useState<string | null>(null);
+
+  const send = (given: string) => {
+    const problem = codeProblem(given);
+    setTooShort(problem);
+    if (problem !== null || busy) return;
+    onCode(given);
+    // Whatever comes of it, this code has been used.
+    setCode('');
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send(code);
+      }}
+    >
+      {children}
+      <Field label="Code" hint={hint} error={code === '' ? (tooShort ?? error) : tooShort}>
+        {(control) => (
+          <CodeInput
+            {...control}
+            autoFocus
+            readOnly={busy}
+            value={code}
+            onCode={(next) => {
+              setCode(next);
+              setTooShort(null);
+            }}
+            onComplete={send}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        {verb}
+      </Button>
+    </form>
+  );
+}
