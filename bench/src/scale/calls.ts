@@ -74,6 +74,7 @@ const USER_LISTS = list('admin_get_users', {
   'search, an address': { p_search: 'anna.horvat' },
   'search, an id': { p_search: PERSON },
   'search by name': { p_search: 'anna', p_order_by: 'full_name', p_order_dir: 'asc' },
+  'search by name, descending': { p_search: 'anna', p_order_by: 'full_name' },
   'search, absent, by name': { p_search: ABSENT.pair, p_order_by: 'full_name', p_order_dir: 'asc' },
   'workers, searched': { p_is_worker: 'true', p_search: 'an' },
 });
@@ -91,6 +92,7 @@ const WITHDRAWAL_LISTS = list('admin_get_withdrawals', {
   ),
   'one user': { p_user_search: PERSON },
   'pending, searched': { p_status: 'pending', p_user_search: RARE.word },
+  'failed, a first name': { p_status: 'failed', p_user_search: 'anna' },
 });
 
 const AUDIT_LISTS = list('admin_get_audit', {
