@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { COLUMNS } from '../hot-path/contender.ts';
 
 export interface Desk {
   url: string;
@@ -6,15 +7,18 @@ export interface Desk {
   token: string;
 }
 
+const USERS = `admin_get_users?select=${COLUMNS.join(',')}`;
+const POSTS = 'admin_get_posts?select=id,user_id,title,status,category,subcategory,created_at,updated_at';
+
 /** What somebody of the staff has the console ask: the numbers of the sidebar, lists, a search, one list filtered. */
 const CALLS: [name: string, args: object][] = [
   ['get_admin_dashboard_metrics', {}],
   ['admin_get_reports', { p_limit: 51, p_status: 'open' }],
-  ['admin_get_users', { p_limit: 51 }],
+  [USERS, { p_limit: 51 }],
   ['admin_get_support_tickets', { p_limit: 51 }],
   ['get_my_access', {}],
-  ['admin_get_users', { p_limit: 51, p_search: 'an' }],
-  ['admin_get_posts', { p_limit: 51 }],
+  [USERS, { p_limit: 51, p_search: 'an' }],
+  [POSTS, { p_limit: 51 }],
   ['admin_get_reviews', { p_limit: 51 }],
 ];
 
