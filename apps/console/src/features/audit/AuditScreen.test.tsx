@@ -154,6 +154,17 @@ it('shows the neighbours of one entry, which is marked', async () => {
   expect(marked.map((one) => one.textContent)).toEqual([expect.stringContaining('#9')]);
 });
 
+it('names who signs in once on a phone', async () => {
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+  server.on('admin_get_audit', () => [anEntry(1, { action: 'sign_in', entity_id: ANA.user_id })]);
+  await openConsole('/admin/audit');
+  const entry = await row();
+  expect(await within(entry).findAllByRole('link', { name: 'Ana Horvat' })).toHaveLength(1);
+});
+
 it('has all of an entry in one cell on a phone, Undo too', async () => {
   window.innerWidth = 390;
   onTestFinished(() => {

@@ -86,7 +86,8 @@ export const NARROW_AUDIT_COLUMNS = [
           ) : (
             <UserRef userId={original.actor_user_id} />
           )}
-          {original.entity_id !== null && (
+          {/* Who signs in does so to nobody else. */}
+          {original.entity_id !== null && original.entity_id !== original.actor_user_id && (
             <>
               <span aria-label="on" className="text-faint">
                 →

@@ -21,7 +21,8 @@ export const WITHDRAWALS_COLUMNS = [
   column.display({
     id: 'user',
     header: 'User',
-    meta: { grow: true },
+    // Narrower on a phone, so that an amount of four digits and the row's way in stay in sight.
+    meta: { grow: true, width: 'max-sm:min-w-24!' },
     cell: ({ row: { original } }) => (
       <span className="flex min-w-0 items-center gap-3">
         <UserLink user={userOf(original)} />

@@ -69,7 +69,7 @@ function Stack({ name, children }: { name: ReactNode; children: ReactNode }) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="pl-2">{name}</div>
-        <div className="flex h-8 items-center gap-2">{children}</div>
+        <div className="flex h-8 items-center gap-2 pl-2">{children}</div>
       </div>
     </div>
   );
