@@ -1,6 +1,7 @@
 -- The platform's health in five numbers, and the sum of what it owes.
 
--- The desks keep their own tallies, and totals.sql the rest. Only the jobs of the first hour are counted as they are asked for.
+-- The desks keep their own tallies, and totals.sql the rest. Of the jobs, whole days come from the totals, then the hours of the
+-- first day, and only those of the first hour are counted as they are asked for.
 create function public.get_admin_dashboard_metrics()
 returns table (
   total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint
@@ -10,16 +11,22 @@ as $$
 declare
   v_from timestamptz := now() - interval '30 days';
   v_hour timestamptz := date_trunc('hour', v_from, 'UTC') + interval '1 hour';
+  -- A day that begins with that hour is whole.
+  v_day timestamptz := date_trunc('day', v_hour - interval '1 microsecond', 'UTC') + interval '1 day';
 begin
   perform private.require_staff();
   return query select
-    (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'profile'),
+    (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'account'),
     private.count_reports('-infinity', 'infinity', 'open'),
     private.count_tickets('-infinity', 'infinity', 'open'),
     (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'open_post'),
     (
       select coalesce(sum(t.n), 0)::bigint
-        from private.totals t where t.measure = 'completed_post' and t.key >= private.total_hour(v_hour)
+        from private.totals t where t.measure = 'completed_post_day' and t.key >= private.total_day(v_day)
+    ) + (
+      select coalesce(sum(t.n), 0)::bigint
+        from private.totals t
+       where t.measure = 'completed_post' and t.key >= private.total_hour(v_hour) and t.key < private.total_hour(v_day)
     ) + (
       select count(*) from public.posts p
        where p.status = 'completed' and p.deleted_at is null and p.completed_at >= v_from and p.completed_at < v_hour

@@ -40,8 +40,8 @@ begin
           from private.totals t where t.measure = 'post' and t.key >= v_first group by 1
       ) posts on posts.d = days.d
       left join (
-        select left(t.key, 10)::date as d, sum(t.n)::bigint as n
-          from private.totals t where t.measure = 'completed_post' and t.key >= v_first group by 1
+        select t.key::date as d, sum(t.n)::bigint as n
+          from private.totals t where t.measure = 'completed_post_day' and t.key >= v_first group by 1
       ) jobs on jobs.d = days.d
      order by days.d;
 end

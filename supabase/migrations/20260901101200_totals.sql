@@ -7,13 +7,15 @@
 -- transactions can wait for each other here.
 --
 -- measure            key                               n, amount
--- profile            UTC day of creation               accounts
+-- account                                              accounts
+-- profile            UTC day of creation               the same
 -- worker                                               of those, workers
 -- worker_category    category                          workers who offer it
 -- worker_subcategory subcategory                       workers who offer it
 -- post               UTC day of creation               posts that are not deleted
 -- open_post                                            of those, open ones
 -- completed_post     UTC hour of completion            of those, completed ones
+-- completed_post_day UTC day of completion             the same
 -- withdrawal         status:method                     requests, and their euros
 -- withdrawal_day     UTC day of creation status:method the same
 -- balance                                              ledger entries, and what they add to all balances
@@ -103,7 +105,11 @@ returns private.change[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return array[('profile', p_day, p_n, 0)::private.change, ('worker', '', p_workers, 0)::private.change];
+  return array[
+    ('account', '', p_n, 0)::private.change,
+    ('profile', p_day, p_n, 0)::private.change,
+    ('worker', '', p_workers, 0)::private.change
+  ];
 end
 $$;
 comment on function private.people_changes is 'What accounts of one day, and the workers among them, add to the totals.';
@@ -162,7 +168,8 @@ begin
   if p_status = 'open' then
     v_changes := v_changes || ('open_post', '', p_n, 0)::private.change;
   elsif p_status = 'completed' then
-    v_changes := v_changes || ('completed_post', private.total_hour(p_completed_at), p_n, 0)::private.change;
+    v_changes := v_changes || ('completed_post', private.total_hour(p_completed_at), p_n, 0)::private.change
+      || ('completed_post_day', private.total_day(p_completed_at), p_n, 0)::private.change;
   end if;
   return v_changes;
 end

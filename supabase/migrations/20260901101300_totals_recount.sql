@@ -11,6 +11,8 @@ begin
   perform private.refresh_offers();
   delete from private.totals;
   insert into private.totals (measure, key, n, amount)
+  select 'account', '', count(*), 0 from public.profiles p having count(*) > 0
+  union all
   select 'profile', private.total_day(p.created_at), count(*), 0 from public.profiles p group by 2
   union all
   select 'worker', '', count(*), 0 from public.profiles p where p.is_worker having count(*) > 0
@@ -25,6 +27,9 @@ begin
   select 'open_post', '', count(*), 0 from public.posts p where p.status = 'open' and p.deleted_at is null having count(*) > 0
   union all
   select 'completed_post', private.total_hour(p.completed_at), count(*), 0
+    from public.posts p where p.status = 'completed' and p.deleted_at is null group by 2
+  union all
+  select 'completed_post_day', private.total_day(p.completed_at), count(*), 0
     from public.posts p where p.status = 'completed' and p.deleted_at is null group by 2
   union all
   select c.measure, c.key, sum(c.n), sum(c.amount)
@@ -51,8 +56,8 @@ begin
   delete from private.totals
    where measure = any (
      case tg_table_name
-       when 'profiles' then array['profile', 'worker']
-       when 'posts' then array['post', 'open_post', 'completed_post']
+       when 'profiles' then array['account', 'profile', 'worker']
+       when 'posts' then array['post', 'open_post', 'completed_post', 'completed_post_day']
        when 'worker_categories' then array['worker_category']
        when 'worker_subcategories' then array['worker_subcategory']
        else array['withdrawal', 'withdrawal_day']

@@ -44,6 +44,28 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
+  it('jobs of the last 30 days are counted to the moment, whatever part of a day or an hour is the first', async () => {
+    await world.sql(
+      `insert into public.posts (user_id, status, completed_at)
+       select $1, 'completed', now() - n * interval '53 minutes' from generate_series(1, 900) n`,
+      [admin.id],
+    );
+    const [row] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from public.posts
+        where status = 'completed' and deleted_at is null and completed_at >= now() - interval '30 days'`,
+    );
+    expect(row?.n).toBeGreaterThan(800);
+    expect(await world.rpc(moderator, 'get_admin_dashboard_metrics')).toMatchObject([
+      { completed_jobs_30d: row?.n },
+    ]);
+    await world.sql(
+      `delete from public.posts where status = 'completed' and completed_at < now() - interval '50 minutes'`,
+    );
+    expect(await world.rpc(moderator, 'get_admin_dashboard_metrics')).toMatchObject([
+      { completed_jobs_30d: 0 },
+    ]);
+  });
+
   it('a post is completed as long as its status says so', async () => {
     const [post] = await world.sql<{ id: string }>(
       `insert into public.posts (user_id) values ($1) returning id`,

@@ -1,7 +1,9 @@
 /** What the totals must say, counted from the rows. */
 export const COUNTED = `
   select * from (
-    select 'profile' as measure, private.total_day(created_at) as key, count(*)::int as n, 0::numeric as amount from public.profiles group by 2
+    select 'account' as measure, '' as key, count(*)::int as n, 0::numeric as amount from public.profiles having count(*) > 0
+    union all
+    select 'profile', private.total_day(created_at), count(*)::int, 0 from public.profiles group by 2
     union all
     select 'worker', '', count(*)::int, 0 from public.profiles where is_worker having count(*) > 0
     union all
@@ -16,6 +18,9 @@ export const COUNTED = `
     select 'open_post', '', count(*)::int, 0 from public.posts where status = 'open' and deleted_at is null having count(*) > 0
     union all
     select 'completed_post', private.total_hour(completed_at), count(*)::int, 0
+      from public.posts where status = 'completed' and deleted_at is null group by 2
+    union all
+    select 'completed_post_day', private.total_day(completed_at), count(*)::int, 0
       from public.posts where status = 'completed' and deleted_at is null group by 2
     union all
     select 'withdrawal', status || ':' || method, count(*)::int, sum(amount_eur) from public.withdrawal_requests group by 2

@@ -99,7 +99,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     const pairs = moments.flatMap((from) => moments.map((to) => [from, to] as const));
     for (const [from, to] of pairs) {
       const expected = await world.sql(
-        `select s.status, count(w.id)::int as count, coalesce(sum(w.amount_eur), 0)::float as amount_eur
+        `select s.status, count(w.id)::int as count, coalesce(sum(w.amount_eur), 0)::float as amount_eur, false as is_partial
            from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
            left join public.withdrawal_requests w
              on w.status = s.status and w.method = 'bank' and w.created_at >= coalesce($1::text::timestamptz, '-infinity')
