@@ -18,7 +18,7 @@ export function PostPreview({ post }: { post: ListedPost }) {
         <PostBadge status={post.status} />
       </div>
       {whole === undefined ? (
-        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-24 w-full" />
       ) : (
         <Quote text={whole.description} otherwise="No description" />
       )}
