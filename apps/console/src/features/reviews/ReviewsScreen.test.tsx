@@ -108,6 +108,15 @@ it('shows all of a comment beside the list, and gives the focus back', async () 
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/admin/reviews'));
+  await waitFor(() => expect(preview).toHaveFocus());
+});
+
+it('gives the focus to the row of a link, which nothing had before', async () => {
+  const { user, address } = await openConsole(`/admin/reviews?review=${anId(1)}`);
+  await screen.findByRole('dialog', { name: 'Review' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/admin/reviews'));
+  await waitFor(() => expect(screen.getByRole('row', { name: /Comment 1/ })).toHaveFocus());
 });
 
 it('finds the review of a pasted link that is not on the page', async () => {

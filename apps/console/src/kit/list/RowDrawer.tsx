@@ -30,6 +30,9 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
   // While the drawer slides out it still shows what it showed.
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
+  // Opened by a link, it has nothing to give the keyboard back to but its row.
+  const [linkedId] = useState(openId);
+  const rowInList = () => document.querySelector<HTMLElement>(`[data-row-id="${linkedId ?? ''}"]`);
   const listed = known?.find((row) => rowId(row) === shownId);
   const asked = useQuery({
     ...find(shownId ?? ''),
@@ -48,6 +51,7 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
       open={openId !== undefined}
       title={row === undefined ? untitled : title(row)}
       onClose={onClose}
+      finalFocus={linkedId !== undefined && linkedId === shownId ? rowInList : undefined}
       footer={row === undefined ? undefined : footer?.(row)}
     >
       {row === undefined ? (
