@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import { compress } from '@marketdesk/backend/http/compress.ts';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { BackendClient, CallProcedure } from '../backend-client.ts';
@@ -93,7 +94,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   );
 
   api.get('/withdrawals', async (c) =>
-    c.json(await withdrawalsPage(parse(withdrawalsQuery, c.req.query()), c.var.caller)),
+    compressedJson(c, await withdrawalsPage(parse(withdrawalsQuery, c.req.query()), c.var.caller)),
   );
   api.post('/withdrawals', async (c) =>
     c.json(await changeWithdrawal(await body(c, withdrawalsBody), { caller: c.var.caller, payouts })),
@@ -125,6 +126,15 @@ function refusal({ second_factor: factor }: Access): Failure {
     ? 'Enter the code of your second factor.'
     : 'Set up a second factor first.';
   return new Failure(403, sentence, { reason: 'second_factor_required' });
+}
+
+/** A page of a list, compressed for whoever takes that, as those of `/rest/v1` are. */
+async function compressedJson(c: Context<Env>, page: object): Promise<Response> {
+  const json = Buffer.from(JSON.stringify(page));
+  const { body, encoding } = await compress(json, c.req.header('accept-encoding') ?? null);
+  c.header('Vary', 'Accept-Encoding');
+  if (encoding !== null) c.header('Content-Encoding', encoding);
+  return c.body(body as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
 }
 
 async function body<Schema extends z.ZodType>(c: Context<Env>, schema: Schema): Promise<z.output<Schema>> {

@@ -51,6 +51,22 @@ describe.each(DATABASE_KINDS)('/api/admin/withdrawals on %s', (kind) => {
       expect(second.body).toMatchObject({ page: 2, pageSize: 1, items: [{ id: ids[1], amount_eur: 40 }] });
     });
 
+    it('is compressed for whoever takes that', async () => {
+      const ask = async (acceptEncoding: string) => {
+        const response = await fetch(`${desk.url}/api/admin/withdrawals`, {
+          headers: { authorization: `Bearer ${tokens.moderator}`, 'accept-encoding': acceptEncoding },
+        });
+        return {
+          encoding: response.headers.get('content-encoding'),
+          body: await response.json(),
+        };
+      };
+      const plain = await ask('identity');
+      expect(plain.encoding).toBeNull();
+      expect(await ask('br')).toEqual({ encoding: 'br', body: plain.body });
+      expect(await ask('gzip')).toEqual({ encoding: 'gzip', body: plain.body });
+    });
+
     it('gives what comes after or before the place of a row', async () => {
       const rows = (await get('?pageSize=3')).body.items;
       const place = ({ created_at, id }: Withdrawal) =>
