@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { deviceLines } from './DeviceInfo.tsx';
 
 it('reads an entry a line, whatever way its name is written', () => {
-  expect(deviceLines({ osVersion: '17.1', device_model: 'iPhone 15', isTablet: false, memory: 4 })).toEqual([
-    ['Os version', '17.1'],
+  const device = { osVersion: '17.1', sdk: '34', device_model: 'iPhone 15', isTablet: false, memory: 4 };
+  expect(deviceLines(device)).toEqual([
+    ['OS version', '17.1'],
+    ['SDK', '34'],
     ['Device model', 'iPhone 15'],
     ['Is tablet', 'No'],
     ['Memory', '4'],

@@ -11,13 +11,16 @@ export function DeviceInfo({ device }: { device: Report['device_info'] }) {
   ));
 }
 
-/** Name and value of each entry; `{"os": {"name": "iOS"}}` is `Os name: iOS`. */
+// Words that are written so.
+const WRITTEN = /\b(?:os|id|ip|url|cpu|ram|sdk)\b/gi;
+
+/** Name and value of each entry; `{"os": {"name": "iOS"}}` is `OS name: iOS`. */
 export function deviceLines(device: unknown, within = ''): [name: string, text: string][] {
   if (typeof device !== 'object' || device === null || Array.isArray(device)) return [];
   return Object.entries(device).flatMap(([key, value]: [string, unknown]) => {
     const name = `${within} ${words(key)}`.trim();
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return deviceLines(value, name);
-    return [[readable(name), textOf(value)]];
+    return [[readable(name).replaceAll(WRITTEN, (word) => word.toUpperCase()), textOf(value)]];
   });
 }
 

@@ -58,7 +58,7 @@ describe('what the page shows', () => {
     const card = within(await region('Report'));
     expect(await card.findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
     expect(card.getByText('Description 1')).toBeVisible();
-    for (const text of ['Croatia', 'hr', '5.2.0', 'Os version', '14', 'Is tablet', 'Yes'])
+    for (const text of ['Croatia', 'hr', '5.2.0', 'OS version', '14', 'Is tablet', 'Yes'])
       expect(card.getByText(text)).toBeVisible();
     expect(document.title).toBe(`Report ${anId(1).slice(0, 8)} · Marketdesk`);
   });
