@@ -12,7 +12,10 @@ export function UserLink({ user }: { user: UserBrief }) {
       className="group inline-flex max-w-full min-w-0 items-center gap-2 rounded-sm align-middle"
     >
       <Avatar name={name} src={user.avatar_url} />
-      <span className="truncate group-hover:underline">{name}</span>
+      {/* A name that reads from the right is cut at its left end, and turns nothing beside it around. */}
+      <span dir="auto" className="truncate group-hover:underline">
+        {name}
+      </span>
     </RowLink>
   );
 }

@@ -23,7 +23,9 @@ export const SUPPORT_COLUMNS = [
     meta: { grow: true },
     cell: ({ row }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-medium">{row.original.subject}</span>
+        <span dir="auto" className="truncate font-medium">
+          {row.original.subject}
+        </span>
         <UnreadCount ticketId={row.original.id} />
       </span>
     ),
