@@ -20,7 +20,7 @@ as $$
 declare
   -- Numbers that one piece looks at.
   v_window constant integer := 20000;
-  v_left_out constant text[] := case when p_without_sign_ins then private.sign_in_actions() else '{}' end;
+  v_left_out text[] := array[]::text[];
   v_action text;
   v_table text;
   v_first bigint;
@@ -32,6 +32,9 @@ begin
   perform private.require_admin();
   if p_entries is null or p_entries not between 1 and 2000 then
     perform private.refuse_argument('Export between 1 and 2000 entries at once.');
+  end if;
+  if p_without_sign_ins then
+    v_left_out := private.sign_in_actions();
   end if;
   v_action := private.contains_pattern(private.search_text(p_action));
   v_table := private.contains_pattern(private.search_text(p_entity_table));
