@@ -94,7 +94,9 @@ describe.each(DATABASE_KINDS)('a search in another order than the newest first o
       }),
       {
         numRuns: 120,
-        examples: EXAMPLES.map((one) => [{ isBanned: undefined, limit: 50, offset: 0, ...one }]),
+        examples: EXAMPLES.map((one): [typeof one & { isBanned: undefined; limit: 50; offset: 0 }] => [
+          { isBanned: undefined, limit: 50, offset: 0, ...one },
+        ]),
       },
     );
   });
