@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   call,
   clientWith,
@@ -8,7 +8,13 @@ import {
   type Account,
   type Client,
 } from '../harness/accounts.ts';
+import { Authenticator } from '../harness/authenticator.ts';
+import { connectedBrowser } from '../harness/browser.ts';
+import { Desk } from '../harness/desk.ts';
+import { pathOf, see } from '../harness/see.ts';
 import { startServer, type RunningServer } from '../harness/server.ts';
+import { enterCode, question } from '../screens/second-factor.ts';
+import { signInOn } from '../screens/sign-in.ts';
 
 // A server of its own: it is killed, and its admins lose their roles.
 const WORLD = { DEMO_SCALE: '50' };
@@ -50,6 +56,46 @@ describe('a server that is killed while it writes', () => {
   });
 });
 
+describe('a second factor that the operator demands of admins', () => {
+  test('is set up before anything else is to be had, and asked for from then on; of admins only', async () => {
+    const admin = await createAccount(server, { role: 'admin' });
+    await restart({ SECOND_FACTOR: 'admins' });
+    const desk = new Desk(await connectedBrowser(inject('browser')), { server, other: server });
+    desk.problems.tolerate(/^40[13] /);
+    try {
+      const page = await desk.visit('/admin/audit');
+      await signInOn(page, admin);
+      const demand = page.getByRole('heading', { name: 'Set up a second factor' });
+      await see(demand, page.getByText('Your account needs one before you can go on.'));
+      await page.goto('/admin/users?tier=pro');
+      await see(demand);
+      const { client } = await signIn(server, admin);
+      expect((await client.rpc('admin_get_users')).error, 'past the browser, too').not.toBeNull();
+
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const app = new Authenticator(await page.locator('code').innerText());
+      await enterCode(page, app.code());
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+      expect(pathOf(page)).toBe('/admin/users?tier=pro');
+
+      const again = await desk.visit('/admin/login');
+      await signInOn(again, admin);
+      await see(question(again));
+      await enterCode(again, app.code());
+      await see(again.getByRole('heading', { name: 'Dashboard', level: 1 }));
+
+      const moderator = await desk.visit('/admin/login');
+      await signInOn(moderator, DEMO.moderator);
+      await see(moderator.getByRole('heading', { name: 'Dashboard', level: 1 }));
+      expect(desk.problems.unexpected).toEqual([]);
+    } finally {
+      await desk.leave();
+      await restart(WORLD);
+    }
+  });
+});
+
 describe('the last admin', () => {
   test('cannot be removed, by whatever key', async () => {
     const { client: admin, session } = await signIn(server, DEMO.admin);
@@ -75,6 +121,11 @@ describe('the last admin', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 });
+
+async function restart(environment: Record<string, string>): Promise<void> {
+  await server.stop();
+  server = await startServer({ ...WORLD, ...environment }, server.dataDir);
+}
 
 /** Writes one after another; returns the number of the last that was answered. */
 async function writeUntilKilled(client: Client, account: Account): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { NARROW, type Desk } from '../harness/desk.ts';
+import { NARROW, WIDE, type Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { see } from '../harness/see.ts';
 import { settled } from '../screens/list.ts';
@@ -37,6 +37,36 @@ describe('nothing jumps', () => {
     await page.goto('/admin/users');
     await settled(page);
     expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
+  });
+});
+
+/** With rows, cells and words for readers that reach beyond a window, each in its way. */
+const LONG = ['/reports', '/withdrawals', '/global-config', '/taxonomy'];
+
+describe('a long screen', () => {
+  journey('scrolls in its own regions on a desk, and never sideways on a phone', async (desk) => {
+    const page = await desk.open({ as: 'admin' });
+    for (const screen of LONG) {
+      await page.setViewportSize(WIDE);
+      await page.goto(`/admin${screen}`);
+      await see(page.getByRole('table').first().getByRole('row').nth(1));
+      expect(await beyondTheWindow(page), screen).toEqual({ right: 0, below: 0 });
+      await page.setViewportSize(NARROW);
+      expect(await beyondTheWindow(page), `${screen} on a phone`).toMatchObject({ right: 0 });
+    }
+  });
+
+  journey('with switches and buttons in its rows has them in sight on a phone', async (desk) => {
+    const page = await desk.open({ as: 'admin', viewport: NARROW });
+    for (const [path, label] of [
+      ['/admin/taxonomy/categories', 'Move down: cleaning'],
+      ['/admin/global-config', 'Move down: 10 €'],
+    ] as const) {
+      await page.goto(path);
+      const box = await page.getByRole('button', { name: label }).boundingBox();
+      expect(box, label).not.toBeNull();
+      expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThanOrEqual(NARROW.width);
+    }
   });
 });
 
@@ -82,6 +112,13 @@ describe('with nothing to be reached but its own server', () => {
     await expect.poll(isDrawn).toBe(true);
   });
 });
+
+/** How far the window itself can be scrolled. */
+const beyondTheWindow = (page: Page) =>
+  page.evaluate(() => ({
+    right: document.documentElement.scrollWidth - window.innerWidth,
+    below: document.documentElement.scrollHeight - window.innerHeight,
+  }));
 
 declare global {
   var layoutShift: number;
