@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^marketdesk-test-(\d+)-/;
-/** Several times what a run has been seen to need at once. */
+/** Of both the folder and free memory, in bytes: a run needs some hundred MB at once, the rest is left to others. */
 const ENOUGH = 4 * 1024 ** 3;
 
 /**
