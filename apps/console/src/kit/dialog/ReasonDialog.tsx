@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { Field } from '../Field.tsx';
+import { TextArea } from '../TextArea.tsx';
+import type { Action } from '../useAction.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface ReasonDialogProps {
+  open: boolean;
+  question: string;
+  /** The verb of the action, on its button. */
+  verb: string;
+  /** Who reads the reason. */
+  hint: string;
+  /** What is said when there is none. */
+  missing: string;
+  maxLength?: number;
+  /** Started with the reason; its failure is told in the dialog, and what was typed stays. */
+  action: Action<string>;
+  onClose: () => void;
+  /** What will happen. */
+  children: ReactNode;
+}
+
+/** Asks for the reason of something that is not done without one. What was typed is gone once it is closed. */
+export function ReasonDialog({
+  action,
+  onClose,
+  hint,
+  missing,
+  maxLength,
+  children,
+  ...asked
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [wasOpen, setWasOpen] = useState(asked.open);
+  if (wasOpen !== asked.open) {
+    setWasOpen(asked.open);
+    setReason('');
+    setMissing(false);
+  }
+  const confirm = () => {
+    if (reason.trim() === '') setMissing(true);
+    else action.start(reason.trim());
+  };
+  return (
+    <ConfirmDialog
+      {...asked}
+      dangerous
+      busy={action.busy}
+      error={action.error}
+      onCancel={() => {
+        action.reset();
+        onClose();
+      }}
+      onConfirm={confirm}
+    >
+      {children}
+      <Field label="Reason" hint={hint} error={isMissing ? missing : null}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            aria-required
+            maxLength={maxLength}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
