@@ -116,8 +116,8 @@ declare
 begin
   perform private.check_page(p_limit, 0);
   v_config := private.current_withdrawals_config();
-  select payout_provider into v_provider from private.settings;
-  if not v_config.is_automatic or v_provider is null or private.payouts_are_held() then
+  select payout_provider into v_provider from private.settings where payouts_held_at is null;
+  if not v_config.is_automatic or v_provider is null then
     return 0;
   end if;
 

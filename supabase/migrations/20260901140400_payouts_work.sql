@@ -63,14 +63,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_provider text;
-  v_held boolean := private.payouts_are_held();
+  v_is_held boolean;
 begin
   perform private.check_worker(p_worker);
   perform private.check_page(p_limit, 0);
   if p_lease_seconds not between 1 and 3600 then
     perform private.refuse_argument('A lease is for 1 to 3600 seconds.');
   end if;
-  select payout_provider into v_provider from private.settings;
+  select payout_provider, payouts_held_at is not null into v_provider, v_is_held from private.settings;
 
   return query
     with due as materialized (
@@ -78,7 +78,7 @@ begin
        where a.next_look_at <= now()
          and (a.lease_until is null or a.lease_until <= now())
          and a.provider = v_provider
-         and (not v_held or a.state <> 'created')
+         and (not v_is_held or a.state <> 'created')
          and (p_attempt_id is null or a.id = p_attempt_id)
        order by a.next_look_at
        limit coalesce(p_limit, 10)

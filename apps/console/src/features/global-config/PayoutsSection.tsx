@@ -1,9 +1,8 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { Note } from '#kit/Note.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { HeldNote } from '#parts/HeldNote.tsx';
 import { payoutsHold } from '#parts/payoutsHold.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,16 +29,10 @@ export function PayoutsSection() {
                 something is wrong.
               </p>
             ) : (
-              <Note isWarning>
-                <p className="wrap-anywhere">
-                  <strong className="font-semibold">Payouts are held</strong>, <TimeAgo at={held.held_at} />:{' '}
-                  {held.reason}
-                </p>
-                <p className="mt-0.5 text-sm">
-                  Nothing new is sent. What was sent before is still looked up, and withdrawals can be marked
-                  by hand.
-                </p>
-              </Note>
+              <HeldNote hold={held}>
+                Nothing new is sent. What was sent before is still looked up, and withdrawals can be marked by
+                hand.
+              </HeldNote>
             )}
             <Button onClick={() => setAsked(held === null ? 'hold' : 'release')}>
               {held === null ? 'Hold payouts' : 'Release payouts'}

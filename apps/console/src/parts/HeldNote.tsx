@@ -1,0 +1,17 @@
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Note } from '#kit/Note.tsx';
+import type { ReactNode } from 'react';
+import type { PayoutsHold } from './payoutsHold.api.ts';
+
+/** That payouts are held, since when and why; the children say what that means here. */
+export function HeldNote({ hold, children }: { hold: PayoutsHold; children: ReactNode }) {
+  return (
+    <Note isWarning>
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">Payouts are held</strong>, <TimeAgo at={hold.held_at} />:{' '}
+        {hold.reason}
+      </p>
+      <p className="mt-0.5 text-sm">{children}</p>
+    </Note>
+  );
+}
