@@ -22,7 +22,7 @@ const FILES: Record<string, (database: Queryable) => Promise<string>> = {
   },
 };
 
-const migrated = await createTestDatabase('pglite');
+const migrated = await createTestDatabase();
 for (const [file, render] of Object.entries(FILES)) await bring(file, await render(migrated.database));
 await migrated.close();
 

@@ -35,7 +35,7 @@ describe('the types of a database', () => {
   let test: TestDatabase;
   let text: string;
   beforeAll(async () => {
-    test = await createTestDatabase('pglite', { migrations: null });
+    test = await createTestDatabase({ migrations: null });
     await test.database.exec(SCHEMA);
     text = renderTypes(await readCatalogue(test.database));
   });

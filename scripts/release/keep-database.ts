@@ -10,8 +10,8 @@ const PROFILES = 50;
 /** A small marketplace as a database with these migrations holds it, to be upgraded by every later version's tests. */
 export async function databaseToKeep(bootstrap: string, until?: string): Promise<OlderDatabase> {
   const last = until ?? (await readMigrations(MIGRATIONS)).at(-1)?.version ?? '';
-  const today = await createTestDatabase('pglite');
-  const older = await createTestDatabase('pglite', { migrations: null });
+  const today = await createTestDatabase();
+  const older = await createTestDatabase({ migrations: null });
   try {
     await seedDemo(today.database, { profiles: PROFILES });
     await buildEmpty(older.database, { until: last, bootstrap });

@@ -6,7 +6,7 @@ import { readProcedures } from './read-procedures.ts';
 describe('what docs/roles.md is written from', () => {
   let test: TestDatabase;
   beforeAll(async () => {
-    test = await createTestDatabase('pglite');
+    test = await createTestDatabase();
   });
   afterAll(() => test.close());
 

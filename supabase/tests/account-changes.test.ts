@@ -1,16 +1,15 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
 const BEGIN = 'admin_begin_account_change';
 
-describe.each(DATABASE_KINDS)('admin_begin_account_change on %s', (kind) => {
+describe('admin_begin_account_change', () => {
   let world: World;
   let admin: Person;
   let moderator: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     moderator = await world.person('moderator');
   });

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
@@ -11,13 +10,13 @@ interface Entry {
 
 const ENTRIES = 90;
 
-describe.each(DATABASE_KINDS)('the audit list on %s', (kind) => {
+describe('the audit list', () => {
   let world: World;
   let admin: Person;
   let moderator: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     moderator = await world.person('moderator');
     // Several at one moment, of four kinds, by three actors of whom one is nobody.

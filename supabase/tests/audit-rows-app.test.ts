@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
@@ -15,12 +14,12 @@ interface Story {
   admin?: string[];
 }
 
-describe.each(DATABASE_KINDS)('what anybody signed in changes, on %s', (kind) => {
+describe('what anybody signed in changes', () => {
   let world: TaxonomyWorld;
   let category: string;
 
   beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
+    world = await createTaxonomyWorld();
     category = await world.category('plumber', { en: 'Plumber' });
     await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
     await world.rpc(world.admin, 'admin_update_withdrawals_approval', { p_above_eur: 30 });

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aReview } from './moderated.ts';
 import { PROCEDURES } from './procedures.ts';
@@ -16,7 +15,7 @@ const READS = [
   'run_taxonomy_e2e_smoke',
 ];
 
-describe.each(DATABASE_KINDS)('what staff change, on %s', (kind) => {
+describe('what staff change', () => {
   let world: TaxonomyWorld;
   let moderator: Person;
   let user: Person;
@@ -24,7 +23,7 @@ describe.each(DATABASE_KINDS)('what staff change, on %s', (kind) => {
   const slug = () => `item-${String((places += 1))}`;
 
   beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
+    world = await createTaxonomyWorld();
     moderator = await world.person('moderator');
     user = await world.person('user', { is_worker: true });
     await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });

@@ -1,13 +1,12 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
-describe.each(DATABASE_KINDS)('the audit chain on %s', (kind) => {
+describe('the audit chain', () => {
   let world: World;
   let admin: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
   });
   afterAll(() => world.close());

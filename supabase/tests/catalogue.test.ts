@@ -1,5 +1,4 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -28,186 +27,184 @@ const PRIVATE_FOR_POLICIES = [
   'ticket_of_image',
 ];
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld(kind);
-  });
-  afterAll(() => world.close());
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
 
-  /** The first column of the rows: every query here selects what breaks a rule. */
-  async function offenders(query: string): Promise<unknown[]> {
-    return (await world.sql(query)).map((row) => Object.values(row)[0]);
-  }
-  const OURS = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+/** The first column of the rows: every query here selects what breaks a rule. */
+async function offenders(query: string): Promise<unknown[]> {
+  return (await world.sql(query)).map((row) => Object.values(row)[0]);
+}
+const OURS = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
 
-  it('every function pins its search path', async () => {
-    expect(
-      await offenders(
-        `select p.proname from pg_proc p
-          where ${OURS} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
-      ),
-    ).toEqual([]);
-  });
-
-  it('every function, table and type of ours has a comment', async () => {
-    expect(
-      await offenders(
-        `select p.proname from pg_proc p where ${OURS} and obj_description(p.oid, 'pg_proc') is null`,
-      ),
-    ).toEqual([]);
-    expect(
-      await offenders(
-        `select c.relname from pg_class c
-          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
-            and obj_description(c.oid, 'pg_class') is null`,
-      ),
-    ).toEqual([]);
-  });
-
-  it('every comment on a procedure says whom it is for and names its errors', async () => {
-    expect(
-      await offenders(
-        `select p.proname from pg_proc p
-          where p.pronamespace = 'public'::regnamespace
-            and obj_description(p.oid, 'pg_proc') !~ '^(Staff|Admin|Signed in|Service role only)[.;].* Errors: [a-z_]+'`,
-      ),
-    ).toEqual([]);
-  });
-
-  it('every hint that a procedure can raise is a slug that some comment names', async () => {
-    expect(
-      await offenders(
-        `select distinct h.slug
-           from pg_proc p, lateral regexp_matches(p.prosrc, 'hint = ''([^'']+)''', 'g') m, lateral (select m[1]) h (slug)
-          where ${OURS} and p.prorettype <> 'trigger'::regtype
-            and not exists (
-              select from pg_description d where d.classoid = 'pg_proc'::regclass and d.description like '%' || h.slug || '%'
-            )`,
-      ),
-    ).toEqual([]);
-  });
-
-  it('every procedure starts with its guard', async () => {
-    const guard: Record<string, string> = {
-      staff: 'require_staff',
-      admin: 'require_admin',
-      'signed in': 'require_signed_in',
-    };
-    for (const [name, { who }] of Object.entries(PROCEDURES)) {
-      if (who === 'service') continue;
-      const [row] = await world.sql<{ source: string }>(
-        `select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
-        [name],
-      );
-      const body = (row?.source ?? '').replace(/^\s*declare[\s\S]*?^begin$/m, 'begin').trimStart();
-      expect(body, name).toMatch(new RegExp(`^begin\\s+perform private\\.${guard[who] ?? '?'}\\(\\);`));
-      // A declaration with a value would run before the guard.
-      expect(/^\s*declare([\s\S]*?)^begin$/m.exec(row?.source ?? '')?.[1] ?? '', name).not.toMatch(
-        /(:=|default)[^;]*private\./,
-      );
-    }
-  });
-
-  it('whoever is not signed in executes nothing, and may not look into private', async () => {
-    expect(
-      await offenders(
-        `select p.proname from pg_proc p where ${OURS} and has_function_privilege('anon', p.oid, 'execute')`,
-      ),
-    ).toEqual([]);
-  });
-
-  it('whoever is signed in executes the procedures meant for them, and the guards of policies', async () => {
-    const executable = await offenders(
+it('every function pins its search path', async () => {
+  expect(
+    await offenders(
       `select p.proname from pg_proc p
-        where ${OURS} and has_function_privilege('authenticated', p.oid, 'execute') order by 1`,
+        where ${OURS} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+    ),
+  ).toEqual([]);
+});
+
+it('every function, table and type of ours has a comment', async () => {
+  expect(
+    await offenders(
+      `select p.proname from pg_proc p where ${OURS} and obj_description(p.oid, 'pg_proc') is null`,
+    ),
+  ).toEqual([]);
+  expect(
+    await offenders(
+      `select c.relname from pg_class c
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+          and obj_description(c.oid, 'pg_class') is null`,
+    ),
+  ).toEqual([]);
+});
+
+it('every comment on a procedure says whom it is for and names its errors', async () => {
+  expect(
+    await offenders(
+      `select p.proname from pg_proc p
+        where p.pronamespace = 'public'::regnamespace
+          and obj_description(p.oid, 'pg_proc') !~ '^(Staff|Admin|Signed in|Service role only)[.;].* Errors: [a-z_]+'`,
+    ),
+  ).toEqual([]);
+});
+
+it('every hint that a procedure can raise is a slug that some comment names', async () => {
+  expect(
+    await offenders(
+      `select distinct h.slug
+         from pg_proc p, lateral regexp_matches(p.prosrc, 'hint = ''([^'']+)''', 'g') m, lateral (select m[1]) h (slug)
+        where ${OURS} and p.prorettype <> 'trigger'::regtype
+          and not exists (
+            select from pg_description d where d.classoid = 'pg_proc'::regclass and d.description like '%' || h.slug || '%'
+          )`,
+    ),
+  ).toEqual([]);
+});
+
+it('every procedure starts with its guard', async () => {
+  const guard: Record<string, string> = {
+    staff: 'require_staff',
+    admin: 'require_admin',
+    'signed in': 'require_signed_in',
+  };
+  for (const [name, { who }] of Object.entries(PROCEDURES)) {
+    if (who === 'service') continue;
+    const [row] = await world.sql<{ source: string }>(
+      `select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
+      [name],
     );
-    const meant = Object.keys(PROCEDURES).filter((name) => PROCEDURES[name]?.who !== 'service');
-    expect(executable).toEqual([...meant, ...PRIVATE_FOR_POLICIES].sort());
-  });
-
-  it('row level security is on for every table', async () => {
-    expect(
-      await offenders(
-        `select c.oid::regclass::text from pg_class c
-          where c.relkind in ('r', 'p') and not c.relrowsecurity
-            and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
-      ),
-    ).toEqual([]);
-  });
-
-  it('tables are readable where meant, and writable nowhere', async () => {
-    const grants = `select distinct c.relname
-        from pg_class c, lateral (values ('select'), ('insert'), ('update'), ('delete'), ('truncate'), ('references'), ('trigger')) v (verb)
-       where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-    expect(await offenders(`${grants} and has_table_privilege('anon', c.oid, v.verb)`)).toEqual([]);
-    expect(
-      await offenders(
-        `${grants} and v.verb = 'select' and has_table_privilege('authenticated', c.oid, v.verb) order by 1`,
-      ),
-    ).toEqual(READABLE);
-    expect(
-      await offenders(
-        `${grants} and v.verb <> 'select' and has_table_privilege('authenticated', c.oid, v.verb)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await offenders(
-        `${grants} and c.relname = 'admin_action_audit' and v.verb <> 'select' and has_table_privilege('service_role', c.oid, v.verb)`,
-      ),
-      'the audit log is closed to the service key too',
-    ).toEqual([]);
-  });
-
-  it('no sequence is for clients', async () => {
-    expect(
-      await offenders(
-        `select c.relname from pg_class c
-          where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-            and (has_sequence_privilege('anon', c.oid, 'usage') or has_sequence_privilege('authenticated', c.oid, 'usage'))`,
-      ),
-    ).toEqual([]);
-  });
-
-  it('policies are reads for the signed in, and ask who is calling once, not per row', async () => {
-    const policies = await world.sql<{ name: string; roles: string[]; cmd: string; qual: string }>(
-      `select tablename || '.' || policyname as name, roles::text[] as roles, cmd, qual from pg_policies
-        where schemaname in ('public', 'private')`,
+    const body = (row?.source ?? '').replace(/^\s*declare[\s\S]*?^begin$/m, 'begin').trimStart();
+    expect(body, name).toMatch(new RegExp(`^begin\\s+perform private\\.${guard[who] ?? '?'}\\(\\);`));
+    // A declaration with a value would run before the guard.
+    expect(/^\s*declare([\s\S]*?)^begin$/m.exec(row?.source ?? '')?.[1] ?? '', name).not.toMatch(
+      /(:=|default)[^;]*private\./,
     );
-    expect(policies.map((policy) => policy.name.split('.')[0]).sort()).toEqual(READABLE);
-    for (const { name, roles, cmd, qual } of policies) {
-      expect({ name, roles, cmd }).toEqual({ name, roles: ['authenticated'], cmd: 'SELECT' });
-      const perRow = qual.replaceAll(/\( SELECT (auth|private)\.\w+\(\) AS \w+\)/g, '');
-      expect(perRow, name).not.toMatch(/(auth|private)\./);
-    }
-  });
+  }
+});
 
-  it('every foreign key is indexed and says what a deletion does', async () => {
-    const keys = `from pg_constraint k
-      where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-    expect(await offenders(`select k.conname ${keys} and k.confdeltype = 'a'`)).toEqual([]);
-    expect(
-      await offenders(
-        `select k.conname ${keys} and not exists (
-           select from pg_index i
-            where i.indrelid = k.conrelid and i.indpred is null
-              and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
-      ),
-    ).toEqual([]);
-  });
+it('whoever is not signed in executes nothing, and may not look into private', async () => {
+  expect(
+    await offenders(
+      `select p.proname from pg_proc p where ${OURS} and has_function_privilege('anon', p.oid, 'execute')`,
+    ),
+  ).toEqual([]);
+});
 
-  it('no two indexes of a table are the same, or one the beginning of another', async () => {
-    expect(
-      await offenders(
-        `select a.indexrelid::regclass::text || ' within ' || b.indexrelid::regclass::text
-           from pg_index a
-           join pg_index b on b.indrelid = a.indrelid and b.indexrelid <> a.indexrelid
-           join pg_class c on c.oid = a.indrelid
-          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-            and not a.indisunique and a.indpred is null and b.indpred is null and a.indexprs is null and b.indexprs is null
-            and (b.indkey::int2[])[0:a.indnkeyatts - 1] = a.indkey::int2[]
-            and (b.indoption::int2[])[0:a.indnkeyatts - 1] = a.indoption::int2[]`,
-      ),
-    ).toEqual([]);
-  });
+it('whoever is signed in executes the procedures meant for them, and the guards of policies', async () => {
+  const executable = await offenders(
+    `select p.proname from pg_proc p
+      where ${OURS} and has_function_privilege('authenticated', p.oid, 'execute') order by 1`,
+  );
+  const meant = Object.keys(PROCEDURES).filter((name) => PROCEDURES[name]?.who !== 'service');
+  expect(executable).toEqual([...meant, ...PRIVATE_FOR_POLICIES].sort());
+});
+
+it('row level security is on for every table', async () => {
+  expect(
+    await offenders(
+      `select c.oid::regclass::text from pg_class c
+        where c.relkind in ('r', 'p') and not c.relrowsecurity
+          and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+    ),
+  ).toEqual([]);
+});
+
+it('tables are readable where meant, and writable nowhere', async () => {
+  const grants = `select distinct c.relname
+      from pg_class c, lateral (values ('select'), ('insert'), ('update'), ('delete'), ('truncate'), ('references'), ('trigger')) v (verb)
+     where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  expect(await offenders(`${grants} and has_table_privilege('anon', c.oid, v.verb)`)).toEqual([]);
+  expect(
+    await offenders(
+      `${grants} and v.verb = 'select' and has_table_privilege('authenticated', c.oid, v.verb) order by 1`,
+    ),
+  ).toEqual(READABLE);
+  expect(
+    await offenders(
+      `${grants} and v.verb <> 'select' and has_table_privilege('authenticated', c.oid, v.verb)`,
+    ),
+  ).toEqual([]);
+  expect(
+    await offenders(
+      `${grants} and c.relname = 'admin_action_audit' and v.verb <> 'select' and has_table_privilege('service_role', c.oid, v.verb)`,
+    ),
+    'the audit log is closed to the service key too',
+  ).toEqual([]);
+});
+
+it('no sequence is for clients', async () => {
+  expect(
+    await offenders(
+      `select c.relname from pg_class c
+        where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and (has_sequence_privilege('anon', c.oid, 'usage') or has_sequence_privilege('authenticated', c.oid, 'usage'))`,
+    ),
+  ).toEqual([]);
+});
+
+it('policies are reads for the signed in, and ask who is calling once, not per row', async () => {
+  const policies = await world.sql<{ name: string; roles: string[]; cmd: string; qual: string }>(
+    `select tablename || '.' || policyname as name, roles::text[] as roles, cmd, qual from pg_policies
+      where schemaname in ('public', 'private')`,
+  );
+  expect(policies.map((policy) => policy.name.split('.')[0]).sort()).toEqual(READABLE);
+  for (const { name, roles, cmd, qual } of policies) {
+    expect({ name, roles, cmd }).toEqual({ name, roles: ['authenticated'], cmd: 'SELECT' });
+    const perRow = qual.replaceAll(/\( SELECT (auth|private)\.\w+\(\) AS \w+\)/g, '');
+    expect(perRow, name).not.toMatch(/(auth|private)\./);
+  }
+});
+
+it('every foreign key is indexed and says what a deletion does', async () => {
+  const keys = `from pg_constraint k
+    where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  expect(await offenders(`select k.conname ${keys} and k.confdeltype = 'a'`)).toEqual([]);
+  expect(
+    await offenders(
+      `select k.conname ${keys} and not exists (
+         select from pg_index i
+          where i.indrelid = k.conrelid and i.indpred is null
+            and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
+    ),
+  ).toEqual([]);
+});
+
+it('no two indexes of a table are the same, or one the beginning of another', async () => {
+  expect(
+    await offenders(
+      `select a.indexrelid::regclass::text || ' within ' || b.indexrelid::regclass::text
+         from pg_index a
+         join pg_index b on b.indrelid = a.indrelid and b.indexrelid <> a.indexrelid
+         join pg_class c on c.oid = a.indrelid
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and not a.indisunique and a.indpred is null and b.indpred is null and a.indexprs is null and b.indexprs is null
+          and (b.indkey::int2[])[0:a.indnkeyatts - 1] = a.indkey::int2[]
+          and (b.indoption::int2[])[0:a.indnkeyatts - 1] = a.indoption::int2[]`,
+    ),
+  ).toEqual([]);
 });

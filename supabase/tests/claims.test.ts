@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimItem, closeItem, DESKS, openItem, releaseItem, TICKETS, type Item } from './desks.ts';
 import { race } from './race.ts';
@@ -6,262 +5,260 @@ import { createWorld, expectSqlError, type Person, type World } from './world.ts
 
 // Claim, release, take over and close: one set of rules for both desks.
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  let admin: Person;
-  let ana: Person;
-  let ivan: Person;
-  let user: Person;
+let world: World;
+let admin: Person;
+let ana: Person;
+let ivan: Person;
+let user: Person;
 
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    admin = await world.person('admin', { full_name: 'Ada Admin' });
-    ana = await world.person('moderator', { full_name: 'Ana Horvat' });
-    ivan = await world.person('moderator', { username: 'ivan' });
-    user = await world.person();
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin', { full_name: 'Ada Admin' });
+  ana = await world.person('moderator', { full_name: 'Ana Horvat' });
+  ivan = await world.person('moderator', { username: 'ivan' });
+  user = await world.person();
+});
+afterAll(() => world.close());
+
+describe.each(DESKS)('a $item', (desk) => {
+  const open = () => openItem(world, desk, user);
+  const claim = (caller: Person, id: string, from?: Person) => claimItem(world, desk, caller, id, from);
+  const release = (caller: Person, id: string) => releaseItem(world, desk, caller, id);
+  const close = (caller: Person, id: string) => closeItem(world, desk, caller, id);
+  const arg = (id: string) => ({ [desk.argument]: id });
+  const closing = (id: string) => ({ ...arg(id), ...desk.close.args });
+  async function claimed(by: Person): Promise<string> {
+    const id = await open();
+    await claim(by, id);
+    return id;
+  }
+  const actions = async (id: string) => (await world.audited(id)).map(({ action }) => action);
+
+  it('open is claimed by whoever asks first, and recorded', async () => {
+    const id = await open();
+    const item = await claim(ana, id);
+    expect(item).toMatchObject({ id, status: 'claimed', claimed_by_user_id: ana.id, closed_at: null });
+    expect(Math.abs(Date.now() - Date.parse(item.claimed_at ?? ''))).toBeLessThan(60_000);
+    expect(await world.audited(id)).toEqual([
+      {
+        actor_user_id: ana.id,
+        action: `claim_${desk.noun}`,
+        details: { old_status: 'open', new_status: 'claimed', new_claimed_by: ana.id },
+      },
+    ]);
   });
-  afterAll(() => world.close());
 
-  describe.each(DESKS)('a $item', (desk) => {
-    const open = () => openItem(world, desk, user);
-    const claim = (caller: Person, id: string, from?: Person) => claimItem(world, desk, caller, id, from);
-    const release = (caller: Person, id: string) => releaseItem(world, desk, caller, id);
-    const close = (caller: Person, id: string) => closeItem(world, desk, caller, id);
-    const arg = (id: string) => ({ [desk.argument]: id });
-    const closing = (id: string) => ({ ...arg(id), ...desk.close.args });
-    async function claimed(by: Person): Promise<string> {
-      const id = await open();
-      await claim(by, id);
-      return id;
-    }
-    const actions = async (id: string) => (await world.audited(id)).map(({ action }) => action);
-
-    it('open is claimed by whoever asks first, and recorded', async () => {
-      const id = await open();
-      const item = await claim(ana, id);
-      expect(item).toMatchObject({ id, status: 'claimed', claimed_by_user_id: ana.id, closed_at: null });
-      expect(Math.abs(Date.now() - Date.parse(item.claimed_at ?? ''))).toBeLessThan(60_000);
-      expect(await world.audited(id)).toEqual([
-        {
-          actor_user_id: ana.id,
-          action: `claim_${desk.noun}`,
-          details: { old_status: 'open', new_status: 'claimed', new_claimed_by: ana.id },
-        },
-      ]);
-    });
-
-    it('claimed is claimed by nobody else, who is told who has it', async () => {
-      const id = await claimed(ana);
-      for (const other of [ivan, admin, ana]) {
-        const sentence = `This ${desk.item} is already claimed by Ana Horvat.`;
-        await world.refuses(other, desk.claim, arg(id), 'PT409', sentence);
-      }
-      const error = await expectSqlError(claim(ivan, id), 'PT409', /already claimed/);
-      expect(error).toMatchObject({ hint: 'already_claimed', detail: ana.id });
-      const second = await claimed(ivan);
-      await expectSqlError(claim(ana, second), 'PT409', `This ${desk.item} is already claimed by ivan.`);
-    });
-
-    it('is released by its claimer and can be claimed again', async () => {
-      const id = await claimed(ana);
-      expect(await release(ana, id)).toMatchObject({
-        status: 'open',
-        claimed_by_user_id: null,
-        claimed_at: null,
-      });
-      expect((await world.audited(id)).at(-1)).toEqual({
-        actor_user_id: ana.id,
-        action: `release_${desk.noun}`,
-        details: { old_status: 'claimed', new_status: 'open', old_claimed_by: ana.id },
-      });
-      expect(await claim(ivan, id)).toMatchObject({ claimed_by_user_id: ivan.id });
-    });
-
-    it('of somebody else is released by an admin, recorded as such, and by no moderator', async () => {
-      const id = await claimed(ana);
-      const sentence = `Only the claimer or an admin can release this ${desk.item}.`;
-      await world.refuses(ivan, desk.release, arg(id), 'P0001', sentence);
-      expect(await release(admin, id)).toMatchObject({ status: 'open' });
-      expect((await world.audited(id)).at(-1)).toEqual({
-        actor_user_id: admin.id,
-        action: `release_${desk.noun}_of_other`,
-        details: { old_status: 'claimed', new_status: 'open', old_claimed_by: ana.id },
-      });
-    });
-
-    it('an admin’s own is released like anybody’s', async () => {
-      const id = await claimed(admin);
-      await release(admin, id);
-      expect(await actions(id)).toEqual([`claim_${desk.noun}`, `release_${desk.noun}`]);
-    });
-
-    it('open cannot be released', async () => {
-      const id = await open();
-      for (const caller of [ana, admin]) {
-        await world.refuses(caller, desk.release, arg(id), 'PT409', `This ${desk.item} is not claimed.`);
-      }
-    });
-
-    it('is closed by its claimer, for good', async () => {
-      const id = await claimed(ana);
-      const item = await close(ana, id);
-      expect(item).toMatchObject({ status: 'closed', claimed_by_user_id: ana.id });
-      expect(item.closed_at).not.toBeNull();
-      expect((await world.audited(id)).at(-1)).toEqual({
-        actor_user_id: ana.id,
-        action: `close_${desk.noun}`,
-        details: { old_status: 'claimed', new_status: 'closed' },
-      });
-      const sentence = `This ${desk.item} is closed.`;
-      for (const caller of [ana, admin, ivan]) {
-        await world.refuses(caller, desk.claim, arg(id), 'PT409', sentence);
-        await world.refuses(caller, desk.release, arg(id), 'PT409', sentence);
-      }
-      const takeOver = { ...arg(id), p_take_over_from: ana.id };
-      await world.refuses(admin, desk.claim, takeOver, 'PT409', sentence);
-    });
-
-    it('is closed by nobody but its claimer, the admin included', async () => {
-      const sentence = `Only the claimer can close this ${desk.item}.`;
-      const unclaimed = await open();
-      const id = await claimed(ana);
-      for (const caller of [ivan, admin]) {
-        await world.refuses(caller, desk.close.procedure, closing(id), 'P0001', sentence);
-        await world.refuses(caller, desk.close.procedure, closing(unclaimed), 'P0001', sentence);
-      }
-    });
-
-    it('is taken over by an admin, who may then close it', async () => {
-      const id = await claimed(ana);
-      expect(await claim(admin, id, ana)).toMatchObject({ status: 'claimed', claimed_by_user_id: admin.id });
-      expect((await world.audited(id)).at(-1)).toEqual({
-        actor_user_id: admin.id,
-        action: `take_over_${desk.noun}`,
-        details: { old_claimed_by: ana.id, new_claimed_by: admin.id },
-      });
-      expect(await close(admin, id)).toMatchObject({ status: 'closed' });
-    });
-
-    it('is taken over by no moderator', async () => {
-      const args = { ...arg(await claimed(ana)), p_take_over_from: ana.id };
-      await world.refuses(ivan, desk.claim, args, '42501', 'Not authorized');
-    });
-
-    it('is taken over only from exactly the person whom the admin saw', async () => {
-      const args = { ...arg(await claimed(ana)), p_take_over_from: ivan.id };
+  it('claimed is claimed by nobody else, who is told who has it', async () => {
+    const id = await claimed(ana);
+    for (const other of [ivan, admin, ana]) {
       const sentence = `This ${desk.item} is already claimed by Ana Horvat.`;
-      await world.refuses(admin, desk.claim, args, 'PT409', sentence);
-      const own = { ...arg(await claimed(admin)), p_take_over_from: admin.id };
-      await world.refuses(admin, desk.claim, own, 'PT409', /already claimed by Ada Admin/);
-      const unclaimed = { ...arg(await open()), p_take_over_from: ana.id };
-      await world.refuses(admin, desk.claim, unclaimed, 'PT409', `This ${desk.item} is not claimed.`);
+      await world.refuses(other, desk.claim, arg(id), 'PT409', sentence);
+    }
+    const error = await expectSqlError(claim(ivan, id), 'PT409', /already claimed/);
+    expect(error).toMatchObject({ hint: 'already_claimed', detail: ana.id });
+    const second = await claimed(ivan);
+    await expectSqlError(claim(ana, second), 'PT409', `This ${desk.item} is already claimed by ivan.`);
+  });
+
+  it('is released by its claimer and can be claimed again', async () => {
+    const id = await claimed(ana);
+    expect(await release(ana, id)).toMatchObject({
+      status: 'open',
+      claimed_by_user_id: null,
+      claimed_at: null,
     });
-
-    it('whose claimer’s account is gone is released by an admin', async () => {
-      const leaver = await world.person('moderator');
-      const id = await claimed(leaver);
-      await world.sql('delete from auth.users where id = $1', [leaver.id]);
-      const sentence = `This ${desk.item} is already claimed by somebody whose account is gone.`;
-      await world.refuses(ana, desk.claim, arg(id), 'PT409', sentence);
-      await release(admin, id);
-      expect(await claim(ana, id)).toMatchObject({ claimed_by_user_id: ana.id });
+    expect((await world.audited(id)).at(-1)).toEqual({
+      actor_user_id: ana.id,
+      action: `release_${desk.noun}`,
+      details: { old_status: 'claimed', new_status: 'open', old_claimed_by: ana.id },
     });
+    expect(await claim(ivan, id)).toMatchObject({ claimed_by_user_id: ivan.id });
+  });
 
-    it.each(['is_banned', 'is_suspended'])('is beyond staff who are out: %s', async (flag) => {
-      const out = await world.person('admin');
-      const id = await claimed(out);
-      await world.sql(`update public.profiles set ${flag} = true where user_id = $1`, [out.id]);
-      const unclaimed = await open();
-      await world.refuses(out, desk.claim, arg(unclaimed), '42501', 'Not authorized');
-      await world.refuses(out, desk.release, arg(id), '42501', 'Not authorized');
-      await world.refuses(out, desk.close.procedure, closing(id), '42501', 'Not authorized');
-    });
-
-    it('is beyond the user whose it is, and whoever is not signed in', async () => {
-      const id = await open();
-      for (const [procedure, args] of [
-        [desk.claim, arg(id)],
-        [desk.release, arg(id)],
-        [desk.close.procedure, closing(id)],
-      ] as const) {
-        await world.refuses(user, procedure, args, '42501', 'Not authorized');
-        await world.refuses('anon', procedure, args, '42501', /permission denied/);
-      }
-    });
-
-    describe.skipIf(kind === 'pglite')('two at once', () => {
-      it('claim: one wins, the other is told who', async () => {
-        const id = await open();
-        const second = race(
-          world,
-          (tx) => world.rpcIn(tx, ana, desk.claim, arg(id)),
-          () => claim(ivan, id),
-        );
-        await expectSqlError(second, 'PT409', `This ${desk.item} is already claimed by Ana Horvat.`);
-        expect(await actions(id)).toEqual([`claim_${desk.noun}`]);
-      });
-
-      it('take over: the second is told that it is no longer hers', async () => {
-        const second_ = await world.person('admin');
-        const id = await claimed(ana);
-        const args = { ...arg(id), p_take_over_from: ana.id };
-        const second = race(
-          world,
-          (tx) => world.rpcIn(tx, admin, desk.claim, args),
-          () => world.rpc(second_, desk.claim, args),
-        );
-        await expectSqlError(second, 'PT409', /already claimed by Ada Admin/);
-        expect(await actions(id)).toEqual([`claim_${desk.noun}`, `take_over_${desk.noun}`]);
-      });
-
-      it('close and take over: closed stays closed', async () => {
-        const id = await claimed(ana);
-        const second = race(
-          world,
-          (tx) => world.rpcIn(tx, ana, desk.close.procedure, closing(id)),
-          () => claim(admin, id, ana),
-        );
-        await expectSqlError(second, 'PT409', `This ${desk.item} is closed.`);
-      });
-
-      it('take over and close: who lost it does not close it', async () => {
-        const id = await claimed(ana);
-        const second = race(
-          world,
-          (tx) => world.rpcIn(tx, admin, desk.claim, { ...arg(id), p_take_over_from: ana.id }),
-          () => close(ana, id),
-        );
-        await expectSqlError(second, 'P0001', `Only the claimer can close this ${desk.item}.`);
-      });
-
-      it('release and claim: who waited for the release has it', async () => {
-        const id = await claimed(ana);
-        const item = await race<Item>(
-          world,
-          (tx) => world.rpcIn(tx, ana, desk.release, arg(id)),
-          () => claim(ivan, id),
-        );
-        expect(item).toMatchObject({ status: 'claimed', claimed_by_user_id: ivan.id });
-      });
+  it('of somebody else is released by an admin, recorded as such, and by no moderator', async () => {
+    const id = await claimed(ana);
+    const sentence = `Only the claimer or an admin can release this ${desk.item}.`;
+    await world.refuses(ivan, desk.release, arg(id), 'P0001', sentence);
+    expect(await release(admin, id)).toMatchObject({ status: 'open' });
+    expect((await world.audited(id)).at(-1)).toEqual({
+      actor_user_id: admin.id,
+      action: `release_${desk.noun}_of_other`,
+      details: { old_status: 'claimed', new_status: 'open', old_claimed_by: ana.id },
     });
   });
 
-  it('whatever happens on a ticket is its last activity', async () => {
-    const desk = TICKETS;
-    const activity = async (id: string) => {
-      const [row] = await world.sql<{ recent: boolean }>(
-        `update public.support_tickets set last_activity_at = created_at
-          where id = $1
-          returning (select last_activity_at > now() - interval '1 minute' from public.support_tickets where id = $1) as recent`,
-        [id],
-      );
-      return row?.recent;
-    };
-    const id = await openItem(world, desk, user);
-    expect(await activity(id)).toBe(false);
-    for (const step of [claimItem, releaseItem, claimItem, closeItem]) {
-      await step(world, desk, ana, id);
-      expect(await activity(id)).toBe(true);
+  it('an admin’s own is released like anybody’s', async () => {
+    const id = await claimed(admin);
+    await release(admin, id);
+    expect(await actions(id)).toEqual([`claim_${desk.noun}`, `release_${desk.noun}`]);
+  });
+
+  it('open cannot be released', async () => {
+    const id = await open();
+    for (const caller of [ana, admin]) {
+      await world.refuses(caller, desk.release, arg(id), 'PT409', `This ${desk.item} is not claimed.`);
     }
   });
+
+  it('is closed by its claimer, for good', async () => {
+    const id = await claimed(ana);
+    const item = await close(ana, id);
+    expect(item).toMatchObject({ status: 'closed', claimed_by_user_id: ana.id });
+    expect(item.closed_at).not.toBeNull();
+    expect((await world.audited(id)).at(-1)).toEqual({
+      actor_user_id: ana.id,
+      action: `close_${desk.noun}`,
+      details: { old_status: 'claimed', new_status: 'closed' },
+    });
+    const sentence = `This ${desk.item} is closed.`;
+    for (const caller of [ana, admin, ivan]) {
+      await world.refuses(caller, desk.claim, arg(id), 'PT409', sentence);
+      await world.refuses(caller, desk.release, arg(id), 'PT409', sentence);
+    }
+    const takeOver = { ...arg(id), p_take_over_from: ana.id };
+    await world.refuses(admin, desk.claim, takeOver, 'PT409', sentence);
+  });
+
+  it('is closed by nobody but its claimer, the admin included', async () => {
+    const sentence = `Only the claimer can close this ${desk.item}.`;
+    const unclaimed = await open();
+    const id = await claimed(ana);
+    for (const caller of [ivan, admin]) {
+      await world.refuses(caller, desk.close.procedure, closing(id), 'P0001', sentence);
+      await world.refuses(caller, desk.close.procedure, closing(unclaimed), 'P0001', sentence);
+    }
+  });
+
+  it('is taken over by an admin, who may then close it', async () => {
+    const id = await claimed(ana);
+    expect(await claim(admin, id, ana)).toMatchObject({ status: 'claimed', claimed_by_user_id: admin.id });
+    expect((await world.audited(id)).at(-1)).toEqual({
+      actor_user_id: admin.id,
+      action: `take_over_${desk.noun}`,
+      details: { old_claimed_by: ana.id, new_claimed_by: admin.id },
+    });
+    expect(await close(admin, id)).toMatchObject({ status: 'closed' });
+  });
+
+  it('is taken over by no moderator', async () => {
+    const args = { ...arg(await claimed(ana)), p_take_over_from: ana.id };
+    await world.refuses(ivan, desk.claim, args, '42501', 'Not authorized');
+  });
+
+  it('is taken over only from exactly the person whom the admin saw', async () => {
+    const args = { ...arg(await claimed(ana)), p_take_over_from: ivan.id };
+    const sentence = `This ${desk.item} is already claimed by Ana Horvat.`;
+    await world.refuses(admin, desk.claim, args, 'PT409', sentence);
+    const own = { ...arg(await claimed(admin)), p_take_over_from: admin.id };
+    await world.refuses(admin, desk.claim, own, 'PT409', /already claimed by Ada Admin/);
+    const unclaimed = { ...arg(await open()), p_take_over_from: ana.id };
+    await world.refuses(admin, desk.claim, unclaimed, 'PT409', `This ${desk.item} is not claimed.`);
+  });
+
+  it('whose claimer’s account is gone is released by an admin', async () => {
+    const leaver = await world.person('moderator');
+    const id = await claimed(leaver);
+    await world.sql('delete from auth.users where id = $1', [leaver.id]);
+    const sentence = `This ${desk.item} is already claimed by somebody whose account is gone.`;
+    await world.refuses(ana, desk.claim, arg(id), 'PT409', sentence);
+    await release(admin, id);
+    expect(await claim(ana, id)).toMatchObject({ claimed_by_user_id: ana.id });
+  });
+
+  it.each(['is_banned', 'is_suspended'])('is beyond staff who are out: %s', async (flag) => {
+    const out = await world.person('admin');
+    const id = await claimed(out);
+    await world.sql(`update public.profiles set ${flag} = true where user_id = $1`, [out.id]);
+    const unclaimed = await open();
+    await world.refuses(out, desk.claim, arg(unclaimed), '42501', 'Not authorized');
+    await world.refuses(out, desk.release, arg(id), '42501', 'Not authorized');
+    await world.refuses(out, desk.close.procedure, closing(id), '42501', 'Not authorized');
+  });
+
+  it('is beyond the user whose it is, and whoever is not signed in', async () => {
+    const id = await open();
+    for (const [procedure, args] of [
+      [desk.claim, arg(id)],
+      [desk.release, arg(id)],
+      [desk.close.procedure, closing(id)],
+    ] as const) {
+      await world.refuses(user, procedure, args, '42501', 'Not authorized');
+      await world.refuses('anon', procedure, args, '42501', /permission denied/);
+    }
+  });
+
+  describe('two at once', () => {
+    it('claim: one wins, the other is told who', async () => {
+      const id = await open();
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, ana, desk.claim, arg(id)),
+        () => claim(ivan, id),
+      );
+      await expectSqlError(second, 'PT409', `This ${desk.item} is already claimed by Ana Horvat.`);
+      expect(await actions(id)).toEqual([`claim_${desk.noun}`]);
+    });
+
+    it('take over: the second is told that it is no longer hers', async () => {
+      const second_ = await world.person('admin');
+      const id = await claimed(ana);
+      const args = { ...arg(id), p_take_over_from: ana.id };
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, admin, desk.claim, args),
+        () => world.rpc(second_, desk.claim, args),
+      );
+      await expectSqlError(second, 'PT409', /already claimed by Ada Admin/);
+      expect(await actions(id)).toEqual([`claim_${desk.noun}`, `take_over_${desk.noun}`]);
+    });
+
+    it('close and take over: closed stays closed', async () => {
+      const id = await claimed(ana);
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, ana, desk.close.procedure, closing(id)),
+        () => claim(admin, id, ana),
+      );
+      await expectSqlError(second, 'PT409', `This ${desk.item} is closed.`);
+    });
+
+    it('take over and close: who lost it does not close it', async () => {
+      const id = await claimed(ana);
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, admin, desk.claim, { ...arg(id), p_take_over_from: ana.id }),
+        () => close(ana, id),
+      );
+      await expectSqlError(second, 'P0001', `Only the claimer can close this ${desk.item}.`);
+    });
+
+    it('release and claim: who waited for the release has it', async () => {
+      const id = await claimed(ana);
+      const item = await race<Item>(
+        world,
+        (tx) => world.rpcIn(tx, ana, desk.release, arg(id)),
+        () => claim(ivan, id),
+      );
+      expect(item).toMatchObject({ status: 'claimed', claimed_by_user_id: ivan.id });
+    });
+  });
+});
+
+it('whatever happens on a ticket is its last activity', async () => {
+  const desk = TICKETS;
+  const activity = async (id: string) => {
+    const [row] = await world.sql<{ recent: boolean }>(
+      `update public.support_tickets set last_activity_at = created_at
+        where id = $1
+        returning (select last_activity_at > now() - interval '1 minute' from public.support_tickets where id = $1) as recent`,
+      [id],
+    );
+    return row?.recent;
+  };
+  const id = await openItem(world, desk, user);
+  expect(await activity(id)).toBe(false);
+  for (const step of [claimItem, releaseItem, claimItem, closeItem]) {
+    await step(world, desk, ana, id);
+    expect(await activity(id)).toBe(true);
+  }
 });

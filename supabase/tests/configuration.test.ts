@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
@@ -15,233 +14,220 @@ interface Price {
   subscription_tier: string | null;
 }
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  let admin: Person;
-  let moderator: Person;
+let world: World;
+let admin: Person;
+let moderator: Person;
 
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    admin = await world.person('admin');
-    moderator = await world.person('moderator');
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  moderator = await world.person('moderator');
+});
+afterAll(() => world.close());
+
+const insert = (args: Record<string, unknown>) => world.rpc<Price>(admin, 'admin_insert_price_config', args);
+const prices = (p_type?: string) =>
+  world.rpc<Price[]>(admin, 'admin_get_price_configs', p_type ? { p_type } : {});
+const configAudit = () =>
+  world.sql<{ action: string; details: Record<string, unknown> }>(
+    "select action, details from public.admin_action_audit where entity_table = 'withdrawals_config' order by id",
+  );
+
+describe('the withdrawals section', () => {
+  it('changes both values at once, records old and new, and does not record the same again', async () => {
+    const save = () =>
+      world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: true, p_platform_fee: 7.25 });
+    expect(await save()).toEqual([{ is_automatic: true, platform_fee: 7.25 }]);
+    expect(await save()).toEqual([{ is_automatic: true, platform_fee: 7.25 }]);
+    expect(await world.rpc(admin, 'admin_get_withdrawals_config')).toEqual([
+      { is_automatic: true, platform_fee: 7.25 },
+    ]);
+    expect(await configAudit()).toEqual([
+      {
+        action: 'update_withdrawals_config',
+        details: {
+          old_is_automatic: false,
+          new_is_automatic: true,
+          old_platform_fee: 5,
+          new_platform_fee: 7.25,
+        },
+      },
+    ]);
   });
-  afterAll(() => world.close());
 
-  const insert = (args: Record<string, unknown>) =>
-    world.rpc<Price>(admin, 'admin_insert_price_config', args);
-  const prices = (p_type?: string) =>
-    world.rpc<Price[]>(admin, 'admin_get_price_configs', p_type ? { p_type } : {});
-  const configAudit = () =>
-    world.sql<{ action: string; details: Record<string, unknown> }>(
-      "select action, details from public.admin_action_audit where entity_table = 'withdrawals_config' order by id",
+  it.each([
+    [null, 'P0001', 'Platform fee must be a number'],
+    ['NaN', 'P0001', 'Platform fee must be a number'],
+    [-1, '22023', 'Platform fee must be between 0 and 100 percent.'],
+    [101, '22023', 'Platform fee must be between 0 and 100 percent.'],
+    [5.005, '22023', 'Platform fee has at most 2 decimals.'],
+    ['abc', '22P02', /invalid input syntax/],
+  ])('refuses a fee of %s', async (fee, code, message) => {
+    const args = { p_is_automatic: true, p_platform_fee: fee };
+    await world.refuses(admin, 'admin_update_withdrawals_config', args, code, message);
+  });
+
+  it('takes 0 and 100 percent', async () => {
+    for (const fee of [0, 100]) {
+      const args = { p_is_automatic: false, p_platform_fee: fee };
+      expect(await world.rpc(admin, 'admin_update_withdrawals_config', args)).toEqual([
+        { is_automatic: false, platform_fee: fee },
+      ]);
+    }
+  });
+
+  it('is for admins', async () => {
+    const args = { p_is_automatic: true, p_platform_fee: 1 };
+    await world.refuses(moderator, 'admin_update_withdrawals_config', args, '42501', 'Not authorized');
+    await world.refuses(moderator, 'admin_get_withdrawals_config', {}, '42501', 'Not authorized');
+  });
+});
+
+describe('a price option', () => {
+  it('is added with what its type has, in order, and recorded', async () => {
+    const second = await insert({
+      p_stripe_price_id: ' price_b ',
+      p_type: 'top_up',
+      p_display_label: 'Twenty',
+      p_display_order: 2,
+      p_amount_eur: 20.5,
+    });
+    const first = await insert({ p_stripe_price_id: 'price_a', p_type: 'top_up', p_display_order: 1 });
+    const pro = await insert({
+      p_stripe_price_id: 'price_pro',
+      p_type: 'subscription',
+      p_subscription_tier: 'pro',
+    });
+
+    expect(second).toMatchObject({ stripe_price_id: 'price_b', amount_eur: 20.5, is_active: true });
+    expect((await prices('top_up')).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await prices('subscription')).map(({ id }) => id)).toEqual([pro.id]);
+    expect(await world.audited(second.id)).toEqual([
+      {
+        actor_user_id: admin.id,
+        action: 'insert_price_config',
+        details: {
+          type: 'top_up',
+          stripe_price_id: 'price_b',
+          display_label: 'Twenty',
+          display_order: 2,
+          is_active: true,
+          amount_eur: 20.5,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ p_stripe_price_id: '  ', p_type: 'top_up' }, '22023', 'A price id is needed.'],
+    [{ p_stripe_price_id: 'price_a', p_type: 'top_up' }, 'PT409', 'This price id is already in use.'],
+    [{ p_stripe_price_id: 'p1', p_type: 'gift' }, '22023', /Unknown type "gift"/],
+    [{ p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: -1 }, '22023', /The amount must be between/],
+    [
+      { p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 'NaN' },
+      '22023',
+      /The amount must be between/,
+    ],
+    [
+      { p_stripe_price_id: 'p1', p_type: 'top_up', p_subscription_tier: 'pro' },
+      '22023',
+      'A top-up has an amount, not a tier.',
+    ],
+    [
+      { p_stripe_price_id: 'p1', p_type: 'subscription', p_amount_eur: 5 },
+      '22023',
+      'A subscription has a tier, not an amount.',
+    ],
+    [
+      { p_stripe_price_id: 'p1', p_type: 'subscription', p_subscription_tier: 'gold' },
+      '22023',
+      /Unknown tier "gold"/,
+    ],
+  ])('is refused as %j', async (args, code, message) => {
+    await world.refuses(admin, 'admin_insert_price_config', args, code, message);
+  });
+
+  it('is edited field by field; the same value changes and records nothing', async () => {
+    const { id } = await insert({ p_stripe_price_id: 'price_edit', p_type: 'top_up', p_amount_eur: 5 });
+    const edit = (p_patch: object, more: object = {}) =>
+      world.rpc<Price>(admin, 'admin_update_price_config', { p_id: id, p_patch, ...more });
+
+    expect(await edit({ display_label: ' Five ', amount_eur: 5.5 })).toMatchObject({
+      display_label: 'Five',
+      amount_eur: 5.5,
+    });
+    expect(await edit({ display_label: 'Five' })).toMatchObject({ display_label: 'Five' });
+    expect(await edit({ amount_eur: null })).toMatchObject({ amount_eur: null });
+    expect(await edit({ display_order: 7 }, { p_expected: { display_order: 0 } })).toMatchObject({
+      display_order: 7,
+    });
+    expect((await world.audited(id)).slice(1).map(({ details }) => details)).toEqual([
+      { display_label: { new: 'Five' }, amount_eur: { old: 5, new: 5.5 } },
+      { amount_eur: { old: 5.5 } },
+      { display_order: { old: 0, new: 7 } },
+    ]);
+  });
+
+  it.each([
+    [{ type: 'subscription' }, '22023', 'The field "type" cannot be changed here.'],
+    [{ display_order: 'first' }, '22023', 'The value of "display_order" is not valid.'],
+    [{ display_order: null }, '22023', 'The field "display_order" cannot be empty.'],
+    [{ stripe_price_id: ' ' }, '22023', 'A price id is needed.'],
+    [{ stripe_price_id: 'price_a' }, 'PT409', 'This price id is already in use.'],
+    [{ is_active: 'perhaps' }, '22023', 'The value of "is_active" is not valid.'],
+    [{ amount_eur: -0.01 }, '22023', /The amount must be between/],
+  ])('refuses the patch %j', async (patch, code, message) => {
+    const [row] = await world.sql<{ id: string }>(
+      "select id from public.price_configs where stripe_price_id = 'price_edit'",
     );
-
-  describe('the withdrawals section', () => {
-    it('changes both values at once, records old and new, and does not record the same again', async () => {
-      const save = () =>
-        world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: true, p_platform_fee: 7.25 });
-      expect(await save()).toEqual([{ is_automatic: true, platform_fee: 7.25 }]);
-      expect(await save()).toEqual([{ is_automatic: true, platform_fee: 7.25 }]);
-      expect(await world.rpc(admin, 'admin_get_withdrawals_config')).toEqual([
-        { is_automatic: true, platform_fee: 7.25 },
-      ]);
-      expect(await configAudit()).toEqual([
-        {
-          action: 'update_withdrawals_config',
-          details: {
-            old_is_automatic: false,
-            new_is_automatic: true,
-            old_platform_fee: 5,
-            new_platform_fee: 7.25,
-          },
-        },
-      ]);
-    });
-
-    it.each([
-      [null, 'P0001', 'Platform fee must be a number'],
-      ['NaN', 'P0001', 'Platform fee must be a number'],
-      [-1, '22023', 'Platform fee must be between 0 and 100 percent.'],
-      [101, '22023', 'Platform fee must be between 0 and 100 percent.'],
-      [5.005, '22023', 'Platform fee has at most 2 decimals.'],
-      ['abc', '22P02', /invalid input syntax/],
-    ])('refuses a fee of %s', async (fee, code, message) => {
-      const args = { p_is_automatic: true, p_platform_fee: fee };
-      await world.refuses(admin, 'admin_update_withdrawals_config', args, code, message);
-    });
-
-    it('takes 0 and 100 percent', async () => {
-      for (const fee of [0, 100]) {
-        const args = { p_is_automatic: false, p_platform_fee: fee };
-        expect(await world.rpc(admin, 'admin_update_withdrawals_config', args)).toEqual([
-          { is_automatic: false, platform_fee: fee },
-        ]);
-      }
-    });
-
-    it('is for admins', async () => {
-      const args = { p_is_automatic: true, p_platform_fee: 1 };
-      await world.refuses(moderator, 'admin_update_withdrawals_config', args, '42501', 'Not authorized');
-      await world.refuses(moderator, 'admin_get_withdrawals_config', {}, '42501', 'Not authorized');
-    });
+    await world.refuses(admin, 'admin_update_price_config', { p_id: row?.id, p_patch: patch }, code, message);
   });
 
-  describe('a price option', () => {
-    it('is added with what its type has, in order, and recorded', async () => {
-      const second = await insert({
-        p_stripe_price_id: ' price_b ',
-        p_type: 'top_up',
-        p_display_label: 'Twenty',
-        p_display_order: 2,
-        p_amount_eur: 20.5,
+  it('tells the second of two editors, and overwrites nothing', async () => {
+    const { id } = await insert({
+      p_stripe_price_id: 'price_race',
+      p_type: 'top_up',
+      p_display_label: 'Old',
+    });
+    const edit = (label: string) => ({
+      p_id: id,
+      p_patch: { display_label: label },
+      p_expected: { display_label: 'Old' },
+    });
+    await world.rpc(admin, 'admin_update_price_config', edit('Mine'));
+    const second = [
+      admin,
+      'admin_update_price_config',
+      edit('Theirs'),
+      'PT409',
+      /changed by somebody else/,
+    ] as const;
+    await world.refuses(...second);
+  });
+
+  it('is switched off and on, each recorded once', async () => {
+    const { id } = await insert({ p_stripe_price_id: 'price_toggle', p_type: 'top_up' });
+    for (const p_is_active of [false, false, true]) {
+      const args = { p_id: id, p_is_active };
+      expect(await world.rpc(admin, 'admin_toggle_price_active', args)).toMatchObject({
+        is_active: p_is_active,
       });
-      const first = await insert({ p_stripe_price_id: 'price_a', p_type: 'top_up', p_display_order: 1 });
-      const pro = await insert({
-        p_stripe_price_id: 'price_pro',
-        p_type: 'subscription',
-        p_subscription_tier: 'pro',
-      });
+    }
+    expect((await world.audited(id)).slice(1).map(({ details }) => details)).toEqual([
+      { old_is_active: true, new_is_active: false },
+      { old_is_active: false, new_is_active: true },
+    ]);
+  });
 
-      expect(second).toMatchObject({ stripe_price_id: 'price_b', amount_eur: 20.5, is_active: true });
-      expect((await prices('top_up')).map(({ id }) => id)).toEqual([first.id, second.id]);
-      expect((await prices('subscription')).map(({ id }) => id)).toEqual([pro.id]);
-      expect(await world.audited(second.id)).toEqual([
-        {
-          actor_user_id: admin.id,
-          action: 'insert_price_config',
-          details: {
-            type: 'top_up',
-            stripe_price_id: 'price_b',
-            display_label: 'Twenty',
-            display_order: 2,
-            is_active: true,
-            amount_eur: 20.5,
-          },
-        },
-      ]);
-    });
-
-    it.each([
-      [{ p_stripe_price_id: '  ', p_type: 'top_up' }, '22023', 'A price id is needed.'],
-      [{ p_stripe_price_id: 'price_a', p_type: 'top_up' }, 'PT409', 'This price id is already in use.'],
-      [{ p_stripe_price_id: 'p1', p_type: 'gift' }, '22023', /Unknown type "gift"/],
-      [
-        { p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: -1 },
-        '22023',
-        /The amount must be between/,
-      ],
-      [
-        { p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 'NaN' },
-        '22023',
-        /The amount must be between/,
-      ],
-      [
-        { p_stripe_price_id: 'p1', p_type: 'top_up', p_subscription_tier: 'pro' },
-        '22023',
-        'A top-up has an amount, not a tier.',
-      ],
-      [
-        { p_stripe_price_id: 'p1', p_type: 'subscription', p_amount_eur: 5 },
-        '22023',
-        'A subscription has a tier, not an amount.',
-      ],
-      [
-        { p_stripe_price_id: 'p1', p_type: 'subscription', p_subscription_tier: 'gold' },
-        '22023',
-        /Unknown tier "gold"/,
-      ],
-    ])('is refused as %j', async (args, code, message) => {
-      await world.refuses(admin, 'admin_insert_price_config', args, code, message);
-    });
-
-    it('is edited field by field; the same value changes and records nothing', async () => {
-      const { id } = await insert({ p_stripe_price_id: 'price_edit', p_type: 'top_up', p_amount_eur: 5 });
-      const edit = (p_patch: object, more: object = {}) =>
-        world.rpc<Price>(admin, 'admin_update_price_config', { p_id: id, p_patch, ...more });
-
-      expect(await edit({ display_label: ' Five ', amount_eur: 5.5 })).toMatchObject({
-        display_label: 'Five',
-        amount_eur: 5.5,
-      });
-      expect(await edit({ display_label: 'Five' })).toMatchObject({ display_label: 'Five' });
-      expect(await edit({ amount_eur: null })).toMatchObject({ amount_eur: null });
-      expect(await edit({ display_order: 7 }, { p_expected: { display_order: 0 } })).toMatchObject({
-        display_order: 7,
-      });
-      expect((await world.audited(id)).slice(1).map(({ details }) => details)).toEqual([
-        { display_label: { new: 'Five' }, amount_eur: { old: 5, new: 5.5 } },
-        { amount_eur: { old: 5.5 } },
-        { display_order: { old: 0, new: 7 } },
-      ]);
-    });
-
-    it.each([
-      [{ type: 'subscription' }, '22023', 'The field "type" cannot be changed here.'],
-      [{ display_order: 'first' }, '22023', 'The value of "display_order" is not valid.'],
-      [{ display_order: null }, '22023', 'The field "display_order" cannot be empty.'],
-      [{ stripe_price_id: ' ' }, '22023', 'A price id is needed.'],
-      [{ stripe_price_id: 'price_a' }, 'PT409', 'This price id is already in use.'],
-      [{ is_active: 'perhaps' }, '22023', 'The value of "is_active" is not valid.'],
-      [{ amount_eur: -0.01 }, '22023', /The amount must be between/],
-    ])('refuses the patch %j', async (patch, code, message) => {
-      const [row] = await world.sql<{ id: string }>(
-        "select id from public.price_configs where stripe_price_id = 'price_edit'",
-      );
-      await world.refuses(
-        admin,
-        'admin_update_price_config',
-        { p_id: row?.id, p_patch: patch },
-        code,
-        message,
-      );
-    });
-
-    it('tells the second of two editors, and overwrites nothing', async () => {
-      const { id } = await insert({
-        p_stripe_price_id: 'price_race',
-        p_type: 'top_up',
-        p_display_label: 'Old',
-      });
-      const edit = (label: string) => ({
-        p_id: id,
-        p_patch: { display_label: label },
-        p_expected: { display_label: 'Old' },
-      });
-      await world.rpc(admin, 'admin_update_price_config', edit('Mine'));
-      const second = [
-        admin,
-        'admin_update_price_config',
-        edit('Theirs'),
-        'PT409',
-        /changed by somebody else/,
-      ] as const;
-      await world.refuses(...second);
-    });
-
-    it('is switched off and on, each recorded once', async () => {
-      const { id } = await insert({ p_stripe_price_id: 'price_toggle', p_type: 'top_up' });
-      for (const p_is_active of [false, false, true]) {
-        const args = { p_id: id, p_is_active };
-        expect(await world.rpc(admin, 'admin_toggle_price_active', args)).toMatchObject({
-          is_active: p_is_active,
-        });
-      }
-      expect((await world.audited(id)).slice(1).map(({ details }) => details)).toEqual([
-        { old_is_active: true, new_is_active: false },
-        { old_is_active: false, new_is_active: true },
-      ]);
-    });
-
-    it('that does not exist is not found, and a moderator finds none', async () => {
-      const toggle = { p_id: NOBODY, p_is_active: true };
-      await world.refuses(admin, 'admin_toggle_price_active', toggle, 'PT404', 'Price option not found');
-      await world.refuses(moderator, 'admin_toggle_price_active', toggle, '42501', 'Not authorized');
-      await world.refuses(moderator, 'admin_get_price_configs', {}, '42501', 'Not authorized');
-      const patch = { p_id: NOBODY, p_patch: { display_label: 'x' } };
-      await world.refuses(admin, 'admin_update_price_config', patch, 'PT404', 'Price option not found');
-      await world.refuses(moderator, 'admin_update_price_config', patch, '42501', 'Not authorized');
-      const added = { p_stripe_price_id: 'p9', p_type: 'top_up' };
-      await world.refuses(moderator, 'admin_insert_price_config', added, '42501', 'Not authorized');
-    });
+  it('that does not exist is not found, and a moderator finds none', async () => {
+    const toggle = { p_id: NOBODY, p_is_active: true };
+    await world.refuses(admin, 'admin_toggle_price_active', toggle, 'PT404', 'Price option not found');
+    await world.refuses(moderator, 'admin_toggle_price_active', toggle, '42501', 'Not authorized');
+    await world.refuses(moderator, 'admin_get_price_configs', {}, '42501', 'Not authorized');
+    const patch = { p_id: NOBODY, p_patch: { display_label: 'x' } };
+    await world.refuses(admin, 'admin_update_price_config', patch, 'PT404', 'Price option not found');
+    await world.refuses(moderator, 'admin_update_price_config', patch, '42501', 'Not authorized');
+    const added = { p_stripe_price_id: 'p9', p_type: 'top_up' };
+    await world.refuses(moderator, 'admin_insert_price_config', added, '42501', 'Not authorized');
   });
 });

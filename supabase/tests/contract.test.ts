@@ -9,7 +9,7 @@ import { createWorld, expectSqlError, type Person, type World } from './world.ts
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld();
   admin = await world.person('admin');
 });
 afterAll(() => world.close());

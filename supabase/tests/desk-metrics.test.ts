@@ -1,6 +1,5 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimItem, closeItem, openItem, releaseItem, REPORTS, TICKETS } from './desks.ts';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
@@ -69,142 +68,140 @@ const fill = (table: string, columns: string, values: string) => `
     lateral (select i.created_at + exp(random() * 11) * interval '1 second' as claimed_at,
                     exp(random() * 12) * interval '1 second' as worked) t`;
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  let staff: Person[];
-  let user: Person;
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    user = await world.person();
-    staff = [];
-    for (const role of ['admin', 'moderator', 'moderator', 'moderator'] as const) {
-      staff.push(await world.person(role));
-    }
-    const agents = `{${staff.map(({ id }) => id).join(',')}}`;
-    await world.sql(
-      fill(
-        'reports',
-        'reported_entity_type, reported_entity_id, reason_category',
-        `'user', gen_random_uuid(), 'Other'`,
-      ),
-      [agents, 2000],
-    );
-    await world.sql(
-      fill('support_tickets', 'subject, category, user_id', `'a', 'Other', '${user.id}'::uuid`),
-      [agents, 1000],
-    );
-  });
-  afterAll(() => world.close());
+let world: World;
+let staff: Person[];
+let user: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  user = await world.person();
+  staff = [];
+  for (const role of ['admin', 'moderator', 'moderator', 'moderator'] as const) {
+    staff.push(await world.person(role));
+  }
+  const agents = `{${staff.map(({ id }) => id).join(',')}}`;
+  await world.sql(
+    fill(
+      'reports',
+      'reported_entity_type, reported_entity_id, reason_category',
+      `'user', gen_random_uuid(), 'Other'`,
+    ),
+    [agents, 2000],
+  );
+  await world.sql(fill('support_tickets', 'subject, category, user_id', `'a', 'Other', '${user.id}'::uuid`), [
+    agents,
+    1000,
+  ]);
+});
+afterAll(() => world.close());
 
-  const staffCall = <T>(name: string, args: Args = {}) => world.rpc<T>(staff[1] ?? 'anon', name, args);
-  async function expectExact(from: string | null, to: string | null): Promise<void> {
-    const args = { p_date_from: from, p_date_to: to };
-    const range = [from ?? '-infinity', to ?? 'infinity'];
-    const [metrics] = await world.sql(METRICS, range);
-    expect(await staffCall('admin_get_reports_metrics', args), 'metrics').toEqual([
-      Object.fromEntries(Object.entries(metrics ?? {}).map(([name, n]) => [name, Number(n)])),
-    ]);
-    expect(await staffCall('admin_get_reports_durations', args), 'durations').toEqual(
-      await world.sql(DURATIONS, range),
+const staffCall = <T>(name: string, args: Args = {}) => world.rpc<T>(staff[1] ?? 'anon', name, args);
+async function expectExact(from: string | null, to: string | null): Promise<void> {
+  const args = { p_date_from: from, p_date_to: to };
+  const range = [from ?? '-infinity', to ?? 'infinity'];
+  const [metrics] = await world.sql(METRICS, range);
+  expect(await staffCall('admin_get_reports_metrics', args), 'metrics').toEqual([
+    Object.fromEntries(Object.entries(metrics ?? {}).map(([name, n]) => [name, Number(n)])),
+  ]);
+  expect(await staffCall('admin_get_reports_durations', args), 'durations').toEqual(
+    await world.sql(DURATIONS, range),
+  );
+  expect(await staffCall('admin_get_reports_agent_claims', args), 'agents').toEqual(
+    await world.sql(AGENTS, range),
+  );
+}
+
+async function expectAllExact(days: readonly number[] = [30]): Promise<void> {
+  await expectExact(null, null);
+  for (const p_days of days) {
+    expect(await staffCall('admin_get_reports_history', { p_days })).toEqual(
+      await world.sql(HISTORY, [p_days]),
     );
-    expect(await staffCall('admin_get_reports_agent_claims', args), 'agents').toEqual(
-      await world.sql(AGENTS, range),
+    expect(await staffCall('get_support_history', { p_days })).toEqual(
+      await world.sql(TICKET_HISTORY, [p_days]),
     );
   }
+  expect(await staffCall('get_support_observability')).toEqual(await world.sql(OBSERVABILITY));
+}
 
-  async function expectAllExact(days: readonly number[] = [30]): Promise<void> {
-    await expectExact(null, null);
-    for (const p_days of days) {
-      expect(await staffCall('admin_get_reports_history', { p_days })).toEqual(
-        await world.sql(HISTORY, [p_days]),
-      );
-      expect(await staffCall('get_support_history', { p_days })).toEqual(
-        await world.sql(TICKET_HISTORY, [p_days]),
-      );
-    }
-    expect(await staffCall('get_support_observability')).toEqual(await world.sql(OBSERVABILITY));
-  }
+it('is exact for all of time, and day by day', () => expectAllExact([1, 30, 90]));
 
-  it('is exact for all of time, and day by day', () => expectAllExact([1, 30, 90]));
+it('is exact between any two moments, both included', async () => {
+  const moments = await world.sql<{ at: string }>(
+    `select to_json(m)#>>'{}' as at from public.reports, unnest(array[created_at, claimed_at, closed_at]) m where m is not null`,
+  );
+  // Midnights, full hours, and the very moments at which something happened.
+  const moment = fc.oneof(
+    fc
+      .integer({ min: 0, max: 740 })
+      .map((days) => new Date(Math.floor(Date.now() / DAY - days) * DAY).toISOString()),
+    fc
+      .integer({ min: 0, max: 740 * 24 })
+      .map((hours) => new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString()),
+    fc.integer({ min: 0, max: moments.length - 1 }).map((at) => moments[at]?.at ?? ''),
+    fc.constant(null),
+  );
+  await fc.assert(
+    fc.asyncProperty(moment, moment, async (a, b) => {
+      const isForward = a === null || b === null || Date.parse(a) <= Date.parse(b);
+      await expectExact(isForward ? a : b, isForward ? b : a);
+    }),
+    { numRuns: 40 },
+  );
+});
 
-  it('is exact between any two moments, both included', async () => {
-    const moments = await world.sql<{ at: string }>(
-      `select to_json(m)#>>'{}' as at from public.reports, unnest(array[created_at, claimed_at, closed_at]) m where m is not null`,
-    );
-    // Midnights, full hours, and the very moments at which something happened.
-    const moment = fc.oneof(
-      fc
-        .integer({ min: 0, max: 740 })
-        .map((days) => new Date(Math.floor(Date.now() / DAY - days) * DAY).toISOString()),
-      fc
-        .integer({ min: 0, max: 740 * 24 })
-        .map((hours) => new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString()),
-      fc.integer({ min: 0, max: moments.length - 1 }).map((at) => moments[at]?.at ?? ''),
-      fc.constant(null),
-    );
-    await fc.assert(
-      fc.asyncProperty(moment, moment, async (a, b) => {
-        const isForward = a === null || b === null || Date.parse(a) <= Date.parse(b);
-        await expectExact(isForward ? a : b, isForward ? b : a);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('stays exact whatever happens to the rows', async () => {
-    const [admin, ana, ivan] = staff;
-    if (!admin || !ana || !ivan) throw new Error('no staff');
-    for (const desk of [REPORTS, TICKETS]) {
-      const id = await openItem(world, desk, user);
-      await claimItem(world, desk, ana, id);
-      await releaseItem(world, desk, ana, id);
-      await claimItem(world, desk, ivan, id);
-      await claimItem(world, desk, admin, id, ivan);
-      await closeItem(world, desk, admin, id);
-      await expectAllExact();
-      await world.sql(
-        `update public.${desk.table} set created_at = created_at - interval '3 days', claimed_at = claimed_at - interval '2 days'
-          where id in (select id from public.${desk.table} where claimed_at is not null order by id limit 100)`,
-      );
-      await world.sql(
-        `delete from public.${desk.table} where id in (select id from public.${desk.table} order by id limit 50)`,
-      );
-      await expectAllExact();
-    }
-    await world.sql('delete from auth.users where id = $1', [ivan.id]);
+it('stays exact whatever happens to the rows', async () => {
+  const [admin, ana, ivan] = staff;
+  if (!admin || !ana || !ivan) throw new Error('no staff');
+  for (const desk of [REPORTS, TICKETS]) {
+    const id = await openItem(world, desk, user);
+    await claimItem(world, desk, ana, id);
+    await releaseItem(world, desk, ana, id);
+    await claimItem(world, desk, ivan, id);
+    await claimItem(world, desk, admin, id, ivan);
+    await closeItem(world, desk, admin, id);
     await expectAllExact();
-  });
-
-  it('is exact where thousands took much the same time', async () => {
     await world.sql(
-      `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, created_at, claimed_at, closed_at)
-       select 'user', gen_random_uuid(), 'Other', 'closed', at, at + took, at + 2 * took
-         from (select now() - n * interval '25 minutes' as at, interval '1 hour' + n % 389 * interval '0.37 seconds' as took
-                 from generate_series(1, 6000) n) r`,
+      `update public.${desk.table} set created_at = created_at - interval '3 days', claimed_at = claimed_at - interval '2 days'
+        where id in (select id from public.${desk.table} where claimed_at is not null order by id limit 100)`,
+    );
+    await world.sql(
+      `delete from public.${desk.table} where id in (select id from public.${desk.table} order by id limit 50)`,
     );
     await expectAllExact();
-    for (const days of [10, 33, 71.3]) {
-      await expectExact(new Date(Date.now() - days * DAY).toISOString(), null);
-    }
-  });
+  }
+  await world.sql('delete from auth.users where id = $1', [ivan.id]);
+  await expectAllExact();
+});
 
-  it('counts nothing where nothing is left', async () => {
-    await world.sql('truncate public.reports');
-    await world.sql('delete from public.support_tickets');
-    await expectAllExact();
-    expect(await staffCall('get_admin_dashboard_metrics')).toMatchObject([
-      { open_reports: 0, open_support_tickets: 0 },
-    ]);
-    expect(await world.sql('select from private.tallies where n <> 0 or micros <> 0')).toEqual([]);
-  });
+it('is exact where thousands took much the same time', async () => {
+  await world.sql(
+    `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, created_at, claimed_at, closed_at)
+     select 'user', gen_random_uuid(), 'Other', 'closed', at, at + took, at + 2 * took
+       from (select now() - n * interval '25 minutes' as at, interval '1 hour' + n % 389 * interval '0.37 seconds' as took
+               from generate_series(1, 6000) n) r`,
+  );
+  await expectAllExact();
+  for (const days of [10, 33, 71.3]) {
+    await expectExact(new Date(Date.now() - days * DAY).toISOString(), null);
+  }
+});
 
-  it.skipIf(kind === 'pglite')('loses nothing when many claim at once', async () => {
-    const ana = staff[1];
-    if (!ana) throw new Error('no staff');
-    const ids = [];
-    for (let at = 0; at < 24; at++) ids.push(await openItem(world, REPORTS, user));
-    await Promise.all(ids.map((id) => claimItem(world, REPORTS, ana, id)));
-    await Promise.all(ids.slice(0, 12).map((id) => closeItem(world, REPORTS, ana, id)));
-    await expectAllExact();
-  });
+it('counts nothing where nothing is left', async () => {
+  await world.sql('truncate public.reports');
+  await world.sql('delete from public.support_tickets');
+  await expectAllExact();
+  expect(await staffCall('get_admin_dashboard_metrics')).toMatchObject([
+    { open_reports: 0, open_support_tickets: 0 },
+  ]);
+  expect(await world.sql('select from private.tallies where n <> 0 or micros <> 0')).toEqual([]);
+});
+
+it('loses nothing when many claim at once', async () => {
+  const ana = staff[1];
+  if (!ana) throw new Error('no staff');
+  const ids = [];
+  for (let at = 0; at < 24; at++) ids.push(await openItem(world, REPORTS, user));
+  await Promise.all(ids.map((id) => claimItem(world, REPORTS, ana, id)));
+  await Promise.all(ids.slice(0, 12).map((id) => closeItem(world, REPORTS, ana, id)));
+  await expectAllExact();
 });

@@ -1,6 +1,5 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DeskActors, MESSAGES, type People } from './desk-actors.ts';
 import { type Actor, initial, type State, type Step, take } from './desk-model.ts';
 import { type Desk, DESKS, openItem } from './desks.ts';
@@ -51,74 +50,72 @@ async function cast(world: World): Promise<People> {
   };
 }
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  let people: People;
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    people = await cast(world);
-  });
-  afterAll(() => world.close());
-
-  const started = async (desk: Desk) => ({
-    actors: new DeskActors(world, desk, people),
-    id: await openItem(world, desk, people.user),
-  });
-
-  it.each(DESKS)(
-    'one after the other, each step on a $item ends as the model says, and is recorded once',
-    async (desk) => {
-      await fc.assert(
-        fc.asyncProperty(deeds(desk.item), async (sequence) => {
-          const { actors, id } = await started(desk);
-          let state = initial(desk.item);
-          const log: { actor: Actor; action: string }[] = [];
-          for (const { actor, step } of sequence) {
-            if (step.kind === 'send') await actors.forgetSends(id);
-            const outcome = take(state, actor, step);
-            const refusal = await actors.take(id, actor, step);
-            expect(refusal, `${actor}: ${JSON.stringify(step)}`).toBe(
-              'refused' in outcome ? outcome.refused : null,
-            );
-            if ('refused' in outcome) continue;
-            state = outcome.state;
-            if (outcome.action) log.push({ actor, action: outcome.action });
-          }
-          expect(await actors.state(id)).toEqual(state);
-          expect((await actors.log(id)).map(({ actor, action }) => ({ actor, action }))).toEqual(log);
-        }),
-        { numRuns: 40 },
-      );
-    },
-  );
-
-  // PGlite has one connection: there is no "at once".
-  it.skipIf(kind === 'pglite').each(DESKS)(
-    'at once, what the log of a $item says is a legal history that ends where the item is',
-    async (desk) => {
-      // Ana has two windows open: the same message may leave both.
-      const clients: readonly Actor[] =
-        desk.item === 'ticket' ? ['ana', 'ana', 'admin', 'user'] : ['ana', 'ivan', 'admin'];
-      const steps = fc.array(stepOf(desk.item), { minLength: 1, maxLength: 6 });
-      await fc.assert(
-        fc.asyncProperty(fc.tuple(...clients.map(() => steps)), async (plans) => {
-          const { actors, id } = await started(desk);
-          const done: Deed[] = [];
-          await Promise.all(
-            plans.map(async (plan, at) => {
-              const actor = clients[at] ?? 'ana';
-              for (const step of plan) {
-                if ((await actors.take(id, actor, step)) === null) done.push({ actor, step });
-              }
-            }),
-          );
-          await expectLegal(actors, id, desk, done);
-        }),
-        { numRuns: 40 },
-      );
-    },
-  );
+let world: World;
+let people: People;
+beforeAll(async () => {
+  world = await createWorld();
+  people = await cast(world);
 });
+afterAll(() => world.close());
+
+const started = async (desk: Desk) => ({
+  actors: new DeskActors(world, desk, people),
+  id: await openItem(world, desk, people.user),
+});
+
+it.each(DESKS)(
+  'one after the other, each step on a $item ends as the model says, and is recorded once',
+  async (desk) => {
+    await fc.assert(
+      fc.asyncProperty(deeds(desk.item), async (sequence) => {
+        const { actors, id } = await started(desk);
+        let state = initial(desk.item);
+        const log: { actor: Actor; action: string }[] = [];
+        for (const { actor, step } of sequence) {
+          if (step.kind === 'send') await actors.forgetSends(id);
+          const outcome = take(state, actor, step);
+          const refusal = await actors.take(id, actor, step);
+          expect(refusal, `${actor}: ${JSON.stringify(step)}`).toBe(
+            'refused' in outcome ? outcome.refused : null,
+          );
+          if ('refused' in outcome) continue;
+          state = outcome.state;
+          if (outcome.action) log.push({ actor, action: outcome.action });
+        }
+        expect(await actors.state(id)).toEqual(state);
+        expect((await actors.log(id)).map(({ actor, action }) => ({ actor, action }))).toEqual(log);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+// PGlite has one connection: there is no "at once".
+it.each(DESKS)(
+  'at once, what the log of a $item says is a legal history that ends where the item is',
+  async (desk) => {
+    // Ana has two windows open: the same message may leave both.
+    const clients: readonly Actor[] =
+      desk.item === 'ticket' ? ['ana', 'ana', 'admin', 'user'] : ['ana', 'ivan', 'admin'];
+    const steps = fc.array(stepOf(desk.item), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...clients.map(() => steps)), async (plans) => {
+        const { actors, id } = await started(desk);
+        const done: Deed[] = [];
+        await Promise.all(
+          plans.map(async (plan, at) => {
+            const actor = clients[at] ?? 'ana';
+            for (const step of plan) {
+              if ((await actors.take(id, actor, step)) === null) done.push({ actor, step });
+            }
+          }),
+        );
+        await expectLegal(actors, id, desk, done);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
 
 /** The log's order is that of the commits: replayed on the model, it must be possible and complete. */
 async function expectLegal(actors: DeskActors, id: string, desk: Desk, done: readonly Deed[]): Promise<void> {

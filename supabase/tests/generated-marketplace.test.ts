@@ -10,7 +10,7 @@ describe.skipIf(clusterUrl() === null)('a generated marketplace', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
-    test = await createTestDatabase('postgres');
+    test = await createTestDatabase();
     await fillMarketplace(test.database, { profiles: PROFILES, passwordHash: 'none' });
   });
   afterAll(() => test.close());
@@ -81,7 +81,7 @@ describe.skipIf(clusterUrl() === null)('a generated marketplace', () => {
   });
 
   it('every index is there again', async () => {
-    const empty = await createTestDatabase('postgres');
+    const empty = await createTestDatabase();
     const indexes = (database: TestDatabase['database']) =>
       database.query(`select indexdef from pg_indexes where schemaname in ('public', 'private') order by 1`);
     try {

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
@@ -25,12 +24,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }),
 );
 
-describe.each(DATABASE_KINDS)('the ledger on %s', (kind) => {
+describe('the ledger', () => {
   let world: World;
   let admin: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
   });
   afterAll(() => world.close());

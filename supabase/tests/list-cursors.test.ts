@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTS, fillLists, type List } from './paged-lists.ts';
@@ -6,14 +5,14 @@ import { createWorld, expectSqlError, type Args, type Person, type World } from 
 
 type Row = Record<string, unknown>;
 
-describe.each(DATABASE_KINDS)('paging by cursor on %s', (kind) => {
+describe('paging by cursor', () => {
   let world: World;
   let admin: Person;
   let filters: Record<string, Args[]>;
   const read = (list: List, args: Args) => world.rpc<Row[]>(admin, list.procedure, args);
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     filters = await fillLists(world);
   });

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
@@ -6,12 +5,12 @@ import { createWorld, type Args, type Person, type World } from './world.ts';
 
 type Row = Record<string, unknown>;
 
-describe.each(DATABASE_KINDS)('personal data in lists on %s', (kind) => {
+describe('personal data in lists', () => {
   let world: World;
   let admin: Person;
   let ana: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     ana = await world.person('user', {
       full_name: 'Ana Horvat',

@@ -1,11 +1,10 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
-describe.each(DATABASE_KINDS)('live channels on %s', (kind) => {
+describe('live channels', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
   });
   afterAll(() => world.close());
 

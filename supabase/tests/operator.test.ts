@@ -1,11 +1,10 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from './world.ts';
 
-describe.each(DATABASE_KINDS)('the operator, on %s', (kind) => {
+describe('the operator', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
   });
   afterAll(() => world.close());
 

@@ -1,16 +1,15 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
-describe.each(DATABASE_KINDS)('where a user is paid, on %s', (kind) => {
+describe('where a user is paid', () => {
   let world: World;
   let till: Till;
   let user: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     user = await world.person();
   });

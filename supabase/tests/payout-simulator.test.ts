@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, expectSqlError, type Person, type World } from './world.ts';
 
@@ -17,11 +16,11 @@ interface Payment {
   url: string | null;
 }
 
-describe.each(DATABASE_KINDS)('the payout simulator on %s', (kind) => {
+describe('the payout simulator', () => {
   let world: World;
   let moderator: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     moderator = await world.person('moderator');
     await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
   });

@@ -1,17 +1,16 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(DATABASE_KINDS)('a payout begins, on %s', (kind) => {
+describe('a payout begins', () => {
   let world: World;
   let till: Till;
   let moderator: Person;
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     moderator = await world.person('moderator');
     admin = await world.person('admin');

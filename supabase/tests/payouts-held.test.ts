@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
 import { createWorld, type Args, type Person, type World } from './world.ts';
@@ -9,13 +8,13 @@ interface Entry {
   details: Args;
 }
 
-describe.each(DATABASE_KINDS)('payouts that are held, on %s', (kind) => {
+describe('payouts that are held', () => {
   let world: World;
   let till: Till;
   let moderator: Person;
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     moderator = await world.person('moderator');
     admin = await world.person('admin');

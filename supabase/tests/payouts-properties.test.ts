@@ -18,7 +18,7 @@ const TIMEOUT_MS = Math.max(300_000, SCHEDULES * 1000);
 let world: World;
 let cast: Cast;
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld();
   await installBooks(world);
   cast = {
     users: [await world.person(), await world.person()],

@@ -1,5 +1,4 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { race as raceIn } from './race.ts';
@@ -7,14 +6,14 @@ import { createWorld, expectSqlError, type Args, type Caller, type Person, type 
 
 // Two connections, the first of which commits only once the second is seen to wait. PGlite has one connection.
 
-describe.skipIf(!DATABASE_KINDS.includes('postgres'))('two at once with one withdrawal', () => {
+describe('two at once with one withdrawal', () => {
   let world: World;
   let till: Till;
   let ana: Person;
   let ivan: Person;
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld('postgres');
+    world = await createWorld();
     till = new Till(world);
     ana = await world.person('moderator');
     ivan = await world.person('moderator');

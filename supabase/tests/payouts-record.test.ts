@@ -1,5 +1,4 @@
 import { PAYOUT_OUTCOMES, PAYOUT_STATES } from '@marketdesk/contract/enums.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
 import { createWorld, type Person, type World } from './world.ts';
@@ -25,12 +24,12 @@ const CASES = LINES.flatMap(([from = '', ...to]) =>
   HEAD.map((outcome, at) => [from, outcome, to[at] === '·' ? from : (to[at] ?? '')] as const),
 );
 
-describe.each(DATABASE_KINDS)('what became of a payout, on %s', (kind) => {
+describe('what became of a payout', () => {
   let world: World;
   let till: Till;
   let moderator: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     moderator = await world.person('moderator');
     await till.useProvider('simulator');

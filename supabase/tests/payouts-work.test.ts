@@ -1,16 +1,15 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(DATABASE_KINDS)('workers on %s', (kind) => {
+describe('workers', () => {
   let world: World;
   let till: Till;
   let moderator: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     moderator = await world.person('moderator');
     await till.useProvider('simulator');

@@ -1,10 +1,9 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(DATABASE_KINDS)('publishing a post on %s', (kind) => {
+describe('publishing a post', () => {
   let world: World;
   let user: Person;
   let category: string;
@@ -13,7 +12,7 @@ describe.each(DATABASE_KINDS)('publishing a post on %s', (kind) => {
   let retired: { category: string; subcategory: string };
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     user = await world.person();
     const insert = async (sql: string, params: unknown[]) =>
       (await world.sql<{ id: string }>(`${sql} returning id`, params))[0]?.id ?? '';

@@ -1,18 +1,17 @@
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
 const UPDATE = 'admin_update_user_profile';
 
-describe.each(DATABASE_KINDS)('admin_update_user_profile on %s', (kind) => {
+describe('admin_update_user_profile', () => {
   let world: World;
   let admin: Person;
   let moderator: Person;
   let user: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     moderator = await world.person('moderator');
     user = await world.person();

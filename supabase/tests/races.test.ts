@@ -1,15 +1,14 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race as raceIn } from './race.ts';
 import { createWorld, expectSqlError, type World } from './world.ts';
 
 // Two connections, the first of which commits only once the second is seen to wait. PGlite has one connection.
 
-describe.skipIf(!DATABASE_KINDS.includes('postgres'))('two at once', () => {
+describe('two at once', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld('postgres');
+    world = await createWorld();
   });
   afterAll(() => world.close());
 

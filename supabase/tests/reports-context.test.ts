@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
@@ -10,12 +9,12 @@ interface Context {
   by_reporter: { id: string }[];
 }
 
-describe.each(DATABASE_KINDS)('one report on %s', (kind) => {
+describe('one report', () => {
   let world: World;
   let moderator: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     moderator = await world.person('moderator');
   });
   afterAll(() => world.close());

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCEDURES, type Procedure } from './procedures.ts';
 import { CALLERS, outcomeFor, REFUSALS, type Outcome } from './roles/rules.ts';
@@ -6,62 +5,60 @@ import { createWorld, expectSqlError, type Caller, type World } from './world.ts
 
 // Every procedure called by everybody: refused with the contract's word, or let in.
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  const callers = new Map<string, Caller>();
+let world: World;
+const callers = new Map<string, Caller>();
 
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    // The first admin stays in good standing, or the others could not be banned.
-    callers.set('admin', await world.person('admin'));
-    callers.set('anon', 'anon');
-    callers.set('service key', 'service_role');
-    callers.set('user', await world.person('user'));
-    callers.set('moderator', await world.person('moderator'));
-    callers.set('banned moderator', await world.person('moderator', { is_banned: true }));
-    callers.set('suspended moderator', await world.person('moderator', { is_suspended: true }));
-    callers.set('banned admin', await world.person('admin', { is_banned: true }));
-    callers.set('suspended admin', await world.person('admin', { is_suspended: true }));
-    callers.set('signed in without a profile', { id: '00000000-0000-4000-8000-00000000dead', email: '' });
-  });
-  afterAll(() => world.close());
-
-  describe.each(CALLERS)('%s', (who) => {
-    it('is let in or refused by every procedure, as the contract says', async () => {
-      const access = who.endsWith('where only admins are staff') ? 'admins' : 'staff';
-      await world.sql('update private.settings set staff_access = $1', [access]);
-      const caller = callers.get(who.split(' where ')[0] ?? '');
-      if (!caller) throw new Error(`There is no ${who}`);
-      const before = await world.state();
-
-      const outcomes: Record<string, Outcome> = {};
-      const expected: Record<string, Outcome> = {};
-      for (const [name, { empty, ...procedure }] of Object.entries(PROCEDURES)) {
-        if (name === 'configure_staff_access' && access === 'admins') continue;
-        outcomes[name] = await outcomeOf(world, caller, name, empty);
-        expected[name] = outcomeFor(procedure, who);
-      }
-
-      expect(outcomes).toEqual(expected);
-      expect(await world.state(), 'no call changed or recorded anything').toBe(before);
-    });
-  });
-
-  it.each(['profiles', 'reports', 'support_tickets', 'admin_action_audit'])(
-    'anon may not read %s at all',
-    async (table) => {
-      const read = world.database.call({
-        role: 'anon',
-        claims: '{"role":"anon"}',
-        session: null,
-        readOnly: true,
-        sql: `select null, count(*), null::bigint from public.${table}`,
-        params: [],
-      });
-      await expectSqlError(read, '42501', `permission denied for table ${table}`);
-    },
-  );
+beforeAll(async () => {
+  world = await createWorld();
+  // The first admin stays in good standing, or the others could not be banned.
+  callers.set('admin', await world.person('admin'));
+  callers.set('anon', 'anon');
+  callers.set('service key', 'service_role');
+  callers.set('user', await world.person('user'));
+  callers.set('moderator', await world.person('moderator'));
+  callers.set('banned moderator', await world.person('moderator', { is_banned: true }));
+  callers.set('suspended moderator', await world.person('moderator', { is_suspended: true }));
+  callers.set('banned admin', await world.person('admin', { is_banned: true }));
+  callers.set('suspended admin', await world.person('admin', { is_suspended: true }));
+  callers.set('signed in without a profile', { id: '00000000-0000-4000-8000-00000000dead', email: '' });
 });
+afterAll(() => world.close());
+
+describe.each(CALLERS)('%s', (who) => {
+  it('is let in or refused by every procedure, as the contract says', async () => {
+    const access = who.endsWith('where only admins are staff') ? 'admins' : 'staff';
+    await world.sql('update private.settings set staff_access = $1', [access]);
+    const caller = callers.get(who.split(' where ')[0] ?? '');
+    if (!caller) throw new Error(`There is no ${who}`);
+    const before = await world.state();
+
+    const outcomes: Record<string, Outcome> = {};
+    const expected: Record<string, Outcome> = {};
+    for (const [name, { empty, ...procedure }] of Object.entries(PROCEDURES)) {
+      if (name === 'configure_staff_access' && access === 'admins') continue;
+      outcomes[name] = await outcomeOf(world, caller, name, empty);
+      expected[name] = outcomeFor(procedure, who);
+    }
+
+    expect(outcomes).toEqual(expected);
+    expect(await world.state(), 'no call changed or recorded anything').toBe(before);
+  });
+});
+
+it.each(['profiles', 'reports', 'support_tickets', 'admin_action_audit'])(
+  'anon may not read %s at all',
+  async (table) => {
+    const read = world.database.call({
+      role: 'anon',
+      claims: '{"role":"anon"}',
+      session: null,
+      readOnly: true,
+      sql: `select null, count(*), null::bigint from public.${table}`,
+      params: [],
+    });
+    await expectSqlError(read, '42501', `permission denied for table ${table}`);
+  },
+);
 
 async function outcomeOf(
   world: World,

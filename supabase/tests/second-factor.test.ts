@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
@@ -20,13 +19,13 @@ const fresh = (person: Person) => at(person, 'aal2', { method: 'totp', timestamp
 const stale = (person: Person) => at(person, 'aal2', { method: 'totp', timestamp: minutesAgo(16) });
 const low = (person: Person) => at(person, 'aal1');
 
-describe.each(DATABASE_KINDS)('the second factor on %s', (kind) => {
+describe('the second factor', () => {
   let world: World;
   let till: Till;
   let admin: Person;
   let moderator: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     admin = await enrolled('admin');
     moderator = await enrolled('moderator');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimItem, closeItem, TICKETS, openItem } from './desks.ts';
@@ -20,7 +19,7 @@ interface Message {
   read_at: string | null;
 }
 
-describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
+describe('a thread', () => {
   let world: World;
   let admin: Person;
   let ana: Person;
@@ -28,7 +27,7 @@ describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
   let user: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     ana = await world.person('moderator');
     ivan = await world.person('moderator');
@@ -155,7 +154,7 @@ describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
       await expect(send(ana, id)).resolves.toMatchObject({ content: 'Hello' });
     });
 
-    it.skipIf(kind === 'pglite')('holds for two sends at once', async () => {
+    it('holds for two sends at once', async () => {
       const id = await claimed();
       const second = race(
         world,
@@ -192,7 +191,7 @@ describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
       await refuses(user, await open(), { p_message_id }, 'PT409', sentence);
     });
 
-    it.skipIf(kind === 'pglite')('sent to two tickets at once is in one', async () => {
+    it('sent to two tickets at once is in one', async () => {
       const [one, two] = [await claimed(), await claimed()];
       const args = { p_content: 'once', p_message_id: randomUUID() };
       const second = race(
@@ -204,7 +203,7 @@ describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
       expect(await read(ana, two)).toEqual([]);
     });
 
-    it.skipIf(kind === 'pglite')('sent twice at once is there once', async () => {
+    it('sent twice at once is there once', async () => {
       const id = await claimed();
       const args = { p_ticket_id: id, p_content: 'once', p_message_id: randomUUID() };
       let first: unknown;

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race } from './race.ts';
@@ -7,10 +6,10 @@ import { createWorld, expectSqlError, type Args, type Person, type World } from 
 const OPEN = 'open_support_ticket';
 const TICKET = { p_subject: 'Help', p_category: 'Account', p_content: 'I cannot sign in.' };
 
-describe.each(DATABASE_KINDS)('open_support_ticket on %s', (kind) => {
+describe('open_support_ticket', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
   });
   afterAll(() => world.close());
 
@@ -109,7 +108,7 @@ describe.each(DATABASE_KINDS)('open_support_ticket on %s', (kind) => {
     await expect(open(caller)).resolves.toMatchObject({ status: 'open' });
   });
 
-  it.skipIf(kind === 'pglite')('two at once count each other', async () => {
+  it('two at once count each other', async () => {
     const caller = await world.person();
     for (let at = 1; at < limits.OPEN_TICKETS_PER_USER; at++) await open(caller);
     const second = race(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimItem, openItem, TICKETS } from './desks.ts';
@@ -13,7 +12,7 @@ interface Message {
 
 // What a thread shows: its images, its pages, and what was read.
 
-describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
+describe('a thread', () => {
   let world: World;
   let admin: Person;
   let ana: Person;
@@ -21,7 +20,7 @@ describe.each(DATABASE_KINDS)('a thread on %s', (kind) => {
   let user: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     ana = await world.person('moderator');
     ivan = await world.person('moderator');

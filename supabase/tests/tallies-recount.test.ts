@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimItem, closeItem, DESKS, openItem, releaseItem } from './desks.ts';
 import { createWorld, type World } from './world.ts';
@@ -8,10 +7,10 @@ import { createWorld, type World } from './world.ts';
 const KEPT = `select measure, hours, starts_at, key, n, micros from private.tallies where n <> 0 or micros <> 0 order by 1, 2, 3, 4`;
 const DAYS = 'select * from private.report_days order by day';
 
-describe.each(DATABASE_KINDS)('tallies made anew, on %s', (kind) => {
+describe('tallies made anew', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
   });
   afterAll(() => world.close());
 

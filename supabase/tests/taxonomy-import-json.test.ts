@@ -1,163 +1,156 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { importer, line, plantGarden } from './taxonomy-files.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
 // JSON files, as an export writes them: found by id or by slugs, and an export imports again without a change.
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: TaxonomyWorld;
-  const { preview, lines, imported } = importer(() => world);
-  beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
-  });
-  afterAll(() => world.close());
-  let garden: string, hedges: string;
-  beforeEach(async () => {
-    ({ garden, hedges } = await plantGarden(world));
-  });
+let world: TaxonomyWorld;
+const { preview, lines, imported } = importer(() => world);
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+});
+afterAll(() => world.close());
+let garden: string, hedges: string;
+beforeEach(async () => {
+  ({ garden, hedges } = await plantGarden(world));
+});
 
-  const name = (locale: string | null, display_name: string, rest: Args = {}) => ({
-    entity_type: 'category',
-    category_slug: 'garden',
-    locale,
-    display_name,
-    ...rest,
-  });
+const name = (locale: string | null, display_name: string, rest: Args = {}) => ({
+  entity_type: 'category',
+  category_slug: 'garden',
+  locale,
+  display_name,
+  ...rest,
+});
 
-  it('adds words and changes names, found by id or by slugs', async () => {
-    const file = {
-      translations: [
-        name('hr-HR', 'Vrtlarstvo'),
-        name('en', 'Gardening'),
-        { entity_type: 'subcategory', entity_id: hedges, locale: 'de', display_name: 'Hecken' },
-      ],
+it('adds words and changes names, found by id or by slugs', async () => {
+  const file = {
+    translations: [
+      name('hr-HR', 'Vrtlarstvo'),
+      name('en', 'Gardening'),
+      { entity_type: 'subcategory', entity_id: hedges, locale: 'de', display_name: 'Hecken' },
+    ],
+    synonyms: [
+      {
+        entity_type: 'subcategory',
+        category_slug: 'garden',
+        subcategory_slug: 'hedges',
+        locale: 'en',
+        term: 'BUSH',
+      },
+      { entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'shrub' },
+      { entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'Shrub' },
+    ],
+  };
+  const shown = await imported('json', file);
+  expect(shown.rows.map((row) => `${row.list} ${line(row)}`)).toEqual([
+    'translations 1 update; name:hr "Vrt" → "Vrtlarstvo"',
+    'translations 3 new; name:de null → "Hecken"',
+    'synonyms 2 new; synonym:en null → "shrub"',
+  ]);
+  expect(shown.stats).toEqual({
+    tx_total: 3, tx_to_upsert: 2, sy_total: 3, sy_to_add: 1, rows: 6, new: 2, update: 1, unchanged: 3, error: 0,
+  }); // prettier-ignore
+});
+
+it('a language that is not spoken here is read as English, unless the file has English', async () => {
+  const [row] = (await preview('json', { translations: [name('tlh', "qach'a")] })).rows;
+  expect(row).toMatchObject({
+    status: 'update',
+    notes: ['Language "tlh" is read as en.'],
+    changes: [{ field: 'name:en', old: 'Gardening', new: "qach'a" }],
+  });
+  const both = await preview('json', { translations: [name(null, 'x'), name('en', 'Garden')] });
+  expect(both.rows.map(line)).toEqual(['2 update; name:en "Gardening" → "Garden"']);
+  expect(both.stats).toMatchObject({ rows: 2, unchanged: 1, error: 0 });
+});
+
+it.each<[string, object, string]>([
+  [
+    'an unknown item',
+    { translations: [name('en', 'x', { category_slug: 'zoo' })] },
+    '1 error; Unknown category',
+  ],
+  [
+    'an unknown subcategory',
+    {
       synonyms: [
         {
           entity_type: 'subcategory',
           category_slug: 'garden',
-          subcategory_slug: 'hedges',
+          subcategory_slug: 'zoo',
           locale: 'en',
-          term: 'BUSH',
+          term: 'x',
         },
-        { entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'shrub' },
-        { entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'Shrub' },
       ],
-    };
-    const shown = await imported('json', file);
-    expect(shown.rows.map((row) => `${row.list} ${line(row)}`)).toEqual([
-      'translations 1 update; name:hr "Vrt" → "Vrtlarstvo"',
-      'translations 3 new; name:de null → "Hecken"',
-      'synonyms 2 new; synonym:en null → "shrub"',
-    ]);
-    expect(shown.stats).toEqual({
-      tx_total: 3, tx_to_upsert: 2, sy_total: 3, sy_to_add: 1, rows: 6, new: 2, update: 1, unchanged: 3, error: 0,
-    }); // prettier-ignore
-  });
-
-  it('a language that is not spoken here is read as English, unless the file has English', async () => {
-    const [row] = (await preview('json', { translations: [name('tlh', "qach'a")] })).rows;
-    expect(row).toMatchObject({
-      status: 'update',
-      notes: ['Language "tlh" is read as en.'],
-      changes: [{ field: 'name:en', old: 'Gardening', new: "qach'a" }],
-    });
-    const both = await preview('json', { translations: [name(null, 'x'), name('en', 'Garden')] });
-    expect(both.rows.map(line)).toEqual(['2 update; name:en "Gardening" → "Garden"']);
-    expect(both.stats).toMatchObject({ rows: 2, unchanged: 1, error: 0 });
-  });
-
-  it.each<[string, object, string]>([
-    [
-      'an unknown item',
-      { translations: [name('en', 'x', { category_slug: 'zoo' })] },
-      '1 error; Unknown category',
-    ],
-    [
-      'an unknown subcategory',
-      {
-        synonyms: [
-          {
-            entity_type: 'subcategory',
-            category_slug: 'garden',
-            subcategory_slug: 'zoo',
-            locale: 'en',
-            term: 'x',
-          },
-        ],
-      },
-      '1 error; Unknown subcategory',
-    ],
-    [
-      'an unknown type',
-      { translations: [name('en', 'x', { entity_type: 'post' })] },
-      '1 error; Unknown type',
-    ],
-    ['no name', { translations: [name('en', '  ')] }, '1 error; Missing name'],
-    [
-      'no term',
-      { synonyms: [{ entity_type: 'category', category_slug: 'garden', locale: 'en' }] },
-      '1 error; Missing term',
-    ],
-    ['an entry that is no object', { translations: [7] }, '1 error; Missing name; Unknown type'],
-    [
-      'a former slug that is in use',
-      { aliases: [{ entity_type: 'category', from_slug: 'garden', category_slug: 'cleaning' }] },
-      '1 error; Slug already exists',
-    ],
-    [
-      'a bad former slug',
-      { aliases: [{ entity_type: 'category', from_slug: 'Old', category_slug: 'cleaning' }] },
-      '1 error; Invalid slug format',
-    ],
-  ])('%s', async (_, file, expected) => {
-    expect(await lines('json', file)).toEqual([expected]);
-  });
-
-  it('two names for one item in one language', async () => {
-    const file = { translations: [name('de', 'Garten'), name('de', 'Gärten')] };
-    expect(await lines('json', file)).toEqual([
-      '1 new; name:de null → "Garten"',
-      '2 error; Duplicate row in file',
-    ]);
-  });
-
-  it.each([[[]], [{}], ['"text"'], [null], [{ translations: {} }], [{ words: [] }]])(
-    '%j is no file',
-    async (file) => {
-      expect(await preview('json', file)).toMatchObject({ errors: ['Invalid JSON'], rows: [] });
     },
-  );
+    '1 error; Unknown subcategory',
+  ],
+  ['an unknown type', { translations: [name('en', 'x', { entity_type: 'post' })] }, '1 error; Unknown type'],
+  ['no name', { translations: [name('en', '  ')] }, '1 error; Missing name'],
+  [
+    'no term',
+    { synonyms: [{ entity_type: 'category', category_slug: 'garden', locale: 'en' }] },
+    '1 error; Missing term',
+  ],
+  ['an entry that is no object', { translations: [7] }, '1 error; Missing name; Unknown type'],
+  [
+    'a former slug that is in use',
+    { aliases: [{ entity_type: 'category', from_slug: 'garden', category_slug: 'cleaning' }] },
+    '1 error; Slug already exists',
+  ],
+  [
+    'a bad former slug',
+    { aliases: [{ entity_type: 'category', from_slug: 'Old', category_slug: 'cleaning' }] },
+    '1 error; Invalid slug format',
+  ],
+])('%s', async (_, file, expected) => {
+  expect(await lines('json', file)).toEqual([expected]);
+});
 
-  it('what is exported imports again without a change, and into an empty taxonomy as the same', async () => {
-    await world.call('admin_create_taxonomy_alias', {
-      p_entity_type: 'subcategory', p_from_slug: 'bushes', p_to_entity_id: hedges,
-    }); // prettier-ignore
-    await world.call('admin_update_category', {
-      p_id: garden,
-      p_icon_slug: 'leaf',
-      p_is_active: false,
-      p_sort_order: 40,
-    });
-    const exported = {
-      ...(await world.call<object>('export_taxonomy_items')),
-      ...(await world.call<object>('export_taxonomy_all')),
-    };
-    const contents = await world.contents();
-    const again = await preview('json', exported);
-    expect(again.rows).toEqual([]);
-    expect(again.stats).toMatchObject({
-      tx_total: 4,
-      tx_to_upsert: 0,
-      sy_total: 1,
-      sy_to_add: 0,
-      unchanged: 9,
-    });
+it('two names for one item in one language', async () => {
+  const file = { translations: [name('de', 'Garten'), name('de', 'Gärten')] };
+  expect(await lines('json', file)).toEqual([
+    '1 new; name:de null → "Garten"',
+    '2 error; Duplicate row in file',
+  ]);
+});
 
-    await world.clear();
-    const shown = await imported('json', exported);
-    expect(shown.stats).toMatchObject({ tx_to_upsert: 4, sy_to_add: 1, new: 9, update: 0, error: 0 });
-    expect(await world.contents()).toEqual(contents);
+it.each([[[]], [{}], ['"text"'], [null], [{ translations: {} }], [{ words: [] }]])(
+  '%j is no file',
+  async (file) => {
+    expect(await preview('json', file)).toMatchObject({ errors: ['Invalid JSON'], rows: [] });
+  },
+);
+
+it('what is exported imports again without a change, and into an empty taxonomy as the same', async () => {
+  await world.call('admin_create_taxonomy_alias', {
+    p_entity_type: 'subcategory', p_from_slug: 'bushes', p_to_entity_id: hedges,
+  }); // prettier-ignore
+  await world.call('admin_update_category', {
+    p_id: garden,
+    p_icon_slug: 'leaf',
+    p_is_active: false,
+    p_sort_order: 40,
   });
+  const exported = {
+    ...(await world.call<object>('export_taxonomy_items')),
+    ...(await world.call<object>('export_taxonomy_all')),
+  };
+  const contents = await world.contents();
+  const again = await preview('json', exported);
+  expect(again.rows).toEqual([]);
+  expect(again.stats).toMatchObject({
+    tx_total: 4,
+    tx_to_upsert: 0,
+    sy_total: 1,
+    sy_to_add: 0,
+    unchanged: 9,
+  });
+
+  await world.clear();
+  const shown = await imported('json', exported);
+  expect(shown.stats).toMatchObject({ tx_to_upsert: 4, sy_to_add: 1, new: 9, update: 0, error: 0 });
+  expect(await world.contents()).toEqual(contents);
 });

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer, line, plantGarden } from './taxonomy-files.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
@@ -6,287 +5,285 @@ import { expectSqlError } from './world.ts';
 
 // CSV files: what a preview shows is what an import does, all of it or nothing.
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: TaxonomyWorld;
-  const { preview, apply, lines, imported } = importer(() => world);
-  beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
-  });
-  afterAll(() => world.close());
-  let garden: string;
-  beforeEach(async () => {
-    ({ garden } = await plantGarden(world));
-  });
+let world: TaxonomyWorld;
+const { preview, apply, lines, imported } = importer(() => world);
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+});
+afterAll(() => world.close());
+let garden: string;
+beforeEach(async () => {
+  ({ garden } = await plantGarden(world));
+});
 
-  describe('categories', () => {
-    const file = [
-      {
-        row: '2',
-        slug: 'garden',
-        icon_slug: 'leaf',
-        is_active: 'FALSE',
-        sort_order: '1',
-        names: { hr: 'Vrt', de: 'Garten' },
-      },
-      {
-        row: '3',
-        slug: 'moving',
-        icon_slug: '',
-        is_active: 'perhaps',
-        sort_order: '1.5',
-        names: { en: ' Moving  house ', de: '' },
-      },
-      { row: '4', slug: 'cleaning', icon_slug: '', is_active: 'true', sort_order: '', names: {} },
-    ];
+describe('categories', () => {
+  const file = [
+    {
+      row: '2',
+      slug: 'garden',
+      icon_slug: 'leaf',
+      is_active: 'FALSE',
+      sort_order: '1',
+      names: { hr: 'Vrt', de: 'Garten' },
+    },
+    {
+      row: '3',
+      slug: 'moving',
+      icon_slug: '',
+      is_active: 'perhaps',
+      sort_order: '1.5',
+      names: { en: ' Moving  house ', de: '' },
+    },
+    { row: '4', slug: 'cleaning', icon_slug: '', is_active: 'true', sort_order: '', names: {} },
+  ];
 
-    it('shows each line as new, update or unchanged, with every change', async () => {
-      const shown = await imported('categories', file);
-      expect(shown.rows.map(line)).toEqual([
-        '2 update; icon_slug null → "leaf"; is_active true → false; name:de null → "Garten"',
-        '3 new; is_active null → true; name:en null → "Moving house"; sort_order null → 3',
-        '4 unchanged',
-      ]);
-      expect(shown.stats).toEqual({
-        tx_total: 3,
-        tx_to_upsert: 2,
-        sy_total: 0,
-        sy_to_add: 0,
-        rows: 3,
-        new: 1,
-        update: 1,
-        unchanged: 1,
-        error: 0,
-      });
-      expect(await world.order()).toBe('garden 1, cleaning 2, moving 3');
-      expect((await lines('categories', file)).every((text) => text.endsWith('unchanged'))).toBe(true);
+  it('shows each line as new, update or unchanged, with every change', async () => {
+    const shown = await imported('categories', file);
+    expect(shown.rows.map(line)).toEqual([
+      '2 update; icon_slug null → "leaf"; is_active true → false; name:de null → "Garten"',
+      '3 new; is_active null → true; name:en null → "Moving house"; sort_order null → 3',
+      '4 unchanged',
+    ]);
+    expect(shown.stats).toEqual({
+      tx_total: 3,
+      tx_to_upsert: 2,
+      sy_total: 0,
+      sy_to_add: 0,
+      rows: 3,
+      new: 1,
+      update: 1,
+      unchanged: 1,
+      error: 0,
     });
-
-    it('whose place is taken moves on, and is shown', async () => {
-      const shown = await imported('categories', [
-        { row: '2', slug: 'moving', sort_order: '1' },
-        { row: '3', slug: 'pets', sort_order: '1' },
-      ]);
-      expect(shown.rows.map((row) => `${row.category_slug ?? ''} ${line(row)}`)).toEqual([
-        'moving 2 new; is_active null → true; sort_order null → 1',
-        'pets 3 new; is_active null → true; sort_order null → 2',
-        'cleaning null update; sort_order 2 → 4',
-        'garden null update; sort_order 1 → 3',
-      ]);
-      expect(await world.order()).toBe('moving 1, pets 2, garden 3, cleaning 4');
-    });
-
-    it('two that change places', async () => {
-      await imported('categories', [
-        { row: '2', slug: 'garden', sort_order: '2' },
-        { row: '3', slug: 'cleaning', sort_order: '1' },
-      ]);
-      expect(await world.order()).toBe('cleaning 1, garden 2');
-    });
-
-    it.each<[string, unknown[], string[]]>([
-      ['no slug', [{ slug: ' ' }, {}], ['2 error; Missing slug', '3 error; Missing slug']],
-      ['no slug but a name', [{ names: { en: 'Nobody' } }], ['2 error; Missing slug']],
-      ['a bad slug', [{ slug: 'Garden' }], ['2 error; Invalid slug format']],
-      [
-        'a slug twice',
-        [
-          { slug: 'x1', names: { en: 'One' } },
-          { slug: 'x1', names: { en: 'Two' } },
-        ],
-        ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
-      ],
-      ['a bad icon', [{ slug: 'x1', icon_slug: 'Leaf!' }], ['2 error; Check name']],
-      [
-        'a language unknown here',
-        [{ slug: 'x1', names: { tlh: 'qach' } }],
-        ['2 error; Unknown language "tlh"'],
-      ],
-      [
-        'a language unknown here, which is no second name in English',
-        [{ slug: 'x1', names: { en: 'Honour', tlh: 'batlh' } }],
-        ['2 error; Unknown language "tlh"'],
-      ],
-      [
-        'a language as a locale',
-        [{ slug: 'garden', names: { 'de-AT': 'Garten' } }],
-        ['2 update; name:de null → "Garten"'],
-      ],
-      [
-        'a formula is text like any other',
-        [{ slug: 'garden', names: { de: '=1+1' } }],
-        ['2 update; name:de null → "=1+1"'],
-      ],
-      [
-        'a name that is too long',
-        [{ slug: 'garden', names: { de: 'x'.repeat(201) } }],
-        ['2 error; More than 200 characters'],
-      ],
-      [
-        'cells of other kinds',
-        [{ slug: 'x1', is_active: false, sort_order: 9, names: [] }, 'text'],
-        ['2 new; is_active null → false; sort_order null → 9', '3 error; Missing slug'],
-      ],
-      [
-        'a sort_order beyond all bounds',
-        [{ slug: 'x1', sort_order: '99999999999' }],
-        ['2 new; is_active null → true; sort_order null → 3'],
-      ],
-    ])('%s', async (_, rows, expected) => {
-      expect(await lines('categories', rows)).toEqual(expected);
-    });
-
-    it('a language twice in different words', async () => {
-      const rows = [{ slug: 'garden', names: { de: 'Garten', 'de-AT': 'Gärtnern' } }];
-      expect(await lines('categories', rows)).toEqual(['2 error; Duplicate row in file']);
-    });
-
-    it.each([[[]], [{}], ['"text"'], [null]])('%j is an empty CSV', async (data) => {
-      const shown = await preview('categories', data);
-      expect(shown).toMatchObject({ errors: ['Empty CSV'], rows: [] });
-      await world.refuses(
-        world.admin,
-        'admin_apply_taxonomy_import',
-        { p_kind: 'categories', p_data: data, p_fingerprint: shown.fingerprint },
-        'P0001',
-        'The import has errors. Nothing was applied.',
-      );
-    });
-
-    it('one bad line, and nothing of the others is applied', async () => {
-      const rows = [{ slug: 'x1' }, { slug: 'No' }];
-      const { fingerprint } = await preview('categories', rows);
-      await world.refuses(
-        world.admin,
-        'admin_apply_taxonomy_import',
-        { p_kind: 'categories', p_data: rows, p_fingerprint: fingerprint },
-        'P0001',
-        'The import has errors. Nothing was applied.',
-      );
-    });
-
-    it.each<[string, () => Promise<unknown>]>([
-      [
-        'a field that the file changes',
-        () => world.call('admin_update_category', { p_id: garden, p_icon_slug: 'rose' }),
-      ],
-      [
-        'a name that the file changes',
-        () =>
-          world.call('admin_upsert_taxonomy_translation', {
-            p_entity_type: 'category',
-            p_entity_id: garden,
-            p_locale: 'de',
-            p_display_name: 'Gärten',
-          }),
-      ],
-      [
-        'a name that the file left as it was',
-        () =>
-          world.call('admin_delete_taxonomy_translation', {
-            p_entity_type: 'category',
-            p_entity_id: garden,
-            p_locale: 'hr',
-          }),
-      ],
-      ['an item that the file would make', () => world.category('moving')],
-      ['the end of the list', () => world.category('pets')],
-    ])('somebody else changed %s: nothing is applied', async (_, meanwhile) => {
-      const { fingerprint } = await preview('categories', file);
-      await meanwhile();
-      await world.refuses(
-        world.admin,
-        'admin_apply_taxonomy_import',
-        { p_kind: 'categories', p_data: file, p_fingerprint: fingerprint },
-        'PT409',
-        'What the preview showed was changed by somebody else meanwhile.',
-      );
-    });
-
-    it('what has nothing to do with the file may change', async () => {
-      const { fingerprint } = await preview('categories', file);
-      await world.synonym('category', garden, 'en', 'yard');
-      await apply('categories', file, fingerprint);
-    });
-
-    it.runIf(kind === 'postgres')('of the same import twice at once one is applied', async () => {
-      const { fingerprint } = await preview('categories', file);
-      const both = await Promise.allSettled([
-        apply('categories', file, fingerprint),
-        apply('categories', file, fingerprint),
-      ]);
-      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    });
-
-    it.each([
-      ['nothing', null],
-      ['another one', 'e99a18c428cb38d5f260853678922e03'],
-    ])('%s for the fingerprint is refused', async (_, p_fingerprint) => {
-      await expectSqlError(
-        world.call('admin_apply_taxonomy_import', { p_kind: 'categories', p_data: file, p_fingerprint }),
-        'PT409',
-        /^What the preview showed/,
-      );
-    });
+    expect(await world.order()).toBe('garden 1, cleaning 2, moving 3');
+    expect((await lines('categories', file)).every((text) => text.endsWith('unchanged'))).toBe(true);
   });
 
-  describe('subcategories', () => {
-    it('name their category by slug or by id', async () => {
-      const rows = [
-        { row: '2', category_slug: 'garden', slug: 'lawns', names: { en: 'Lawns' } },
-        { row: '3', category_id: garden, slug: 'hedges', is_active: 'false', names: { en: 'Hedge cutting' } },
-        { row: '4', category_slug: 'cleaning', slug: 'hedges', sort_order: '5' },
-      ];
-      expect((await imported('subcategories', rows)).rows.map(line)).toEqual([
-        '2 new; is_active null → true; name:en null → "Lawns"; sort_order null → 2',
-        '3 update; is_active true → false; name:en "Hedges" → "Hedge cutting"',
-        '4 new; is_active null → true; sort_order null → 5',
-      ]);
-      expect(await world.order(garden)).toBe('hedges 1, lawns 2');
-    });
+  it('whose place is taken moves on, and is shown', async () => {
+    const shown = await imported('categories', [
+      { row: '2', slug: 'moving', sort_order: '1' },
+      { row: '3', slug: 'pets', sort_order: '1' },
+    ]);
+    expect(shown.rows.map((row) => `${row.category_slug ?? ''} ${line(row)}`)).toEqual([
+      'moving 2 new; is_active null → true; sort_order null → 1',
+      'pets 3 new; is_active null → true; sort_order null → 2',
+      'cleaning null update; sort_order 2 → 4',
+      'garden null update; sort_order 1 → 3',
+    ]);
+    expect(await world.order()).toBe('moving 1, pets 2, garden 3, cleaning 4');
+  });
 
-    it.each<[string, object[], string[]]>([
-      ['no category', [{ slug: 'lawns' }], ['2 error; Missing category or slug']],
-      ['no slug', [{ category_slug: 'garden' }], ['2 error; Missing category or slug']],
-      ['an unknown slug', [{ category_slug: 'zoo', slug: 'lawns' }], ['2 error; Unknown category']],
+  it('two that change places', async () => {
+    await imported('categories', [
+      { row: '2', slug: 'garden', sort_order: '2' },
+      { row: '3', slug: 'cleaning', sort_order: '1' },
+    ]);
+    expect(await world.order()).toBe('cleaning 1, garden 2');
+  });
+
+  it.each<[string, unknown[], string[]]>([
+    ['no slug', [{ slug: ' ' }, {}], ['2 error; Missing slug', '3 error; Missing slug']],
+    ['no slug but a name', [{ names: { en: 'Nobody' } }], ['2 error; Missing slug']],
+    ['a bad slug', [{ slug: 'Garden' }], ['2 error; Invalid slug format']],
+    [
+      'a slug twice',
       [
-        'an unknown id',
-        [{ category_id: 'abc', slug: 'lawns', names: { en: 'x' } }],
-        ['2 error; Unknown category'],
+        { slug: 'x1', names: { en: 'One' } },
+        { slug: 'x1', names: { en: 'Two' } },
       ],
-      ['a bad slug', [{ category_slug: 'garden', slug: 'La' }], ['2 error; Invalid slug format']],
-      [
-        'twice in a category',
-        [
-          { category_slug: 'garden', slug: 'xx' },
-          { category_slug: 'garden', slug: 'xx' },
-        ],
-        ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
-      ],
-      [
-        'in two categories',
-        [
-          { category_slug: 'garden', slug: 'xx' },
-          { category_slug: 'cleaning', slug: 'xx' },
-        ],
-        [
-          '2 new; is_active null → true; sort_order null → 2',
-          '3 new; is_active null → true; sort_order null → 1',
-        ],
-      ],
-    ])('%s', async (_, rows, expected) => {
-      expect(await lines('subcategories', rows)).toEqual(expected);
-    });
+      ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
+    ],
+    ['a bad icon', [{ slug: 'x1', icon_slug: 'Leaf!' }], ['2 error; Check name']],
+    [
+      'a language unknown here',
+      [{ slug: 'x1', names: { tlh: 'qach' } }],
+      ['2 error; Unknown language "tlh"'],
+    ],
+    [
+      'a language unknown here, which is no second name in English',
+      [{ slug: 'x1', names: { en: 'Honour', tlh: 'batlh' } }],
+      ['2 error; Unknown language "tlh"'],
+    ],
+    [
+      'a language as a locale',
+      [{ slug: 'garden', names: { 'de-AT': 'Garten' } }],
+      ['2 update; name:de null → "Garten"'],
+    ],
+    [
+      'a formula is text like any other',
+      [{ slug: 'garden', names: { de: '=1+1' } }],
+      ['2 update; name:de null → "=1+1"'],
+    ],
+    [
+      'a name that is too long',
+      [{ slug: 'garden', names: { de: 'x'.repeat(201) } }],
+      ['2 error; More than 200 characters'],
+    ],
+    [
+      'cells of other kinds',
+      [{ slug: 'x1', is_active: false, sort_order: 9, names: [] }, 'text'],
+      ['2 new; is_active null → false; sort_order null → 9', '3 error; Missing slug'],
+    ],
+    [
+      'a sort_order beyond all bounds',
+      [{ slug: 'x1', sort_order: '99999999999' }],
+      ['2 new; is_active null → true; sort_order null → 3'],
+    ],
+  ])('%s', async (_, rows, expected) => {
+    expect(await lines('categories', rows)).toEqual(expected);
+  });
+
+  it('a language twice in different words', async () => {
+    const rows = [{ slug: 'garden', names: { de: 'Garten', 'de-AT': 'Gärtnern' } }];
+    expect(await lines('categories', rows)).toEqual(['2 error; Duplicate row in file']);
+  });
+
+  it.each([[[]], [{}], ['"text"'], [null]])('%j is an empty CSV', async (data) => {
+    const shown = await preview('categories', data);
+    expect(shown).toMatchObject({ errors: ['Empty CSV'], rows: [] });
+    await world.refuses(
+      world.admin,
+      'admin_apply_taxonomy_import',
+      { p_kind: 'categories', p_data: data, p_fingerprint: shown.fingerprint },
+      'P0001',
+      'The import has errors. Nothing was applied.',
+    );
+  });
+
+  it('one bad line, and nothing of the others is applied', async () => {
+    const rows = [{ slug: 'x1' }, { slug: 'No' }];
+    const { fingerprint } = await preview('categories', rows);
+    await world.refuses(
+      world.admin,
+      'admin_apply_taxonomy_import',
+      { p_kind: 'categories', p_data: rows, p_fingerprint: fingerprint },
+      'P0001',
+      'The import has errors. Nothing was applied.',
+    );
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a field that the file changes',
+      () => world.call('admin_update_category', { p_id: garden, p_icon_slug: 'rose' }),
+    ],
+    [
+      'a name that the file changes',
+      () =>
+        world.call('admin_upsert_taxonomy_translation', {
+          p_entity_type: 'category',
+          p_entity_id: garden,
+          p_locale: 'de',
+          p_display_name: 'Gärten',
+        }),
+    ],
+    [
+      'a name that the file left as it was',
+      () =>
+        world.call('admin_delete_taxonomy_translation', {
+          p_entity_type: 'category',
+          p_entity_id: garden,
+          p_locale: 'hr',
+        }),
+    ],
+    ['an item that the file would make', () => world.category('moving')],
+    ['the end of the list', () => world.category('pets')],
+  ])('somebody else changed %s: nothing is applied', async (_, meanwhile) => {
+    const { fingerprint } = await preview('categories', file);
+    await meanwhile();
+    await world.refuses(
+      world.admin,
+      'admin_apply_taxonomy_import',
+      { p_kind: 'categories', p_data: file, p_fingerprint: fingerprint },
+      'PT409',
+      'What the preview showed was changed by somebody else meanwhile.',
+    );
+  });
+
+  it('what has nothing to do with the file may change', async () => {
+    const { fingerprint } = await preview('categories', file);
+    await world.synonym('category', garden, 'en', 'yard');
+    await apply('categories', file, fingerprint);
+  });
+
+  it('of the same import twice at once one is applied', async () => {
+    const { fingerprint } = await preview('categories', file);
+    const both = await Promise.allSettled([
+      apply('categories', file, fingerprint),
+      apply('categories', file, fingerprint),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it.each([
-    ['admin_preview_taxonomy_import', {}],
-    ['admin_apply_taxonomy_import', { p_fingerprint: '' }],
-  ])('%s refuses another kind of file', async (name, rest) => {
-    for (const [p_kind, sentence] of [
-      ['xml', /^Unknown kind "xml"/],
-      [null, /^Choose what to import/],
-    ] as const) {
-      await world.refuses(world.admin, name, { p_kind, p_data: [], ...rest }, '22023', sentence);
-    }
+    ['nothing', null],
+    ['another one', 'e99a18c428cb38d5f260853678922e03'],
+  ])('%s for the fingerprint is refused', async (_, p_fingerprint) => {
+    await expectSqlError(
+      world.call('admin_apply_taxonomy_import', { p_kind: 'categories', p_data: file, p_fingerprint }),
+      'PT409',
+      /^What the preview showed/,
+    );
   });
+});
+
+describe('subcategories', () => {
+  it('name their category by slug or by id', async () => {
+    const rows = [
+      { row: '2', category_slug: 'garden', slug: 'lawns', names: { en: 'Lawns' } },
+      { row: '3', category_id: garden, slug: 'hedges', is_active: 'false', names: { en: 'Hedge cutting' } },
+      { row: '4', category_slug: 'cleaning', slug: 'hedges', sort_order: '5' },
+    ];
+    expect((await imported('subcategories', rows)).rows.map(line)).toEqual([
+      '2 new; is_active null → true; name:en null → "Lawns"; sort_order null → 2',
+      '3 update; is_active true → false; name:en "Hedges" → "Hedge cutting"',
+      '4 new; is_active null → true; sort_order null → 5',
+    ]);
+    expect(await world.order(garden)).toBe('hedges 1, lawns 2');
+  });
+
+  it.each<[string, object[], string[]]>([
+    ['no category', [{ slug: 'lawns' }], ['2 error; Missing category or slug']],
+    ['no slug', [{ category_slug: 'garden' }], ['2 error; Missing category or slug']],
+    ['an unknown slug', [{ category_slug: 'zoo', slug: 'lawns' }], ['2 error; Unknown category']],
+    [
+      'an unknown id',
+      [{ category_id: 'abc', slug: 'lawns', names: { en: 'x' } }],
+      ['2 error; Unknown category'],
+    ],
+    ['a bad slug', [{ category_slug: 'garden', slug: 'La' }], ['2 error; Invalid slug format']],
+    [
+      'twice in a category',
+      [
+        { category_slug: 'garden', slug: 'xx' },
+        { category_slug: 'garden', slug: 'xx' },
+      ],
+      ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
+    ],
+    [
+      'in two categories',
+      [
+        { category_slug: 'garden', slug: 'xx' },
+        { category_slug: 'cleaning', slug: 'xx' },
+      ],
+      [
+        '2 new; is_active null → true; sort_order null → 2',
+        '3 new; is_active null → true; sort_order null → 1',
+      ],
+    ],
+  ])('%s', async (_, rows, expected) => {
+    expect(await lines('subcategories', rows)).toEqual(expected);
+  });
+});
+
+it.each([
+  ['admin_preview_taxonomy_import', {}],
+  ['admin_apply_taxonomy_import', { p_fingerprint: '' }],
+])('%s refuses another kind of file', async (name, rest) => {
+  for (const [p_kind, sentence] of [
+    ['xml', /^Unknown kind "xml"/],
+    [null, /^Choose what to import/],
+  ] as const) {
+    await world.refuses(world.admin, name, { p_kind, p_data: [], ...rest }, '22023', sentence);
+  }
 });

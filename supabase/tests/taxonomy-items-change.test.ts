@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race } from './race.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
@@ -9,326 +8,316 @@ import { expectSqlError, type Args } from './world.ts';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const literal = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: TaxonomyWorld;
-  let a: string, b: string, c: string;
-  beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await world.clear();
-    [a, b, c] = [await world.category('aa'), await world.category('bb'), await world.category('cc')];
-  });
+let world: TaxonomyWorld;
+let a: string, b: string, c: string;
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.clear();
+  [a, b, c] = [await world.category('aa'), await world.category('bb'), await world.category('cc')];
+});
 
-  describe('creating', () => {
-    it('appends, active, unless told otherwise; the log has it once', async () => {
-      expect(await world.order()).toBe('aa 1, bb 2, cc 3');
-      const log = await world.log(() =>
-        world.call('admin_create_category', {
-          p_slug: 'dd',
-          p_icon_slug: 'leaf-outline',
-          p_is_active: false,
-          p_sort_order: 9,
-        }),
-      );
-      expect(log).toMatchObject([
-        {
-          action: 'create_category',
-          details: { slug: 'dd', icon_slug: 'leaf-outline', is_active: false, sort_order: 9 },
-        },
-      ]);
-      await world.category('ee');
-      expect(await world.order()).toBe('aa 1, bb 2, cc 3, dd 9, ee 10');
-    });
-
-    it('where another stands, it moves on', async () => {
-      await world.call('admin_create_category', { p_slug: 'dd', p_sort_order: 2 });
-      expect(await world.order()).toBe('aa 1, dd 2, bb 3, cc 4');
-    });
-
-    it('a slug is free in every category, once', async () => {
-      await world.subcategory(a, 'xx');
-      await world.subcategory(b, 'xx');
-      await world.refuses(
-        world.admin,
-        'admin_create_subcategory',
-        { p_category_id: a, p_slug: 'xx' },
-        'P0001',
-        'Slug already exists',
-      );
-      const args = { p_category_id: NOBODY, p_slug: 'xx' };
-      await world.refuses(world.admin, 'admin_create_subcategory', args, 'PT404', 'Category not found');
-    });
-
-    it.runIf(kind === 'postgres')(
-      'two at once get two places, and of one slug only one is made',
-      async () => {
-        const made = await Promise.allSettled(
-          ['dd', 'ee', 'ff', 'ff', 'ff'].map((p_slug) => world.call('admin_create_category', { p_slug })),
-        );
-        expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-        expect(await world.order()).toMatch(/^aa 1, bb 2, cc 3, (dd|ee|ff) 4, (dd|ee|ff) 5, (dd|ee|ff) 6$/);
+describe('creating', () => {
+  it('appends, active, unless told otherwise; the log has it once', async () => {
+    expect(await world.order()).toBe('aa 1, bb 2, cc 3');
+    const log = await world.log(() =>
+      world.call('admin_create_category', {
+        p_slug: 'dd',
+        p_icon_slug: 'leaf-outline',
+        p_is_active: false,
+        p_sort_order: 9,
+      }),
+    );
+    expect(log).toMatchObject([
+      {
+        action: 'create_category',
+        details: { slug: 'dd', icon_slug: 'leaf-outline', is_active: false, sort_order: 9 },
       },
+    ]);
+    await world.category('ee');
+    expect(await world.order()).toBe('aa 1, bb 2, cc 3, dd 9, ee 10');
+  });
+
+  it('where another stands, it moves on', async () => {
+    await world.call('admin_create_category', { p_slug: 'dd', p_sort_order: 2 });
+    expect(await world.order()).toBe('aa 1, dd 2, bb 3, cc 4');
+  });
+
+  it('a slug is free in every category, once', async () => {
+    await world.subcategory(a, 'xx');
+    await world.subcategory(b, 'xx');
+    await world.refuses(
+      world.admin,
+      'admin_create_subcategory',
+      { p_category_id: a, p_slug: 'xx' },
+      'P0001',
+      'Slug already exists',
     );
+    const args = { p_category_id: NOBODY, p_slug: 'xx' };
+    await world.refuses(world.admin, 'admin_create_subcategory', args, 'PT404', 'Category not found');
   });
 
-  describe('changing', () => {
-    it('changes what is said and gives the row; the log says old and new', async () => {
-      let row: unknown;
-      const log = await world.log(async () => {
-        row = await world.call('admin_update_category', {
-          p_id: a,
-          p_icon_slug: ' leaf ',
-          p_is_active: false,
-        });
-      });
-      expect(row).toEqual({
-        id: a,
-        slug: 'aa',
-        icon_slug: 'leaf',
-        is_active: false,
-        sort_order: 1,
-        display_name: null,
-      });
-      expect(log).toMatchObject([
-        {
-          action: 'update_category',
-          entity_id: a,
-          details: { slug: 'aa', new_icon_slug: 'leaf', old_is_active: true, new_is_active: false },
-        },
-      ]);
-      expect(
-        await world.log(() => world.call('admin_update_category', { p_id: a, p_is_active: false })),
-      ).toEqual([]);
-      const cleared = await world.call<Args>('admin_update_category', { p_id: a, p_icon_slug: '' });
-      expect(cleared).toMatchObject({ icon_slug: null, is_active: false });
-    });
-
-    it('one step up is one call, or two as the spec has it, and the same comes of both', async () => {
-      await world.call('admin_update_category', { p_id: b, p_sort_order: 1 });
-      expect(await world.order()).toBe('bb 1, aa 2, cc 3');
-      await world.call('admin_update_category', { p_id: a, p_sort_order: 2 });
-      expect(await world.order()).toBe('bb 1, aa 2, cc 3');
-    });
-
-    it('subcategories change places within their category only', async () => {
-      const [x, y] = [await world.subcategory(a, 'xx'), await world.subcategory(a, 'yy')];
-      await world.subcategory(b, 'zz');
-      const log = await world.log(() =>
-        world.call('admin_update_subcategory', { p_id: y, p_sort_order: 1, p_is_active: false }),
-      );
-      expect(log).toMatchObject([
-        { action: 'update_subcategory', entity_id: y, details: { old_sort_order: 2, new_sort_order: 1 } },
-      ]);
-      expect(await world.order(a)).toBe('yy 1, xx 2');
-      expect(await world.order(b)).toBe('zz 1');
-      expect(await world.call('admin_update_subcategory', { p_id: x })).toMatchObject({
-        id: x,
-        category_id: a,
-      });
-    });
-
-    it.each([
-      ['admin_update_category', 'Category not found'],
-      ['admin_update_subcategory', 'Subcategory not found'],
-      ['admin_delete_category', 'Category not found'],
-      ['admin_delete_subcategory', 'Subcategory not found'],
-    ])('%s of what is not there', (name, sentence) =>
-      world.refuses(world.admin, name, { p_id: NOBODY }, 'PT404', sentence),
+  it('two at once get two places, and of one slug only one is made', async () => {
+    const made = await Promise.allSettled(
+      ['dd', 'ee', 'ff', 'ff', 'ff'].map((p_slug) => world.call('admin_create_category', { p_slug })),
     );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await world.order()).toMatch(/^aa 1, bb 2, cc 3, (dd|ee|ff) 4, (dd|ee|ff) 5, (dd|ee|ff) 6$/);
   });
+});
 
-  describe('the whole order at once', () => {
-    it('is 1, 2, 3 …, in the log once, and nothing when nothing changes', async () => {
-      const log = await world.log(() =>
-        world.call('admin_reorder_categories', { p_ids: literal([c, a, b]) }),
-      );
-      expect(log).toMatchObject([
-        {
-          action: 'reorder_categories',
-          details: { old_order: ['aa', 'bb', 'cc'], new_order: ['cc', 'aa', 'bb'] },
-        },
-      ]);
-      expect(await world.order()).toBe('cc 1, aa 2, bb 3');
-      expect(
-        await world.log(() => world.call('admin_reorder_categories', { p_ids: literal([c, a, b]) })),
-      ).toEqual([]);
-    });
-
-    it('of a category, without touching another', async () => {
-      const [x, y] = [await world.subcategory(a, 'xx'), await world.subcategory(a, 'yy')];
-      await world.subcategory(b, 'zz');
-      const log = await world.log(() =>
-        world.call('admin_reorder_subcategories', { p_category_id: a, p_ids: literal([y, x]) }),
-      );
-      expect(log).toMatchObject([
-        {
-          action: 'reorder_subcategories',
-          entity_id: a,
-          details: { category: 'aa', new_order: ['yy', 'xx'] },
-        },
-      ]);
-      expect(await world.order(a)).toBe('yy 1, xx 2');
-      expect(await world.order(b)).toBe('zz 1');
-    });
-
-    it.each<[string, (ids: string[]) => string[], string, RegExp]>([
-      ['one that is missing', (ids) => ids.slice(1), 'PT409', /^The list of categories was changed/],
-      ['one too many', (ids) => [...ids, NOBODY], 'PT409', /^The list of categories was changed/],
-      ['another one', (ids) => [...ids.slice(1), NOBODY], 'PT409', /^The list of categories was changed/],
-      ['none', () => [], 'PT409', /^The list of categories was changed/],
-      ['one twice', (ids) => [...ids, ids[0] ?? ''], '22023', /^Each id must be given once\.$/],
-    ])('refuses %s', async (_, ids, code, sentence) => {
-      const args = { p_ids: literal(ids([a, b, c])) };
-      await world.refuses(world.admin, 'admin_reorder_categories', args, code, sentence);
-    });
-
-    it('refuses an order without the ids at all, and of another category', async () => {
-      const x = await world.subcategory(a, 'xx');
-      await world.refuses(world.admin, 'admin_reorder_categories', { p_ids: null }, 'PT409', /^The list/);
-      const args = { p_category_id: b, p_ids: literal([x]) };
-      await world.refuses(
-        world.admin,
-        'admin_reorder_subcategories',
-        args,
-        'PT409',
-        'The list of subcategories was changed by somebody else meanwhile.',
-      );
-    });
-
-    it.runIf(kind === 'postgres')('two at once leave one of the two orders', async () => {
-      const ids = [a, b, c, ...(await Promise.all(['dd', 'ee', 'ff'].map((slug) => world.category(slug))))];
-      const other = await world.person('admin');
-      const backwards = ids.toReversed();
-      for (let round = 0; round < 10; round++) {
-        await Promise.all([
-          world.call('admin_reorder_categories', { p_ids: literal(ids) }),
-          world.rpc(other, 'admin_reorder_categories', { p_ids: literal(backwards) }),
-        ]);
-        const rows = await world.sql<{ id: string }>('select id from public.categories order by sort_order');
-        const now = rows.map(({ id }) => id);
-        expect([ids, backwards]).toContainEqual(now);
-      }
-    });
-
-    it.runIf(kind === 'postgres')('an order that waited while an item was made is refused', async () => {
-      const late = race(
-        world,
-        (tx) => world.rpcIn(tx, world.admin, 'admin_create_category', { p_slug: 'dd' }),
-        () => world.call('admin_reorder_categories', { p_ids: literal([c, b, a]) }),
-      );
-      await expectSqlError(late, 'PT409', /^The list of categories was changed/);
-    });
-
-    it('no way past the procedures gives two items one place', async () => {
-      await expect(world.sql('update public.categories set sort_order = 7')).rejects.toThrow(/sort_order/);
-    });
-  });
-
-  describe('deleting', () => {
-    it('takes words, aliases and unused subcategories along; the log keeps what they were called', async () => {
-      const x = await world.subcategory(a, 'xx', { en: 'Hedges' });
-      await world.synonym('subcategory', x, 'en', 'bush');
-      await world.call('admin_create_taxonomy_alias', {
-        p_entity_type: 'category',
-        p_from_slug: 'old-aa',
-        p_to_entity_id: a,
+describe('changing', () => {
+  it('changes what is said and gives the row; the log says old and new', async () => {
+    let row: unknown;
+    const log = await world.log(async () => {
+      row = await world.call('admin_update_category', {
+        p_id: a,
+        p_icon_slug: ' leaf ',
+        p_is_active: false,
       });
-      const log = await world.log(() => world.call('admin_delete_category', { p_id: a }));
-      expect(log).toMatchObject([
-        { action: 'delete_category', entity_id: a, details: { slug: 'aa', subcategories: ['xx'] } },
-      ]);
-      expect(await world.contents()).toMatchObject({
-        subcategories: [],
-        aliases: [],
-        translations: [],
-        synonyms: [],
-      });
-      expect(await world.order()).toBe('bb 2, cc 3');
     });
-
-    it('is refused while posts or workers refer to it, also a post that can still be restored', async () => {
-      const x = await world.subcategory(a, 'xx');
-      const author = await world.person();
-      const post = await world.post(author, a, x);
-      await world.worker([{ categoryId: a, subcategoryIds: [x] }]);
-      for (const [name, p_id, what] of [
-        ['admin_delete_category', a, 'category'],
-        ['admin_delete_subcategory', x, 'subcategory'],
-      ] as const) {
-        await world.refuses(
-          world.admin,
-          name,
-          { p_id },
-          'PT409',
-          `IN_USE: 1 post and 1 worker selection reference this ${what}.`,
-        );
-      }
-      await world.call('delete_post_admin', { p_post_id: post });
-      await world.sql('delete from public.worker_categories');
-      await world.refuses(
-        world.admin,
-        'admin_delete_subcategory',
-        { p_id: x },
-        'PT409',
-        'IN_USE: 1 post and 0 worker selections reference this subcategory.',
-      );
-      await world.sql('delete from public.posts');
-      const log = await world.log(() => world.call('admin_delete_subcategory', { p_id: x }));
-      expect(log).toMatchObject([{ action: 'delete_subcategory', details: { slug: 'xx', category: 'aa' } }]);
+    expect(row).toEqual({
+      id: a,
+      slug: 'aa',
+      icon_slug: 'leaf',
+      is_active: false,
+      sort_order: 1,
+      display_name: null,
     });
-
-    it.runIf(kind === 'postgres')(
-      'a post that is published meanwhile is waited for, and then in use',
-      async () => {
-        const author = await world.person();
-        const late = race(
-          world,
-          (tx) => world.rpcIn(tx, author, 'create_post', { p_title: 'A job', p_category_id: a }),
-          () => world.call('admin_delete_category', { p_id: a }),
-        );
-        await expectSqlError(late, 'PT409', /^IN_USE: 1 post and/);
+    expect(log).toMatchObject([
+      {
+        action: 'update_category',
+        entity_id: a,
+        details: { slug: 'aa', new_icon_slug: 'leaf', old_is_active: true, new_is_active: false },
       },
+    ]);
+    expect(
+      await world.log(() => world.call('admin_update_category', { p_id: a, p_is_active: false })),
+    ).toEqual([]);
+    const cleared = await world.call<Args>('admin_update_category', { p_id: a, p_icon_slug: '' });
+    expect(cleared).toMatchObject({ icon_slug: null, is_active: false });
+  });
+
+  it('one step up is one call, or two as the spec has it, and the same comes of both', async () => {
+    await world.call('admin_update_category', { p_id: b, p_sort_order: 1 });
+    expect(await world.order()).toBe('bb 1, aa 2, cc 3');
+    await world.call('admin_update_category', { p_id: a, p_sort_order: 2 });
+    expect(await world.order()).toBe('bb 1, aa 2, cc 3');
+  });
+
+  it('subcategories change places within their category only', async () => {
+    const [x, y] = [await world.subcategory(a, 'xx'), await world.subcategory(a, 'yy')];
+    await world.subcategory(b, 'zz');
+    const log = await world.log(() =>
+      world.call('admin_update_subcategory', { p_id: y, p_sort_order: 1, p_is_active: false }),
     );
-
-    it('what uses an item: counts and samples', async () => {
-      const x = await world.subcategory(a, 'xx', { en: 'Hedges', hr: 'Živice' });
-      await world.synonym('subcategory', x, 'en', 'bush');
-      const author = await world.person();
-      const posts = [await world.post(author, a, x), await world.post(author, a)];
-      const gone = await world.post(author, a, x);
-      await world.call('delete_post_admin', { p_post_id: gone });
-      const worker = await world.worker([{ categoryId: a, subcategoryIds: [x] }]);
-      await world.rpc(author, 'select_taxonomy_suggestion', { p_category_id: a, p_subcategory_id: x });
-
-      const usage = await world.call<{ posts: { samples: { id: string }[] } }>('admin_get_taxonomy_usage', {
-        p_entity_type: 'category',
-        p_entity_id: a,
-      });
-      expect(usage).toMatchObject({
-        posts: { count: 3 },
-        workers: { count: 1, samples: [{ user_id: worker.id, email: worker.email }] },
-        subcategories: 1,
-        translations: 0,
-        synonyms: 0,
-        aliases: 0,
-        selections: 1,
-        can_delete: false,
-      });
-      expect(usage.posts.samples.map(({ id }) => id).sort()).toEqual(posts.sort());
-      expect(
-        await world.call('admin_get_taxonomy_usage', { p_entity_type: 'subcategory', p_entity_id: x }),
-      ).toMatchObject({
-        posts: { count: 2 },
-        workers: { count: 1 },
-        translations: 2,
-        synonyms: 1,
-        selections: 1,
-      });
-      expect(
-        await world.call('admin_get_taxonomy_usage', { p_entity_type: 'category', p_entity_id: b }),
-      ).toMatchObject({ posts: { count: 0, samples: [] }, can_delete: true });
+    expect(log).toMatchObject([
+      { action: 'update_subcategory', entity_id: y, details: { old_sort_order: 2, new_sort_order: 1 } },
+    ]);
+    expect(await world.order(a)).toBe('yy 1, xx 2');
+    expect(await world.order(b)).toBe('zz 1');
+    expect(await world.call('admin_update_subcategory', { p_id: x })).toMatchObject({
+      id: x,
+      category_id: a,
     });
+  });
+
+  it.each([
+    ['admin_update_category', 'Category not found'],
+    ['admin_update_subcategory', 'Subcategory not found'],
+    ['admin_delete_category', 'Category not found'],
+    ['admin_delete_subcategory', 'Subcategory not found'],
+  ])('%s of what is not there', (name, sentence) =>
+    world.refuses(world.admin, name, { p_id: NOBODY }, 'PT404', sentence),
+  );
+});
+
+describe('the whole order at once', () => {
+  it('is 1, 2, 3 …, in the log once, and nothing when nothing changes', async () => {
+    const log = await world.log(() => world.call('admin_reorder_categories', { p_ids: literal([c, a, b]) }));
+    expect(log).toMatchObject([
+      {
+        action: 'reorder_categories',
+        details: { old_order: ['aa', 'bb', 'cc'], new_order: ['cc', 'aa', 'bb'] },
+      },
+    ]);
+    expect(await world.order()).toBe('cc 1, aa 2, bb 3');
+    expect(
+      await world.log(() => world.call('admin_reorder_categories', { p_ids: literal([c, a, b]) })),
+    ).toEqual([]);
+  });
+
+  it('of a category, without touching another', async () => {
+    const [x, y] = [await world.subcategory(a, 'xx'), await world.subcategory(a, 'yy')];
+    await world.subcategory(b, 'zz');
+    const log = await world.log(() =>
+      world.call('admin_reorder_subcategories', { p_category_id: a, p_ids: literal([y, x]) }),
+    );
+    expect(log).toMatchObject([
+      {
+        action: 'reorder_subcategories',
+        entity_id: a,
+        details: { category: 'aa', new_order: ['yy', 'xx'] },
+      },
+    ]);
+    expect(await world.order(a)).toBe('yy 1, xx 2');
+    expect(await world.order(b)).toBe('zz 1');
+  });
+
+  it.each<[string, (ids: string[]) => string[], string, RegExp]>([
+    ['one that is missing', (ids) => ids.slice(1), 'PT409', /^The list of categories was changed/],
+    ['one too many', (ids) => [...ids, NOBODY], 'PT409', /^The list of categories was changed/],
+    ['another one', (ids) => [...ids.slice(1), NOBODY], 'PT409', /^The list of categories was changed/],
+    ['none', () => [], 'PT409', /^The list of categories was changed/],
+    ['one twice', (ids) => [...ids, ids[0] ?? ''], '22023', /^Each id must be given once\.$/],
+  ])('refuses %s', async (_, ids, code, sentence) => {
+    const args = { p_ids: literal(ids([a, b, c])) };
+    await world.refuses(world.admin, 'admin_reorder_categories', args, code, sentence);
+  });
+
+  it('refuses an order without the ids at all, and of another category', async () => {
+    const x = await world.subcategory(a, 'xx');
+    await world.refuses(world.admin, 'admin_reorder_categories', { p_ids: null }, 'PT409', /^The list/);
+    const args = { p_category_id: b, p_ids: literal([x]) };
+    await world.refuses(
+      world.admin,
+      'admin_reorder_subcategories',
+      args,
+      'PT409',
+      'The list of subcategories was changed by somebody else meanwhile.',
+    );
+  });
+
+  it('two at once leave one of the two orders', async () => {
+    const ids = [a, b, c, ...(await Promise.all(['dd', 'ee', 'ff'].map((slug) => world.category(slug))))];
+    const other = await world.person('admin');
+    const backwards = ids.toReversed();
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([
+        world.call('admin_reorder_categories', { p_ids: literal(ids) }),
+        world.rpc(other, 'admin_reorder_categories', { p_ids: literal(backwards) }),
+      ]);
+      const rows = await world.sql<{ id: string }>('select id from public.categories order by sort_order');
+      const now = rows.map(({ id }) => id);
+      expect([ids, backwards]).toContainEqual(now);
+    }
+  });
+
+  it('an order that waited while an item was made is refused', async () => {
+    const late = race(
+      world,
+      (tx) => world.rpcIn(tx, world.admin, 'admin_create_category', { p_slug: 'dd' }),
+      () => world.call('admin_reorder_categories', { p_ids: literal([c, b, a]) }),
+    );
+    await expectSqlError(late, 'PT409', /^The list of categories was changed/);
+  });
+
+  it('no way past the procedures gives two items one place', async () => {
+    await expect(world.sql('update public.categories set sort_order = 7')).rejects.toThrow(/sort_order/);
+  });
+});
+
+describe('deleting', () => {
+  it('takes words, aliases and unused subcategories along; the log keeps what they were called', async () => {
+    const x = await world.subcategory(a, 'xx', { en: 'Hedges' });
+    await world.synonym('subcategory', x, 'en', 'bush');
+    await world.call('admin_create_taxonomy_alias', {
+      p_entity_type: 'category',
+      p_from_slug: 'old-aa',
+      p_to_entity_id: a,
+    });
+    const log = await world.log(() => world.call('admin_delete_category', { p_id: a }));
+    expect(log).toMatchObject([
+      { action: 'delete_category', entity_id: a, details: { slug: 'aa', subcategories: ['xx'] } },
+    ]);
+    expect(await world.contents()).toMatchObject({
+      subcategories: [],
+      aliases: [],
+      translations: [],
+      synonyms: [],
+    });
+    expect(await world.order()).toBe('bb 2, cc 3');
+  });
+
+  it('is refused while posts or workers refer to it, also a post that can still be restored', async () => {
+    const x = await world.subcategory(a, 'xx');
+    const author = await world.person();
+    const post = await world.post(author, a, x);
+    await world.worker([{ categoryId: a, subcategoryIds: [x] }]);
+    for (const [name, p_id, what] of [
+      ['admin_delete_category', a, 'category'],
+      ['admin_delete_subcategory', x, 'subcategory'],
+    ] as const) {
+      await world.refuses(
+        world.admin,
+        name,
+        { p_id },
+        'PT409',
+        `IN_USE: 1 post and 1 worker selection reference this ${what}.`,
+      );
+    }
+    await world.call('delete_post_admin', { p_post_id: post });
+    await world.sql('delete from public.worker_categories');
+    await world.refuses(
+      world.admin,
+      'admin_delete_subcategory',
+      { p_id: x },
+      'PT409',
+      'IN_USE: 1 post and 0 worker selections reference this subcategory.',
+    );
+    await world.sql('delete from public.posts');
+    const log = await world.log(() => world.call('admin_delete_subcategory', { p_id: x }));
+    expect(log).toMatchObject([{ action: 'delete_subcategory', details: { slug: 'xx', category: 'aa' } }]);
+  });
+
+  it('a post that is published meanwhile is waited for, and then in use', async () => {
+    const author = await world.person();
+    const late = race(
+      world,
+      (tx) => world.rpcIn(tx, author, 'create_post', { p_title: 'A job', p_category_id: a }),
+      () => world.call('admin_delete_category', { p_id: a }),
+    );
+    await expectSqlError(late, 'PT409', /^IN_USE: 1 post and/);
+  });
+
+  it('what uses an item: counts and samples', async () => {
+    const x = await world.subcategory(a, 'xx', { en: 'Hedges', hr: 'Živice' });
+    await world.synonym('subcategory', x, 'en', 'bush');
+    const author = await world.person();
+    const posts = [await world.post(author, a, x), await world.post(author, a)];
+    const gone = await world.post(author, a, x);
+    await world.call('delete_post_admin', { p_post_id: gone });
+    const worker = await world.worker([{ categoryId: a, subcategoryIds: [x] }]);
+    await world.rpc(author, 'select_taxonomy_suggestion', { p_category_id: a, p_subcategory_id: x });
+
+    const usage = await world.call<{ posts: { samples: { id: string }[] } }>('admin_get_taxonomy_usage', {
+      p_entity_type: 'category',
+      p_entity_id: a,
+    });
+    expect(usage).toMatchObject({
+      posts: { count: 3 },
+      workers: { count: 1, samples: [{ user_id: worker.id, email: worker.email }] },
+      subcategories: 1,
+      translations: 0,
+      synonyms: 0,
+      aliases: 0,
+      selections: 1,
+      can_delete: false,
+    });
+    expect(usage.posts.samples.map(({ id }) => id).sort()).toEqual(posts.sort());
+    expect(
+      await world.call('admin_get_taxonomy_usage', { p_entity_type: 'subcategory', p_entity_id: x }),
+    ).toMatchObject({
+      posts: { count: 2 },
+      workers: { count: 1 },
+      translations: 2,
+      synonyms: 1,
+      selections: 1,
+    });
+    expect(
+      await world.call('admin_get_taxonomy_usage', { p_entity_type: 'category', p_entity_id: b }),
+    ).toMatchObject({ posts: { count: 0, samples: [] }, can_delete: true });
   });
 });

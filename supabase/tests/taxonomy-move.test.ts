@@ -1,5 +1,4 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { race } from './race.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
@@ -8,243 +7,239 @@ import { expectSqlError, type Args } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: TaxonomyWorld;
-  let garden: string, yard: string, hedges: string, bushes: string, lawns: string;
-  beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
+let world: TaxonomyWorld;
+let garden: string, yard: string, hedges: string, bushes: string, lawns: string;
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.clear();
+  garden = await world.category('garden', { en: 'Gardening', hr: 'Vrt' });
+  hedges = await world.subcategory(garden, 'hedges', { en: 'Hedges', hr: 'Živice' });
+  lawns = await world.subcategory(garden, 'lawns', { en: 'Lawns' });
+  yard = await world.category('yard', { en: 'Yard', de: 'Hof' });
+  bushes = await world.subcategory(yard, 'bushes', { en: 'Bushes', de: 'Büsche' });
+});
+
+const items = (type: string, p_from_id: string, p_to_id: string) => ({
+  p_entity_type: type,
+  p_from_id,
+  p_to_id,
+});
+const previewed = (type: string, from: string, to: string) =>
+  world.call<Args & { fingerprint: string }>('admin_preview_taxonomy_move', items(type, from, to));
+/** Moves by the preview, and gives what both said and what the log has. */
+async function moved(type: string, from: string, to: string) {
+  const plan = await previewed(type, from, to);
+  let done: unknown;
+  const log = await world.log(async () => {
+    done = await world.call('admin_move_taxonomy_item', {
+      ...items(type, from, to),
+      p_fingerprint: plan.fingerprint,
+    });
   });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await world.clear();
-    garden = await world.category('garden', { en: 'Gardening', hr: 'Vrt' });
-    hedges = await world.subcategory(garden, 'hedges', { en: 'Hedges', hr: 'Živice' });
-    lawns = await world.subcategory(garden, 'lawns', { en: 'Lawns' });
-    yard = await world.category('yard', { en: 'Yard', de: 'Hof' });
-    bushes = await world.subcategory(yard, 'bushes', { en: 'Bushes', de: 'Büsche' });
+  expect(done).toEqual(plan);
+  expect(log).toMatchObject([{ action: `move_${type}`, entity_id: from }]);
+  return { plan, details: log[0]?.details };
+}
+const slugs = async (query: string) =>
+  (await world.sql<{ slug: string | null }>(query)).map(({ slug }) => slug);
+
+it('a subcategory to another category: posts, workers, picks, words and the slug', async () => {
+  await world.synonym('subcategory', hedges, 'en', 'trimming');
+  await world.synonym('subcategory', hedges, 'en', 'shrub');
+  await world.synonym('subcategory', bushes, 'en', 'Shrub');
+  await world.call('admin_create_taxonomy_alias', {
+    p_entity_type: 'subcategory',
+    p_from_slug: 'old-hedges',
+    p_to_entity_id: hedges,
   });
-
-  const items = (type: string, p_from_id: string, p_to_id: string) => ({
-    p_entity_type: type,
-    p_from_id,
-    p_to_id,
-  });
-  const previewed = (type: string, from: string, to: string) =>
-    world.call<Args & { fingerprint: string }>('admin_preview_taxonomy_move', items(type, from, to));
-  /** Moves by the preview, and gives what both said and what the log has. */
-  async function moved(type: string, from: string, to: string) {
-    const plan = await previewed(type, from, to);
-    let done: unknown;
-    const log = await world.log(async () => {
-      done = await world.call('admin_move_taxonomy_item', {
-        ...items(type, from, to),
-        p_fingerprint: plan.fingerprint,
-      });
-    });
-    expect(done).toEqual(plan);
-    expect(log).toMatchObject([{ action: `move_${type}`, entity_id: from }]);
-    return { plan, details: log[0]?.details };
-  }
-  const slugs = async (query: string) =>
-    (await world.sql<{ slug: string | null }>(query)).map(({ slug }) => slug);
-
-  it('a subcategory to another category: posts, workers, picks, words and the slug', async () => {
-    await world.synonym('subcategory', hedges, 'en', 'trimming');
-    await world.synonym('subcategory', hedges, 'en', 'shrub');
-    await world.synonym('subcategory', bushes, 'en', 'Shrub');
-    await world.call('admin_create_taxonomy_alias', {
-      p_entity_type: 'subcategory',
-      p_from_slug: 'old-hedges',
-      p_to_entity_id: hedges,
-    });
-    const author = await world.person();
-    const post = await world.post(author, garden, hedges);
-    const other = await world.post(author, garden, lawns);
-    const free = await world.worker([{ categoryId: garden, subcategoryIds: [hedges, lawns] }]);
-    await world.worker(
-      [
-        { categoryId: garden, subcategoryIds: [hedges] },
-        { categoryId: yard, subcategoryIds: [bushes] },
-      ],
-      'pro',
-    );
-    await world.rpc(author, 'select_taxonomy_suggestion', {
-      p_category_id: garden,
-      p_subcategory_id: hedges,
-    });
-
-    const { plan, details } = await moved('subcategory', hedges, bushes);
-    expect(plan).toMatchObject({
-      from: { id: hedges, slug: 'hedges', name: 'Hedges', category_slug: 'garden' },
-      to: { id: bushes, slug: 'bushes', name: 'Bushes', category_slug: 'yard', is_active: true },
-      posts: 1,
-      workers: 2,
-      workers_over_limit: 1,
-      selections: 1,
-      names_moved: 1,
-      names_kept_as_synonyms: 1,
-      synonyms_moved: 1,
-      synonyms_already_there: 1,
-      aliases_moved: 1,
-      alias: 'created',
-      subcategories_moved: [],
-      subcategories_merged: [],
-    });
-    expect(details).toMatchObject({ slug: 'garden/hedges', moved_to: 'yard/bushes', posts: 1, workers: 2 });
-
-    const posts = await world.sql(
-      'select id, category_id, subcategory_id from public.posts order by created_at',
-    );
-    expect(posts).toEqual([
-      { id: post, category_id: yard, subcategory_id: bushes },
-      { id: other, category_id: garden, subcategory_id: lawns },
-    ]);
-    expect(await world.call('admin_get_worker_categories', { p_user_id: free.id })).toEqual([
-      { categoryId: garden, subcategoryIds: [lawns] },
-      { categoryId: yard, subcategoryIds: [bushes] },
-    ]);
-    expect(
-      await slugs('select subcategory_id::text as slug from public.worker_subcategories order by 1'),
-    ).toEqual([bushes, bushes, lawns].sort());
-    expect(await world.contents()).toMatchObject({
-      subcategories: [{ slug: 'lawns' }, { slug: 'bushes' }],
-      aliases: [
-        { from_slug: 'hedges', category_slug: 'yard', subcategory_slug: 'bushes' },
-        { from_slug: 'old-hedges', category_slug: 'yard', subcategory_slug: 'bushes' },
-      ],
-    });
-    expect(
-      await slugs(
-        `select locale || ' ' || display_name as slug from public.taxonomy_translations where entity_id = '${bushes}' order by 1`,
-      ),
-    ).toEqual(['de Büsche', 'en Bushes', 'hr Živice']);
-    expect(
-      await slugs(
-        `select term as slug from public.taxonomy_synonyms where entity_id = '${bushes}' order by 1`,
-      ),
-    ).toEqual(['Hedges', 'Shrub', 'trimming']);
-    expect(
-      await slugs(
-        'select subcategory_id::text as slug from public.taxonomy_trending where time_window = $$7d$$',
-      ),
-      'trending speaks of the target',
-    ).toEqual([bushes]);
-  });
-
-  it('a category: its subcategories move along, those of the same slug become one', async () => {
-    const twin = await world.subcategory(yard, 'hedges', { de: 'Hecken' });
-    const author = await world.person();
-    await world.post(author, garden);
-    await world.post(author, garden, hedges);
-    const gone = await world.post(author, garden, lawns);
-    await world.call('delete_post_admin', { p_post_id: gone });
-    const worker = await world.worker([{ categoryId: garden, subcategoryIds: [hedges, lawns] }]);
-    const both = await world.worker(
-      [
-        { categoryId: garden, subcategoryIds: [hedges] },
-        { categoryId: yard, subcategoryIds: [twin] },
-      ],
-      'pro',
-    );
-
-    const { plan } = await moved('category', garden, yard);
-    expect(plan).toMatchObject({
-      posts: 3,
-      workers: 2,
-      workers_over_limit: 0,
-      names_moved: 3,
-      names_kept_as_synonyms: 1,
-      alias: 'created',
-      subcategories_moved: ['lawns'],
-      subcategories_merged: ['hedges'],
-    });
-    expect(await world.order()).toBe('yard 2');
-    expect(await world.order(yard)).toBe('bushes 1, hedges 2, lawns 3');
-    expect(
-      await world.sql('select distinct category_id, subcategory_id from public.posts order by 2 nulls first'),
-    ).toEqual(
-      [null, twin, lawns]
-        .sort((x, y) => (x === null ? -1 : y === null ? 1 : x < y ? -1 : 1))
-        .map((subcategory_id) => ({ category_id: yard, subcategory_id })),
-    );
-    expect(await world.call('admin_get_worker_categories', { p_user_id: worker.id })).toEqual([
-      { categoryId: yard, subcategoryIds: [twin, lawns] },
-    ]);
-    expect(await world.call('admin_get_worker_categories', { p_user_id: both.id })).toEqual([
-      { categoryId: yard, subcategoryIds: [twin] },
-    ]);
-    expect(await world.contents()).toMatchObject({
-      aliases: [{ entity_type: 'category', from_slug: 'garden', category_slug: 'yard' }],
-      synonyms: [{ category_slug: 'yard', subcategory_slug: null, locale: 'en', term: 'Gardening' }],
-    });
-    const found = await world.rpc<{ category_slug: string; subcategory_slug: string }[]>(
-      author,
-      'search_taxonomy',
-      { p_query: 'lawns' },
-    );
-    expect(found).toMatchObject([{ category_slug: 'yard', subcategory_slug: 'lawns' }]);
-  });
-
-  it('a slug that still means something stays what it is', async () => {
-    await world.subcategory(yard, 'hedges');
-    expect(await previewed('subcategory', hedges, lawns)).toMatchObject({ alias: 'taken' });
-    await moved('subcategory', hedges, lawns);
-    expect(await world.contents()).toMatchObject({ aliases: [] });
-  });
-
-  it.each<[string, () => Promise<unknown>]>([
-    ['a post came', async () => world.post(await world.person(), garden, hedges)],
-    ['a synonym came', () => world.synonym('subcategory', hedges, 'en', 'topiary')],
+  const author = await world.person();
+  const post = await world.post(author, garden, hedges);
+  const other = await world.post(author, garden, lawns);
+  const free = await world.worker([{ categoryId: garden, subcategoryIds: [hedges, lawns] }]);
+  await world.worker(
     [
-      'the target was switched off',
-      () => world.call('admin_update_subcategory', { p_id: bushes, p_is_active: false }),
+      { categoryId: garden, subcategoryIds: [hedges] },
+      { categoryId: yard, subcategoryIds: [bushes] },
     ],
-  ])('after the preview %s: nothing is moved', async (_, meanwhile) => {
-    const { fingerprint } = await previewed('subcategory', hedges, bushes);
-    await meanwhile();
-    await world.refuses(
-      world.admin,
-      'admin_move_taxonomy_item',
-      { ...items('subcategory', hedges, bushes), p_fingerprint: fingerprint },
-      'PT409',
-      'What the preview showed was changed by somebody else meanwhile.',
-    );
+    'pro',
+  );
+  await world.rpc(author, 'select_taxonomy_suggestion', {
+    p_category_id: garden,
+    p_subcategory_id: hedges,
   });
 
-  it.each(['admin_preview_taxonomy_move', 'admin_move_taxonomy_item'])('%s refuses', async (name) => {
-    for (const [args, code, sentence] of [
-      [items('category', garden, garden), 'P0001', 'Choose another item to move everything to.'],
-      [items('category', garden, NOBODY), 'PT404', 'Category not found'],
-      [items('category', NOBODY, garden), 'PT404', 'Category not found'],
-      [items('subcategory', hedges, garden), 'PT404', 'Subcategory not found'],
-      [items('post', hedges, garden), '22023', /^Unknown type "post"/],
-    ] as const) {
-      await world.refuses(world.admin, name, args, code, sentence);
-    }
+  const { plan, details } = await moved('subcategory', hedges, bushes);
+  expect(plan).toMatchObject({
+    from: { id: hedges, slug: 'hedges', name: 'Hedges', category_slug: 'garden' },
+    to: { id: bushes, slug: 'bushes', name: 'Bushes', category_slug: 'yard', is_active: true },
+    posts: 1,
+    workers: 2,
+    workers_over_limit: 1,
+    selections: 1,
+    names_moved: 1,
+    names_kept_as_synonyms: 1,
+    synonyms_moved: 1,
+    synonyms_already_there: 1,
+    aliases_moved: 1,
+    alias: 'created',
+    subcategories_moved: [],
+    subcategories_merged: [],
   });
+  expect(details).toMatchObject({ slug: 'garden/hedges', moved_to: 'yard/bushes', posts: 1, workers: 2 });
 
-  it.runIf(kind === 'postgres')('a post that is published meanwhile is waited for, and moved', async () => {
-    const author = await world.person();
-    await race(
-      world,
-      (tx) =>
-        world.rpcIn(tx, author, 'create_post', {
-          p_title: 'A job',
-          p_category_id: garden,
-          p_subcategory_id: hedges,
-        }),
-      () => world.call('admin_move_taxonomy_item', items('subcategory', hedges, bushes)),
-    );
-    expect(await slugs('select subcategory_id::text as slug from public.posts')).toEqual([bushes]);
+  const posts = await world.sql(
+    'select id, category_id, subcategory_id from public.posts order by created_at',
+  );
+  expect(posts).toEqual([
+    { id: post, category_id: yard, subcategory_id: bushes },
+    { id: other, category_id: garden, subcategory_id: lawns },
+  ]);
+  expect(await world.call('admin_get_worker_categories', { p_user_id: free.id })).toEqual([
+    { categoryId: garden, subcategoryIds: [lawns] },
+    { categoryId: yard, subcategoryIds: [bushes] },
+  ]);
+  expect(
+    await slugs('select subcategory_id::text as slug from public.worker_subcategories order by 1'),
+  ).toEqual([bushes, bushes, lawns].sort());
+  expect(await world.contents()).toMatchObject({
+    subcategories: [{ slug: 'lawns' }, { slug: 'bushes' }],
+    aliases: [
+      { from_slug: 'hedges', category_slug: 'yard', subcategory_slug: 'bushes' },
+      { from_slug: 'old-hedges', category_slug: 'yard', subcategory_slug: 'bushes' },
+    ],
   });
+  expect(
+    await slugs(
+      `select locale || ' ' || display_name as slug from public.taxonomy_translations where entity_id = '${bushes}' order by 1`,
+    ),
+  ).toEqual(['de Büsche', 'en Bushes', 'hr Živice']);
+  expect(
+    await slugs(`select term as slug from public.taxonomy_synonyms where entity_id = '${bushes}' order by 1`),
+  ).toEqual(['Hedges', 'Shrub', 'trimming']);
+  expect(
+    await slugs(
+      'select subcategory_id::text as slug from public.taxonomy_trending where time_window = $$7d$$',
+    ),
+    'trending speaks of the target',
+  ).toEqual([bushes]);
+});
 
-  it.runIf(kind === 'postgres')('a post that waits for the move is told that the item is gone', async () => {
-    const author = await world.person();
-    const late = race(
-      world,
-      (tx) => world.rpcIn(tx, world.admin, 'admin_move_taxonomy_item', items('subcategory', hedges, bushes)),
-      () => world.post(author, garden, hedges),
-    );
-    await expectSqlError(late, 'PT404', 'Subcategory not found');
+it('a category: its subcategories move along, those of the same slug become one', async () => {
+  const twin = await world.subcategory(yard, 'hedges', { de: 'Hecken' });
+  const author = await world.person();
+  await world.post(author, garden);
+  await world.post(author, garden, hedges);
+  const gone = await world.post(author, garden, lawns);
+  await world.call('delete_post_admin', { p_post_id: gone });
+  const worker = await world.worker([{ categoryId: garden, subcategoryIds: [hedges, lawns] }]);
+  const both = await world.worker(
+    [
+      { categoryId: garden, subcategoryIds: [hedges] },
+      { categoryId: yard, subcategoryIds: [twin] },
+    ],
+    'pro',
+  );
+
+  const { plan } = await moved('category', garden, yard);
+  expect(plan).toMatchObject({
+    posts: 3,
+    workers: 2,
+    workers_over_limit: 0,
+    names_moved: 3,
+    names_kept_as_synonyms: 1,
+    alias: 'created',
+    subcategories_moved: ['lawns'],
+    subcategories_merged: ['hedges'],
   });
+  expect(await world.order()).toBe('yard 2');
+  expect(await world.order(yard)).toBe('bushes 1, hedges 2, lawns 3');
+  expect(
+    await world.sql('select distinct category_id, subcategory_id from public.posts order by 2 nulls first'),
+  ).toEqual(
+    [null, twin, lawns]
+      .sort((x, y) => (x === null ? -1 : y === null ? 1 : x < y ? -1 : 1))
+      .map((subcategory_id) => ({ category_id: yard, subcategory_id })),
+  );
+  expect(await world.call('admin_get_worker_categories', { p_user_id: worker.id })).toEqual([
+    { categoryId: yard, subcategoryIds: [twin, lawns] },
+  ]);
+  expect(await world.call('admin_get_worker_categories', { p_user_id: both.id })).toEqual([
+    { categoryId: yard, subcategoryIds: [twin] },
+  ]);
+  expect(await world.contents()).toMatchObject({
+    aliases: [{ entity_type: 'category', from_slug: 'garden', category_slug: 'yard' }],
+    synonyms: [{ category_slug: 'yard', subcategory_slug: null, locale: 'en', term: 'Gardening' }],
+  });
+  const found = await world.rpc<{ category_slug: string; subcategory_slug: string }[]>(
+    author,
+    'search_taxonomy',
+    { p_query: 'lawns' },
+  );
+  expect(found).toMatchObject([{ category_slug: 'yard', subcategory_slug: 'lawns' }]);
+});
+
+it('a slug that still means something stays what it is', async () => {
+  await world.subcategory(yard, 'hedges');
+  expect(await previewed('subcategory', hedges, lawns)).toMatchObject({ alias: 'taken' });
+  await moved('subcategory', hedges, lawns);
+  expect(await world.contents()).toMatchObject({ aliases: [] });
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['a post came', async () => world.post(await world.person(), garden, hedges)],
+  ['a synonym came', () => world.synonym('subcategory', hedges, 'en', 'topiary')],
+  [
+    'the target was switched off',
+    () => world.call('admin_update_subcategory', { p_id: bushes, p_is_active: false }),
+  ],
+])('after the preview %s: nothing is moved', async (_, meanwhile) => {
+  const { fingerprint } = await previewed('subcategory', hedges, bushes);
+  await meanwhile();
+  await world.refuses(
+    world.admin,
+    'admin_move_taxonomy_item',
+    { ...items('subcategory', hedges, bushes), p_fingerprint: fingerprint },
+    'PT409',
+    'What the preview showed was changed by somebody else meanwhile.',
+  );
+});
+
+it.each(['admin_preview_taxonomy_move', 'admin_move_taxonomy_item'])('%s refuses', async (name) => {
+  for (const [args, code, sentence] of [
+    [items('category', garden, garden), 'P0001', 'Choose another item to move everything to.'],
+    [items('category', garden, NOBODY), 'PT404', 'Category not found'],
+    [items('category', NOBODY, garden), 'PT404', 'Category not found'],
+    [items('subcategory', hedges, garden), 'PT404', 'Subcategory not found'],
+    [items('post', hedges, garden), '22023', /^Unknown type "post"/],
+  ] as const) {
+    await world.refuses(world.admin, name, args, code, sentence);
+  }
+});
+
+it('a post that is published meanwhile is waited for, and moved', async () => {
+  const author = await world.person();
+  await race(
+    world,
+    (tx) =>
+      world.rpcIn(tx, author, 'create_post', {
+        p_title: 'A job',
+        p_category_id: garden,
+        p_subcategory_id: hedges,
+      }),
+    () => world.call('admin_move_taxonomy_item', items('subcategory', hedges, bushes)),
+  );
+  expect(await slugs('select subcategory_id::text as slug from public.posts')).toEqual([bushes]);
+});
+
+it('a post that waits for the move is told that the item is gone', async () => {
+  const author = await world.person();
+  const late = race(
+    world,
+    (tx) => world.rpcIn(tx, world.admin, 'admin_move_taxonomy_item', items('subcategory', hedges, bushes)),
+    () => world.post(author, garden, hedges),
+  );
+  await expectSqlError(late, 'PT404', 'Subcategory not found');
 });

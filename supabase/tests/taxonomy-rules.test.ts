@@ -13,7 +13,6 @@ import {
   SLUG_EXISTS_MESSAGE,
   SLUG_MESSAGE,
 } from '@marketdesk/contract/taxonomy-rules.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
@@ -30,92 +29,88 @@ describe('in the browser', () => {
   );
 });
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  let admin: Person;
-  let category: string;
+let world: World;
+let admin: Person;
+let category: string;
 
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    admin = await world.person('admin');
-    category = await world.rpc<string>(admin, 'admin_create_category', { p_slug: 'parent' });
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  category = await world.rpc<string>(admin, 'admin_create_category', { p_slug: 'parent' });
+});
+afterAll(() => world.close());
 
-  /** null when the call went well, else its sentence. */
-  async function outcome(name: string, args: object): Promise<string | null> {
-    try {
-      await world.rpc(admin, name, { ...args });
-      return null;
-    } catch (error) {
-      return (error as Error).message;
-    }
+/** null when the call went well, else its sentence. */
+async function outcome(name: string, args: object): Promise<string | null> {
+  try {
+    await world.rpc(admin, name, { ...args });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
   }
+}
 
-  it.each(SLUG_EXAMPLES)('the slug %j: %s', async (slug, allowed) => {
-    const sentence = allowed ? null : SLUG_MESSAGE;
-    expect(await world.rpc(admin, 'admin_check_category_slug_available', { p_slug: slug })).toBe(allowed);
-    expect(
-      await world.rpc(admin, 'admin_check_subcategory_slug_available', {
-        p_category_id: category,
-        p_slug: slug,
-      }),
-    ).toBe(allowed);
-    expect(await outcome('admin_create_category', { p_slug: slug })).toBe(sentence);
-    expect(await outcome('admin_create_subcategory', { p_category_id: category, p_slug: slug })).toBe(
-      sentence,
-    );
-    if (!allowed) return;
-    expect(await world.rpc(admin, 'admin_check_category_slug_available', { p_slug: slug })).toBe(false);
-    expect(await outcome('admin_create_category', { p_slug: slug })).toBe(SLUG_EXISTS_MESSAGE);
-    expect(await outcome('admin_create_subcategory', { p_category_id: category, p_slug: slug })).toBe(
-      SLUG_EXISTS_MESSAGE,
-    );
-  });
+it.each(SLUG_EXAMPLES)('the slug %j: %s', async (slug, allowed) => {
+  const sentence = allowed ? null : SLUG_MESSAGE;
+  expect(await world.rpc(admin, 'admin_check_category_slug_available', { p_slug: slug })).toBe(allowed);
+  expect(
+    await world.rpc(admin, 'admin_check_subcategory_slug_available', {
+      p_category_id: category,
+      p_slug: slug,
+    }),
+  ).toBe(allowed);
+  expect(await outcome('admin_create_category', { p_slug: slug })).toBe(sentence);
+  expect(await outcome('admin_create_subcategory', { p_category_id: category, p_slug: slug })).toBe(sentence);
+  if (!allowed) return;
+  expect(await world.rpc(admin, 'admin_check_category_slug_available', { p_slug: slug })).toBe(false);
+  expect(await outcome('admin_create_category', { p_slug: slug })).toBe(SLUG_EXISTS_MESSAGE);
+  expect(await outcome('admin_create_subcategory', { p_category_id: category, p_slug: slug })).toBe(
+    SLUG_EXISTS_MESSAGE,
+  );
+});
 
-  it('no way past the procedures lets a bad slug in', async () => {
-    const bad = SLUG_EXAMPLES.filter(([, allowed]) => !allowed).map(([slug]) => slug);
-    for (const slug of bad) {
-      await expect(
-        world.sql('insert into public.categories (slug, sort_order) values ($1, 12345)', [slug]),
-      ).rejects.toThrow(/categories_slug_check/);
-    }
-  });
+it('no way past the procedures lets a bad slug in', async () => {
+  const bad = SLUG_EXAMPLES.filter(([, allowed]) => !allowed).map(([slug]) => slug);
+  for (const slug of bad) {
+    await expect(
+      world.sql('insert into public.categories (slug, sort_order) values ($1, 12345)', [slug]),
+    ).rejects.toThrow(/categories_slug_check/);
+  }
+});
 
-  it.each(ICON_EXAMPLES)('the icon %j: %s', async (icon, allowed) => {
-    expect(await outcome('admin_update_category', { p_id: category, p_icon_slug: icon })).toBe(
-      allowed ? null : ICON_MESSAGE,
-    );
-    const [row] = await world.sql<{ icon_slug: string | null }>(
-      'select icon_slug from public.categories where id = $1',
-      [category],
-    );
-    if (allowed) expect(row?.icon_slug).toBe(icon.trim() === '' ? null : icon.trim());
-  });
+it.each(ICON_EXAMPLES)('the icon %j: %s', async (icon, allowed) => {
+  expect(await outcome('admin_update_category', { p_id: category, p_icon_slug: icon })).toBe(
+    allowed ? null : ICON_MESSAGE,
+  );
+  const [row] = await world.sql<{ icon_slug: string | null }>(
+    'select icon_slug from public.categories where id = $1',
+    [category],
+  );
+  if (allowed) expect(row?.icon_slug).toBe(icon.trim() === '' ? null : icon.trim());
+});
 
-  it.each(TYPED_LOCALE_EXAMPLES)('the typed language %j is %s', async (text, locale) => {
-    const sentence = await outcome('admin_upsert_taxonomy_translation', {
-      p_entity_type: 'category',
-      p_entity_id: category,
-      p_locale: text,
-      p_display_name: 'Parent',
-    });
-    if (locale === null) expect(sentence).toMatch(/^Unknown language "/);
-    else expect(sentence).toBeNull();
-    const rows = await world.sql<{ locale: string }>(
-      'delete from public.taxonomy_translations where entity_id = $1 returning locale',
-      [category],
-    );
-    expect(rows.map((row) => row.locale)).toEqual(locale === null ? [] : [locale]);
+it.each(TYPED_LOCALE_EXAMPLES)('the typed language %j is %s', async (text, locale) => {
+  const sentence = await outcome('admin_upsert_taxonomy_translation', {
+    p_entity_type: 'category',
+    p_entity_id: category,
+    p_locale: text,
+    p_display_name: 'Parent',
   });
+  if (locale === null) expect(sentence).toMatch(/^Unknown language "/);
+  else expect(sentence).toBeNull();
+  const rows = await world.sql<{ locale: string }>(
+    'delete from public.taxonomy_translations where entity_id = $1 returning locale',
+    [category],
+  );
+  expect(rows.map((row) => row.locale)).toEqual(locale === null ? [] : [locale]);
+});
 
-  it.each(FILE_LOCALE_EXAMPLES)('the language %j of a file is %s', async (text, locale) => {
-    const item = { entity_type: 'category', category_slug: 'parent', display_name: 'Parent', locale: text };
-    const { rows } = await world.rpc<{ rows: { changes: { field: string }[] }[] }>(
-      admin,
-      'admin_preview_taxonomy_import',
-      { p_kind: 'json', p_data: { translations: [item] } },
-    );
-    expect(rows[0]?.changes[0]?.field).toBe(`name:${locale}`);
-  });
+it.each(FILE_LOCALE_EXAMPLES)('the language %j of a file is %s', async (text, locale) => {
+  const item = { entity_type: 'category', category_slug: 'parent', display_name: 'Parent', locale: text };
+  const { rows } = await world.rpc<{ rows: { changes: { field: string }[] }[] }>(
+    admin,
+    'admin_preview_taxonomy_import',
+    { p_kind: 'json', p_data: { translations: [item] } },
+  );
+  expect(rows[0]?.changes[0]?.field).toBe(`name:${locale}`);
 });

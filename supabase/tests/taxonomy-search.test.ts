@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
@@ -11,13 +10,13 @@ interface Match {
   subcategory_name: string | null;
 }
 
-describe.each(DATABASE_KINDS)('searching the taxonomy on %s', (kind) => {
+describe('searching the taxonomy', () => {
   let world: World;
   let user: Person;
   const ids = new Map<string, string>();
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     user = await world.person();
     await category('cleaning', { en: 'Cleaning', hr: 'Čišćenje' });
     await subcategory('cleaning', 'windows', { en: 'Window cleaning', hr: 'Pranje prozora' });

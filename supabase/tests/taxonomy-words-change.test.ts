@@ -1,6 +1,5 @@
 import { LOCALES } from '@marketdesk/contract/enums.ts';
 import { SYNONYM_BULK_MAX, TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
@@ -9,288 +8,279 @@ import type { Args } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: TaxonomyWorld;
-  let garden: string, hedges: string;
-  beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await world.clear();
-    garden = await world.category('garden');
-    hedges = await world.subcategory(garden, 'hedges');
-  });
+let world: TaxonomyWorld;
+let garden: string, hedges: string;
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.clear();
+  garden = await world.category('garden');
+  hedges = await world.subcategory(garden, 'hedges');
+});
 
-  const name = (p_locale: string | null, p_display_name: string | null, rest: Args = {}) => ({
-    p_entity_type: 'category',
-    p_entity_id: garden,
-    p_locale,
-    p_display_name,
-    ...rest,
-  });
-  const term = (p_locale: string, p_term: string | null, rest: Args = {}) => ({
-    p_entity_type: 'subcategory',
-    p_entity_id: hedges,
-    p_locale,
-    p_term,
-    ...rest,
-  });
-  const words = async () =>
-    (
-      await world.sql<{ word: string }>(
-        `select kind || ' ' || locale || ' ' || word as word from private.taxonomy_words where kind <> 'alias' order by 1`,
-      )
-    ).map(({ word }) => word);
+const name = (p_locale: string | null, p_display_name: string | null, rest: Args = {}) => ({
+  p_entity_type: 'category',
+  p_entity_id: garden,
+  p_locale,
+  p_display_name,
+  ...rest,
+});
+const term = (p_locale: string, p_term: string | null, rest: Args = {}) => ({
+  p_entity_type: 'subcategory',
+  p_entity_id: hedges,
+  p_locale,
+  p_term,
+  ...rest,
+});
+const words = async () =>
+  (
+    await world.sql<{ word: string }>(
+      `select kind || ' ' || locale || ' ' || word as word from private.taxonomy_words where kind <> 'alias' order by 1`,
+    )
+  ).map(({ word }) => word);
 
-  describe('names', () => {
-    it('are stored in one line; a change is in the log once, the same again not', async () => {
-      const upsert = 'admin_upsert_taxonomy_translation';
-      expect(await world.log(() => world.call(upsert, name(' HR ', '  Vrt \n i  dvorište ')))).toMatchObject([
-        {
-          action: 'upsert_taxonomy_translation',
-          entity_id: garden,
-          details: {
-            entity_type: 'category',
-            item: 'garden',
-            locale: 'hr',
-            new_display_name: 'Vrt i dvorište',
-          },
-        },
-      ]);
-      expect(await world.log(() => world.call(upsert, name('hr', 'Vrt i dvorište')))).toEqual([]);
-      expect(await world.log(() => world.call(upsert, name('hr', 'vrt i dvorište')))).toMatchObject([
-        { details: { old_display_name: 'Vrt i dvorište', new_display_name: 'vrt i dvorište' } },
-      ]);
-      const remove = () =>
-        world.call('admin_delete_taxonomy_translation', {
-          p_entity_type: 'category',
-          p_entity_id: garden,
-          p_locale: 'hr',
-        });
-      expect(await world.log(remove)).toMatchObject([
-        { action: 'delete_taxonomy_translation', details: { old_display_name: 'vrt i dvorište' } },
-      ]);
-      await expect(remove()).rejects.toThrow('Translation not found');
-      expect(await words()).toEqual([]);
-    });
-
-    it.each<[string, Args, string, string | RegExp]>([
-      ['a blank name', { p_display_name: ' \n ' }, '22023', 'The name must not be blank.'],
-      ['no name', { p_display_name: null }, '22023', 'The name must not be blank.'],
-      [
-        'a long name',
-        { p_display_name: 'x'.repeat(TAXONOMY_WORD_MAX_CHARS + 1) },
-        '22023',
-        'The name must have at most 200 characters.',
-      ],
-      ['no language', { p_locale: ' ' }, '22023', 'Choose a language.'],
-      ['an unknown language', { p_locale: 'tlh' }, '22023', /^Unknown language "tlh"/],
-      ['no type', { p_entity_type: null }, '22023', 'Choose a type: category or subcategory.'],
-      ['another type', { p_entity_type: 'post' }, '22023', /^Unknown type "post"/],
-      ['no item', { p_entity_id: null }, 'PT404', 'Category not found'],
-      ['an item of the other type', { p_entity_type: 'subcategory' }, 'PT404', 'Subcategory not found'],
-    ])('refuse %s', (_, args, code, sentence) =>
-      world.refuses(
-        world.admin,
-        'admin_upsert_taxonomy_translation',
-        name('hr', 'Vrt', args),
-        code,
-        sentence,
-      ),
-    );
-
-    it('progress is said for each of the 27 languages, in the order of the contract', async () => {
-      await world.call('admin_upsert_taxonomy_translation', name('hr', 'Vrt'));
-      await world.call('admin_upsert_taxonomy_synonym', term('hr', 'živica'));
-      const rows = await world.call<{ locale: string }[]>('admin_get_taxonomy_translation_progress');
-      expect(rows.map(({ locale }) => locale)).toEqual([...LOCALES]);
-      expect(rows.slice(0, 2)).toEqual([
-        {
-          locale: 'en',
-          categories_total: 1,
-          categories_translated: 0,
-          subcategories_total: 1,
-          subcategories_translated: 0,
-          synonyms: 0,
-        },
-        {
+describe('names', () => {
+  it('are stored in one line; a change is in the log once, the same again not', async () => {
+    const upsert = 'admin_upsert_taxonomy_translation';
+    expect(await world.log(() => world.call(upsert, name(' HR ', '  Vrt \n i  dvorište ')))).toMatchObject([
+      {
+        action: 'upsert_taxonomy_translation',
+        entity_id: garden,
+        details: {
+          entity_type: 'category',
+          item: 'garden',
           locale: 'hr',
-          categories_total: 1,
-          categories_translated: 1,
-          subcategories_total: 1,
-          subcategories_translated: 0,
-          synonyms: 1,
+          new_display_name: 'Vrt i dvorište',
         },
-      ]);
-    });
+      },
+    ]);
+    expect(await world.log(() => world.call(upsert, name('hr', 'Vrt i dvorište')))).toEqual([]);
+    expect(await world.log(() => world.call(upsert, name('hr', 'vrt i dvorište')))).toMatchObject([
+      { details: { old_display_name: 'Vrt i dvorište', new_display_name: 'vrt i dvorište' } },
+    ]);
+    const remove = () =>
+      world.call('admin_delete_taxonomy_translation', {
+        p_entity_type: 'category',
+        p_entity_id: garden,
+        p_locale: 'hr',
+      });
+    expect(await world.log(remove)).toMatchObject([
+      { action: 'delete_taxonomy_translation', details: { old_display_name: 'vrt i dvorište' } },
+    ]);
+    await expect(remove()).rejects.toThrow('Translation not found');
+    expect(await words()).toEqual([]);
   });
 
-  describe('synonyms', () => {
-    it('are one word in any capitals, spelled as it was said last', async () => {
-      const upsert = 'admin_upsert_taxonomy_synonym';
-      expect(await world.log(() => world.call(upsert, term('hr', ' Živa  ograda ')))).toMatchObject([
-        {
-          action: 'upsert_taxonomy_synonym',
-          entity_id: hedges,
-          details: { item: 'garden/hedges', locale: 'hr', new_term: 'Živa ograda' },
-        },
-      ]);
-      expect(await world.log(() => world.call(upsert, term('hr', 'Živa ograda')))).toEqual([]);
-      expect(await world.log(() => world.call(upsert, term('hr', 'ŽIVA ograda')))).toMatchObject([
-        { details: { old_term: 'Živa ograda', new_term: 'ŽIVA ograda' } },
-      ]);
-      expect(await words()).toEqual(['synonym hr ŽIVA ograda']);
-    });
+  it.each<[string, Args, string, string | RegExp]>([
+    ['a blank name', { p_display_name: ' \n ' }, '22023', 'The name must not be blank.'],
+    ['no name', { p_display_name: null }, '22023', 'The name must not be blank.'],
+    [
+      'a long name',
+      { p_display_name: 'x'.repeat(TAXONOMY_WORD_MAX_CHARS + 1) },
+      '22023',
+      'The name must have at most 200 characters.',
+    ],
+    ['no language', { p_locale: ' ' }, '22023', 'Choose a language.'],
+    ['an unknown language', { p_locale: 'tlh' }, '22023', /^Unknown language "tlh"/],
+    ['no type', { p_entity_type: null }, '22023', 'Choose a type: category or subcategory.'],
+    ['another type', { p_entity_type: 'post' }, '22023', /^Unknown type "post"/],
+    ['no item', { p_entity_id: null }, 'PT404', 'Category not found'],
+    ['an item of the other type', { p_entity_type: 'subcategory' }, 'PT404', 'Subcategory not found'],
+  ])('refuse %s', (_, args, code, sentence) =>
+    world.refuses(world.admin, 'admin_upsert_taxonomy_translation', name('hr', 'Vrt', args), code, sentence),
+  );
 
-    it.each<[string, Args, string, string | RegExp]>([
-      ['a blank term', { p_term: '  ' }, '22023', 'The term must not be blank.'],
+  it('progress is said for each of the 27 languages, in the order of the contract', async () => {
+    await world.call('admin_upsert_taxonomy_translation', name('hr', 'Vrt'));
+    await world.call('admin_upsert_taxonomy_synonym', term('hr', 'živica'));
+    const rows = await world.call<{ locale: string }[]>('admin_get_taxonomy_translation_progress');
+    expect(rows.map(({ locale }) => locale)).toEqual([...LOCALES]);
+    expect(rows.slice(0, 2)).toEqual([
+      {
+        locale: 'en',
+        categories_total: 1,
+        categories_translated: 0,
+        subcategories_total: 1,
+        subcategories_translated: 0,
+        synonyms: 0,
+      },
+      {
+        locale: 'hr',
+        categories_total: 1,
+        categories_translated: 1,
+        subcategories_total: 1,
+        subcategories_translated: 0,
+        synonyms: 1,
+      },
+    ]);
+  });
+});
+
+describe('synonyms', () => {
+  it('are one word in any capitals, spelled as it was said last', async () => {
+    const upsert = 'admin_upsert_taxonomy_synonym';
+    expect(await world.log(() => world.call(upsert, term('hr', ' Živa  ograda ')))).toMatchObject([
+      {
+        action: 'upsert_taxonomy_synonym',
+        entity_id: hedges,
+        details: { item: 'garden/hedges', locale: 'hr', new_term: 'Živa ograda' },
+      },
+    ]);
+    expect(await world.log(() => world.call(upsert, term('hr', 'Živa ograda')))).toEqual([]);
+    expect(await world.log(() => world.call(upsert, term('hr', 'ŽIVA ograda')))).toMatchObject([
+      { details: { old_term: 'Živa ograda', new_term: 'ŽIVA ograda' } },
+    ]);
+    expect(await words()).toEqual(['synonym hr ŽIVA ograda']);
+  });
+
+  it.each<[string, Args, string, string | RegExp]>([
+    ['a blank term', { p_term: '  ' }, '22023', 'The term must not be blank.'],
+    [
+      'a long term',
+      { p_term: 'x'.repeat(TAXONOMY_WORD_MAX_CHARS + 1) },
+      '22023',
+      'The term must have at most 200 characters.',
+    ],
+    ['an unknown language', { p_locale: 'en-GB' }, '22023', /^Unknown language "en-GB"/],
+    ['no item', { p_entity_id: NOBODY }, 'PT404', 'Subcategory not found'],
+  ])('refuse %s', (_, args, code, sentence) =>
+    world.refuses(world.admin, 'admin_upsert_taxonomy_synonym', term('hr', 'x', args), code, sentence),
+  );
+
+  const item = (locale: string, word: string, id = hedges, type = 'subcategory') => ({
+    entity_type: type,
+    entity_id: id,
+    locale,
+    term: word,
+  });
+
+  it('many are deleted at once; what is gone does not count', async () => {
+    for (const word of ['bush', 'shrub', 'topiary'])
+      await world.call('admin_upsert_taxonomy_synonym', term('en', word));
+    const remove = (p_items: unknown) => world.call('admin_bulk_delete_taxonomy_synonyms', { p_items });
+    let count: unknown;
+    const log = await world.log(async () => {
+      count = await remove([
+        item('en', 'bush'),
+        item('en', 'bush'),
+        item('en', 'shrub'),
+        item('hr', 'topiary'),
+        item('en', 'weed'),
+      ]);
+    });
+    expect(count).toBe(2);
+    expect(log).toMatchObject([
+      {
+        action: 'bulk_delete_taxonomy_synonyms',
+        entity_id: null,
+        details: { count: 2, synonyms: [{ term: 'bush' }, { term: 'shrub' }] },
+      },
+    ]);
+    expect(await words()).toEqual(['synonym en topiary']);
+    expect(await world.log(() => remove([item('en', 'bush')]))).toEqual([]);
+  });
+
+  it('many are moved at once; what the target has stays once', async () => {
+    for (const word of ['bush', 'shrub']) await world.call('admin_upsert_taxonomy_synonym', term('en', word));
+    await world.synonym('category', garden, 'en', 'Bush');
+    const args = {
+      p_items: [item('en', 'bush'), item('en', 'shrub'), item('en', 'Bush', garden, 'category')],
+      p_target_type: 'category',
+      p_target_id: garden,
+    };
+    let count: unknown;
+    const log = await world.log(async () => {
+      count = await world.call('admin_retarget_taxonomy_synonyms', args);
+    });
+    expect(count).toBe(2);
+    expect(log).toMatchObject([
+      { action: 'retarget_taxonomy_synonyms', entity_id: garden, details: { target: 'garden', count: 2 } },
+    ]);
+    expect(
+      await world.sql('select entity_id, term from public.taxonomy_synonyms order by lower(term)'),
+    ).toEqual([
+      { entity_id: garden, term: 'Bush' },
+      { entity_id: garden, term: 'shrub' },
+    ]);
+    expect(await world.log(() => world.call('admin_retarget_taxonomy_synonyms', args))).toEqual([]);
+  });
+
+  it('refuse other lists, too many, and a target that is not there', async () => {
+    const target = { p_target_type: 'category', p_target_id: garden };
+    for (const [p_items, sentence] of [
+      [{}, 'The items must be a list of {entity_type, entity_id, locale, term}.'],
+      [null, 'The items must be a list of {entity_type, entity_id, locale, term}.'],
+      [[7], 'Each item needs entity_type, entity_id, locale and term.'],
+      [[item('en', 'x', 'no id')], 'Each item needs entity_type, entity_id, locale and term.'],
       [
-        'a long term',
-        { p_term: 'x'.repeat(TAXONOMY_WORD_MAX_CHARS + 1) },
-        '22023',
-        'The term must have at most 200 characters.',
+        Array.from({ length: SYNONYM_BULK_MAX + 1 }, () => item('en', 'x')),
+        'Choose at most 1,000 synonyms at once.',
       ],
-      ['an unknown language', { p_locale: 'en-GB' }, '22023', /^Unknown language "en-GB"/],
-      ['no item', { p_entity_id: NOBODY }, 'PT404', 'Subcategory not found'],
-    ])('refuse %s', (_, args, code, sentence) =>
-      world.refuses(world.admin, 'admin_upsert_taxonomy_synonym', term('hr', 'x', args), code, sentence),
-    );
-
-    const item = (locale: string, word: string, id = hedges, type = 'subcategory') => ({
-      entity_type: type,
-      entity_id: id,
-      locale,
-      term: word,
-    });
-
-    it('many are deleted at once; what is gone does not count', async () => {
-      for (const word of ['bush', 'shrub', 'topiary'])
-        await world.call('admin_upsert_taxonomy_synonym', term('en', word));
-      const remove = (p_items: unknown) => world.call('admin_bulk_delete_taxonomy_synonyms', { p_items });
-      let count: unknown;
-      const log = await world.log(async () => {
-        count = await remove([
-          item('en', 'bush'),
-          item('en', 'bush'),
-          item('en', 'shrub'),
-          item('hr', 'topiary'),
-          item('en', 'weed'),
-        ]);
-      });
-      expect(count).toBe(2);
-      expect(log).toMatchObject([
-        {
-          action: 'bulk_delete_taxonomy_synonyms',
-          entity_id: null,
-          details: { count: 2, synonyms: [{ term: 'bush' }, { term: 'shrub' }] },
-        },
-      ]);
-      expect(await words()).toEqual(['synonym en topiary']);
-      expect(await world.log(() => remove([item('en', 'bush')]))).toEqual([]);
-    });
-
-    it('many are moved at once; what the target has stays once', async () => {
-      for (const word of ['bush', 'shrub'])
-        await world.call('admin_upsert_taxonomy_synonym', term('en', word));
-      await world.synonym('category', garden, 'en', 'Bush');
-      const args = {
-        p_items: [item('en', 'bush'), item('en', 'shrub'), item('en', 'Bush', garden, 'category')],
-        p_target_type: 'category',
-        p_target_id: garden,
-      };
-      let count: unknown;
-      const log = await world.log(async () => {
-        count = await world.call('admin_retarget_taxonomy_synonyms', args);
-      });
-      expect(count).toBe(2);
-      expect(log).toMatchObject([
-        { action: 'retarget_taxonomy_synonyms', entity_id: garden, details: { target: 'garden', count: 2 } },
-      ]);
-      expect(
-        await world.sql('select entity_id, term from public.taxonomy_synonyms order by lower(term)'),
-      ).toEqual([
-        { entity_id: garden, term: 'Bush' },
-        { entity_id: garden, term: 'shrub' },
-      ]);
-      expect(await world.log(() => world.call('admin_retarget_taxonomy_synonyms', args))).toEqual([]);
-    });
-
-    it('refuse other lists, too many, and a target that is not there', async () => {
-      const target = { p_target_type: 'category', p_target_id: garden };
-      for (const [p_items, sentence] of [
-        [{}, 'The items must be a list of {entity_type, entity_id, locale, term}.'],
-        [null, 'The items must be a list of {entity_type, entity_id, locale, term}.'],
-        [[7], 'Each item needs entity_type, entity_id, locale and term.'],
-        [[item('en', 'x', 'no id')], 'Each item needs entity_type, entity_id, locale and term.'],
-        [
-          Array.from({ length: SYNONYM_BULK_MAX + 1 }, () => item('en', 'x')),
-          'Choose at most 1,000 synonyms at once.',
-        ],
-      ] as const) {
-        const args = { p_items };
-        await world.refuses(world.admin, 'admin_bulk_delete_taxonomy_synonyms', args, '22023', sentence);
-        await world.refuses(
-          world.admin,
-          'admin_retarget_taxonomy_synonyms',
-          { ...args, ...target },
-          '22023',
-          sentence,
-        );
-      }
+    ] as const) {
+      const args = { p_items };
+      await world.refuses(world.admin, 'admin_bulk_delete_taxonomy_synonyms', args, '22023', sentence);
       await world.refuses(
         world.admin,
         'admin_retarget_taxonomy_synonyms',
-        { p_items: [], ...target, p_target_id: NOBODY },
-        'PT404',
-        'Category not found',
+        { ...args, ...target },
+        '22023',
+        sentence,
       );
-    });
+    }
+    await world.refuses(
+      world.admin,
+      'admin_retarget_taxonomy_synonyms',
+      { p_items: [], ...target, p_target_id: NOBODY },
+      'PT404',
+      'Category not found',
+    );
+  });
+});
+
+describe('aliases', () => {
+  const alias = (p_from_slug: string, rest: Args = {}) => ({
+    p_entity_type: 'category',
+    p_from_slug,
+    p_to_entity_id: garden,
+    ...rest,
   });
 
-  describe('aliases', () => {
-    const alias = (p_from_slug: string, rest: Args = {}) => ({
-      p_entity_type: 'category',
-      p_from_slug,
-      p_to_entity_id: garden,
-      ...rest,
-    });
+  it('lead a former slug to an item, once, until they are deleted', async () => {
+    let row: unknown;
+    const create = async () => {
+      row = await world.call('admin_create_taxonomy_alias', alias('gardens'));
+    };
+    expect(await world.log(create)).toMatchObject([
+      {
+        action: 'create_taxonomy_alias',
+        entity_id: garden,
+        details: { entity_type: 'category', from_slug: 'gardens', to: 'garden' },
+      },
+    ]);
+    expect(row).toMatchObject({ entity_type: 'category', from_slug: 'gardens', to_entity_id: garden });
+    expect(await world.log(create)).toEqual([]);
+    const remove = () =>
+      world.call('admin_delete_taxonomy_alias', { p_entity_type: 'category', p_from_slug: 'gardens' });
+    expect(await world.log(remove)).toMatchObject([
+      { action: 'delete_taxonomy_alias', entity_id: garden, details: { from_slug: 'gardens' } },
+    ]);
+    await expect(remove()).rejects.toThrow('Alias not found');
+  });
 
-    it('lead a former slug to an item, once, until they are deleted', async () => {
-      let row: unknown;
-      const create = async () => {
-        row = await world.call('admin_create_taxonomy_alias', alias('gardens'));
-      };
-      expect(await world.log(create)).toMatchObject([
-        {
-          action: 'create_taxonomy_alias',
-          entity_id: garden,
-          details: { entity_type: 'category', from_slug: 'gardens', to: 'garden' },
-        },
-      ]);
-      expect(row).toMatchObject({ entity_type: 'category', from_slug: 'gardens', to_entity_id: garden });
-      expect(await world.log(create)).toEqual([]);
-      const remove = () =>
-        world.call('admin_delete_taxonomy_alias', { p_entity_type: 'category', p_from_slug: 'gardens' });
-      expect(await world.log(remove)).toMatchObject([
-        { action: 'delete_taxonomy_alias', entity_id: garden, details: { from_slug: 'gardens' } },
-      ]);
-      await expect(remove()).rejects.toThrow('Alias not found');
-    });
-
-    it('refuse what has a meaning, what is no slug, and no target', async () => {
-      const other = await world.category('other');
-      await world.call('admin_create_taxonomy_alias', alias('gardens'));
-      for (const [args, code, sentence] of [
-        [alias('gardens', { p_to_entity_id: other }), 'P0001', 'This alias already exists.'],
-        [alias('other'), 'P0001', 'Slug already exists'],
-        [alias('Old'), 'P0001', /^Use lowercase letters/],
-        [alias('old', { p_to_entity_id: NOBODY }), 'PT404', 'Category not found'],
-        [alias('old', { p_entity_type: 'subcategory' }), 'PT404', 'Subcategory not found'],
-        [alias('old', { p_entity_type: null }), '22023', /^Choose a type/],
-      ] as const) {
-        await world.refuses(world.admin, 'admin_create_taxonomy_alias', args, code, sentence);
-      }
-    });
+  it('refuse what has a meaning, what is no slug, and no target', async () => {
+    const other = await world.category('other');
+    await world.call('admin_create_taxonomy_alias', alias('gardens'));
+    for (const [args, code, sentence] of [
+      [alias('gardens', { p_to_entity_id: other }), 'P0001', 'This alias already exists.'],
+      [alias('other'), 'P0001', 'Slug already exists'],
+      [alias('Old'), 'P0001', /^Use lowercase letters/],
+      [alias('old', { p_to_entity_id: NOBODY }), 'PT404', 'Category not found'],
+      [alias('old', { p_entity_type: 'subcategory' }), 'PT404', 'Subcategory not found'],
+      [alias('old', { p_entity_type: null }), '22023', /^Choose a type/],
+    ] as const) {
+      await world.refuses(world.admin, 'admin_create_taxonomy_alias', args, code, sentence);
+    }
   });
 });

@@ -1,4 +1,3 @@
-import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
 /** A world with an admin and the usual ways to put items into its taxonomy, by the procedures themselves. */
@@ -21,8 +20,8 @@ export interface TaxonomyWorld extends World {
   contents(): Promise<unknown>;
 }
 
-export async function createTaxonomyWorld(kind: DatabaseKind): Promise<TaxonomyWorld> {
-  const world = await createWorld(kind);
+export async function createTaxonomyWorld(): Promise<TaxonomyWorld> {
+  const world = await createWorld();
   const admin = await world.person('admin');
   const call = <Result>(name: string, args: Args = {}) => world.rpc<Result>(admin, name, args);
   const named = async (type: string, id: string, names: Record<string, string>) => {

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTED, KEPT } from './live-totals.ts';
@@ -68,171 +67,169 @@ const deeds = fc.array(
   { minLength: 12, maxLength: 40 },
 );
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: TaxonomyWorld;
-  beforeAll(async () => {
-    world = await createTaxonomyWorld(kind);
+let world: TaxonomyWorld;
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+});
+afterAll(() => world.close());
+
+async function holds(after: string): Promise<void> {
+  const [kept, counted] = [await world.sql(KEPT), await world.sql(COUNTED)];
+  expect(kept, after).toEqual(counted);
+}
+
+const ids = async (table: string) =>
+  (await world.sql<{ id: string }>(`select id from public.${table} order by slug, sort_order, id`)).map(
+    ({ id }) => id,
+  );
+
+async function merge(type: string, table: string, from: number, to: number): Promise<boolean> {
+  const all = await ids(table);
+  const [one, other] = [all[from % all.length], all[to % all.length]];
+  if (all.length < 3 || one === undefined || other === undefined || one === other) return false;
+  await world.call('admin_move_taxonomy_item', { p_entity_type: type, p_from_id: one, p_to_id: other });
+  return true;
+}
+
+async function setUp(): Promise<void> {
+  await world.clear();
+  await world.sql(`delete from auth.users where id <> $1`, [world.admin.id]);
+  await world.sql(`update public.profiles set is_worker = false`);
+  await world.sql(
+    `insert into public.categories (slug, sort_order) select 'category-' || n, n from generate_series(1, 5) n`,
+  );
+  await world.sql(`insert into public.subcategories (category_id, slug, sort_order)
+    select c.id, s, row_number() over () from public.categories c, unnest(array['same', 'of-' || c.slug]) s`);
+  for (let at = 0; at < 6; at++) await world.person('user', { is_worker: at % 3 > 0 });
+  for (const [who, what] of [
+    [1, 0],
+    [1, 1],
+    [2, 0],
+    [3, 1],
+    [4, 2],
+    [5, 0],
+    [5, 2],
+    [6, 3],
+  ])
+    // prettier-ignore
+    await world.sql(OFFER_CATEGORY, [who, what]);
+  for (const what of [0, 1, 2]) await world.sql(DEEDS['everybody offers all below'], [0, what]);
+}
+
+async function act(deed: Deed, who: number, what: number): Promise<boolean> {
+  if (deed === 'merge subcategories') return merge('subcategory', 'subcategories', who, what);
+  if (deed === 'merge categories') return merge('category', 'categories', who, what);
+  if (deed === 'signs up') return (await world.person('user', { is_worker: who > 3 })).id !== '';
+  if (deed === 'made anew') return (await world.sql('select private.recount_totals()')).length === 1;
+  return (await world.sql(`${DEEDS[deed]} returning 1`, [who, what])).length > 0;
+}
+
+it('the totals say what counting the rows says, whatever is done', { timeout: 60_000 }, async () => {
+  const done = new Set<Deed>();
+  await fc.assert(
+    fc.asyncProperty(deeds, async (sequence) => {
+      await setUp();
+      await holds('the beginning');
+      for (const { deed, who, what } of sequence) {
+        if (await act(deed, who, what)) done.add(deed);
+        await holds(deed);
+      }
+    }),
+    { numRuns: 12, seed: 20261121, endOnFailure: true },
+  );
+  expect([...done].sort()).toEqual(
+    [...Object.keys(DEEDS), 'merge subcategories', 'merge categories', 'signs up', 'made anew'].sort(),
+  );
+});
+
+it('adoption shows them, and an emptied table counts nothing', async () => {
+  await setUp();
+  const adoption = async (what: string) => {
+    const rows = await world.call<{ workers_count: number; coverage_pct: number }[]>(what);
+    return rows.map((row) => [row.workers_count, row.coverage_pct]);
+  };
+  expect(await adoption('admin_get_category_adoption')).toEqual([[2, 50], [1, 25], [1, 25], [1, 25], [0, 0]]); // prettier-ignore
+  expect((await adoption('admin_get_subcategory_adoption')).map(([n]) => n)).toEqual([
+    2, 2, 1, 1, 1, 1, 0, 0, 0, 0,
+  ]);
+  await world.sql('truncate public.worker_subcategories');
+  await holds('no subcategories');
+  expect(new Set((await adoption('admin_get_subcategory_adoption')).map(([n]) => n))).toEqual(new Set([0]));
+  await world.sql('truncate public.worker_categories cascade');
+  await holds('no categories');
+});
+
+it('what was loaded with triggers off is counted by making them anew', async () => {
+  await setUp();
+  await world.database.transaction(async (tx) => {
+    await tx.exec(`set local session_replication_role = replica`);
+    await tx.exec(`update public.profiles set is_worker = not is_worker where role = 'user'`);
   });
-  afterAll(() => world.close());
+  await world.sql('select private.recount_totals()');
+  await holds('recounted');
+});
 
-  async function holds(after: string): Promise<void> {
-    const [kept, counted] = [await world.sql(KEPT), await world.sql(COUNTED)];
-    expect(kept, after).toEqual(counted);
-  }
-
-  const ids = async (table: string) =>
-    (await world.sql<{ id: string }>(`select id from public.${table} order by slug, sort_order, id`)).map(
-      ({ id }) => id,
+it('an edit of a profile that leaves is_worker alone writes no total and no offer', async () => {
+  await setUp();
+  const rows = () =>
+    world.sql(
+      `select 'total', id::text, xmin::text from private.totals
+       union all select category_id::text, user_id::text, xmin::text from public.worker_categories order by 1, 2`,
     );
+  const before = await rows();
+  await world.sql(`update public.profiles set is_worker = is_worker, bio = 'New', role = role`);
+  expect(await rows()).toEqual(before);
+});
 
-  async function merge(type: string, table: string, from: number, to: number): Promise<boolean> {
-    const all = await ids(table);
-    const [one, other] = [all[from % all.length], all[to % all.length]];
-    if (all.length < 3 || one === undefined || other === undefined || one === other) return false;
-    await world.call('admin_move_taxonomy_item', { p_entity_type: type, p_from_id: one, p_to_id: other });
-    return true;
-  }
-
-  async function setUp(): Promise<void> {
-    await world.clear();
-    await world.sql(`delete from auth.users where id <> $1`, [world.admin.id]);
-    await world.sql(`update public.profiles set is_worker = false`);
-    await world.sql(
-      `insert into public.categories (slug, sort_order) select 'category-' || n, n from generate_series(1, 5) n`,
+// PGlite has one connection: there is no "at once".
+describe('at once', () => {
+  it.each<[Deed, Deed]>([
+    ['offers a category', 'becomes a worker or stops'],
+    ['becomes a worker or stops', 'offers a category'],
+    ['becomes a worker or stops', 'takes a category back'],
+    ['takes a category back', 'becomes a worker or stops'],
+  ])('%s, and before that is committed %s', async (first, second) => {
+    await setUp();
+    const what = first === 'takes a category back' || second === 'takes a category back' ? 0 : 4;
+    const statement = (deed: Deed) => DEEDS[deed as keyof typeof DEEDS];
+    await race(
+      world,
+      (tx) => tx.query(statement(first), [1, what]),
+      () => world.sql(statement(second), [1, what]),
     );
-    await world.sql(`insert into public.subcategories (category_id, slug, sort_order)
-      select c.id, s, row_number() over () from public.categories c, unnest(array['same', 'of-' || c.slug]) s`);
-    for (let at = 0; at < 6; at++) await world.person('user', { is_worker: at % 3 > 0 });
-    for (const [who, what] of [
-      [1, 0],
-      [1, 1],
-      [2, 0],
-      [3, 1],
-      [4, 2],
-      [5, 0],
-      [5, 2],
-      [6, 3],
-    ])
-      // prettier-ignore
-      await world.sql(OFFER_CATEGORY, [who, what]);
-    for (const what of [0, 1, 2]) await world.sql(DEEDS['everybody offers all below'], [0, what]);
-  }
+    await holds('both');
+  });
 
-  async function act(deed: Deed, who: number, what: number): Promise<boolean> {
-    if (deed === 'merge subcategories') return merge('subcategory', 'subcategories', who, what);
-    if (deed === 'merge categories') return merge('category', 'categories', who, what);
-    if (deed === 'signs up') return (await world.person('user', { is_worker: who > 3 })).id !== '';
-    if (deed === 'made anew') return (await world.sql('select private.recount_totals()')).length === 1;
-    return (await world.sql(`${DEEDS[deed]} returning 1`, [who, what])).length > 0;
-  }
+  it('a category is merged, and before that is committed somebody who offers it becomes a worker or stops', async () => {
+    await setUp();
+    const [from, to] = await ids('categories');
+    const move = { p_entity_type: 'category', p_from_id: from, p_to_id: to };
+    await race(
+      world,
+      (tx) => world.rpcIn(tx, world.admin, 'admin_move_taxonomy_item', move),
+      () => world.sql(DEEDS['becomes a worker or stops'], [2, 0]),
+    );
+    await holds('both');
+  });
 
-  it('the totals say what counting the rows says, whatever is done', { timeout: 60_000 }, async () => {
-    const done = new Set<Deed>();
-    await fc.assert(
-      fc.asyncProperty(deeds, async (sequence) => {
-        await setUp();
-        await holds('the beginning');
-        for (const { deed, who, what } of sequence) {
-          if (await act(deed, who, what)) done.add(deed);
-          await holds(deed);
-        }
+  it('whatever many do with one person each, nothing is lost and nobody is in a deadlock', async () => {
+    await setUp();
+    const single: Deed[] = ['becomes a worker or stops', 'edits the profile', 'offers a category', 'offers a subcategory',
+      'takes a category back', 'takes a subcategory back', 'is deleted', 'signs up']; // prettier-ignore
+    const plan = fc.record({ deed: fc.constantFrom(...single), who: fc.nat(7), what: fc.nat(5) });
+    const plans = fc.sample(fc.array(plan, { minLength: 30, maxLength: 30 }), {
+      numRuns: 4,
+      seed: 20261121,
+    });
+    const refusals: unknown[] = [];
+    await Promise.all(
+      plans.map(async (steps) => {
+        for (const { deed, who, what } of steps)
+          await act(deed, who, what).catch((error: unknown) => refusals.push(error));
       }),
-      { numRuns: 12, seed: 20261121, endOnFailure: true },
     );
-    expect([...done].sort()).toEqual(
-      [...Object.keys(DEEDS), 'merge subcategories', 'merge categories', 'signs up', 'made anew'].sort(),
-    );
-  });
-
-  it('adoption shows them, and an emptied table counts nothing', async () => {
-    await setUp();
-    const adoption = async (what: string) => {
-      const rows = await world.call<{ workers_count: number; coverage_pct: number }[]>(what);
-      return rows.map((row) => [row.workers_count, row.coverage_pct]);
-    };
-    expect(await adoption('admin_get_category_adoption')).toEqual([[2, 50], [1, 25], [1, 25], [1, 25], [0, 0]]); // prettier-ignore
-    expect((await adoption('admin_get_subcategory_adoption')).map(([n]) => n)).toEqual([
-      2, 2, 1, 1, 1, 1, 0, 0, 0, 0,
-    ]);
-    await world.sql('truncate public.worker_subcategories');
-    await holds('no subcategories');
-    expect(new Set((await adoption('admin_get_subcategory_adoption')).map(([n]) => n))).toEqual(new Set([0]));
-    await world.sql('truncate public.worker_categories cascade');
-    await holds('no categories');
-  });
-
-  it('what was loaded with triggers off is counted by making them anew', async () => {
-    await setUp();
-    await world.database.transaction(async (tx) => {
-      await tx.exec(`set local session_replication_role = replica`);
-      await tx.exec(`update public.profiles set is_worker = not is_worker where role = 'user'`);
-    });
-    await world.sql('select private.recount_totals()');
-    await holds('recounted');
-  });
-
-  it('an edit of a profile that leaves is_worker alone writes no total and no offer', async () => {
-    await setUp();
-    const rows = () =>
-      world.sql(
-        `select 'total', id::text, xmin::text from private.totals
-         union all select category_id::text, user_id::text, xmin::text from public.worker_categories order by 1, 2`,
-      );
-    const before = await rows();
-    await world.sql(`update public.profiles set is_worker = is_worker, bio = 'New', role = role`);
-    expect(await rows()).toEqual(before);
-  });
-
-  // PGlite has one connection: there is no "at once".
-  describe.skipIf(kind === 'pglite')('at once', () => {
-    it.each<[Deed, Deed]>([
-      ['offers a category', 'becomes a worker or stops'],
-      ['becomes a worker or stops', 'offers a category'],
-      ['becomes a worker or stops', 'takes a category back'],
-      ['takes a category back', 'becomes a worker or stops'],
-    ])('%s, and before that is committed %s', async (first, second) => {
-      await setUp();
-      const what = first === 'takes a category back' || second === 'takes a category back' ? 0 : 4;
-      const statement = (deed: Deed) => DEEDS[deed as keyof typeof DEEDS];
-      await race(
-        world,
-        (tx) => tx.query(statement(first), [1, what]),
-        () => world.sql(statement(second), [1, what]),
-      );
-      await holds('both');
-    });
-
-    it('a category is merged, and before that is committed somebody who offers it becomes a worker or stops', async () => {
-      await setUp();
-      const [from, to] = await ids('categories');
-      const move = { p_entity_type: 'category', p_from_id: from, p_to_id: to };
-      await race(
-        world,
-        (tx) => world.rpcIn(tx, world.admin, 'admin_move_taxonomy_item', move),
-        () => world.sql(DEEDS['becomes a worker or stops'], [2, 0]),
-      );
-      await holds('both');
-    });
-
-    it('whatever many do with one person each, nothing is lost and nobody is in a deadlock', async () => {
-      await setUp();
-      const single: Deed[] = ['becomes a worker or stops', 'edits the profile', 'offers a category', 'offers a subcategory',
-        'takes a category back', 'takes a subcategory back', 'is deleted', 'signs up']; // prettier-ignore
-      const plan = fc.record({ deed: fc.constantFrom(...single), who: fc.nat(7), what: fc.nat(5) });
-      const plans = fc.sample(fc.array(plan, { minLength: 30, maxLength: 30 }), {
-        numRuns: 4,
-        seed: 20261121,
-      });
-      const refusals: unknown[] = [];
-      await Promise.all(
-        plans.map(async (steps) => {
-          for (const { deed, who, what } of steps)
-            await act(deed, who, what).catch((error: unknown) => refusals.push(error));
-        }),
-      );
-      await holds('all');
-      // Whoever or whatever it was about had just gone.
-      expect(refusals.filter((error) => !/foreign key|not-null|not found/i.test(String(error)))).toEqual([]);
-    });
+    await holds('all');
+    // Whoever or whatever it was about had just gone.
+    expect(refusals.filter((error) => !/foreign key|not-null|not found/i.test(String(error)))).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aReview, outsiders } from './moderated.ts';
 import { race } from './race.ts';
@@ -66,231 +65,227 @@ const DEEDS: Deed[] = [
   },
 ];
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  let admin: Person;
-  let moderator: Person;
-  let people: [Person, Person];
+let world: World;
+let admin: Person;
+let moderator: Person;
+let people: [Person, Person];
 
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    admin = await world.person('admin');
-    moderator = await world.person('moderator');
-    people = [await world.person(), await world.person()];
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  moderator = await world.person('moderator');
+  people = [await world.person(), await world.person()];
+});
+afterAll(() => world.close());
 
-  const undo = (caller: Caller, p_entry_id: number) => world.rpc(caller, UNDO, { p_entry_id });
-  const undoable = (...ids: number[]) =>
-    world.rpc<number[]>(admin, 'admin_get_undoable_entries', { p_entry_ids: `{${ids.join(',')}}` });
-  const lastEntry = async (id: string) => {
-    const [row] = await world.sql<{ id: string }>(
-      'select max(id)::text as id from public.admin_action_audit where entity_id = $1',
-      [id],
-    );
-    return Number(row?.id);
-  };
-  const perform = async (deed: Deed, id: string, args: Args = {}) => {
-    const named = deed.table === 'posts' ? { p_post_id: id } : { p_review_id: id };
-    await world.rpc(moderator, deed.procedure, { ...named, ...deed.args, ...args });
-    return lastEntry(id);
-  };
-  const create = (deed: Deed) =>
-    deed.table === 'posts'
-      ? aPost(world, people[0])
-      : aReview(world, people, { is_hidden: deed.start.is_hidden === true });
-  async function done(deed: Deed): Promise<{ id: string; entry: number }> {
-    const id = await create(deed);
-    return { id, entry: await perform(deed, id) };
-  }
-  const state = async ({ table }: Deed, id: string) => {
-    const column = table === 'posts' ? 'status' : 'is_hidden';
-    const [row] = await world.sql(
-      `select ${column}, deleted_at is not null as is_deleted from public.${table} where id = $1`,
-      [id],
-    );
-    return row;
-  };
-  const tooLate = async (caller: Caller, entry: number, sentence: string) => {
-    expect(await undoable(entry)).toEqual([]);
-    await world.refuses(caller, UNDO, { p_entry_id: entry }, 'PT409', sentence);
-  };
-
-  describe.each(DEEDS)('$action', (deed) => {
-    const thing = deed.table === 'posts' ? 'post' : 'review';
-
-    it('is offered and taken back, once, with an entry of its own', async () => {
-      const { id, entry } = await done(deed);
-      expect(await state(deed, id)).toEqual(deed.done);
-      expect(await undoable(entry)).toEqual([entry]);
-      await undo(admin, entry);
-      expect(await state(deed, id)).toEqual(deed.start);
-      expect((await world.audited(id)).map(({ action, actor_user_id }) => [action, actor_user_id])).toEqual([
-        [deed.action, moderator.id],
-        [deed.back, admin.id],
-      ]);
-      await tooLate(admin, entry, `This ${thing} was changed again since then.`);
-    });
-
-    it('is for admins only', async () => {
-      const { entry } = await done(deed);
-      for (const [, caller, code, sentence] of await outsiders(world)) {
-        await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
-      }
-      await world.refuses(moderator, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');
-      expect(await undoable(entry)).toEqual([entry]);
-    });
-
-    it('of what is gone for good is refused', async () => {
-      const { id, entry } = await done(deed);
-      await world.sql(`delete from public.${deed.table} where id = $1`, [id]);
-      await tooLate(admin, entry, `This ${thing} is gone for good.`);
-    });
-
-    it('done, taken back and done again: the last one counts', async () => {
-      const { id, entry } = await done(deed);
-      await undo(admin, entry);
-      const again = await perform(deed, id);
-      expect(await undoable(entry, again)).toEqual([again]);
-      await tooLate(admin, entry, `This ${thing} was changed again since then.`);
-      await undo(admin, again);
-      expect(await state(deed, id)).toEqual(deed.start);
-    });
-
-    it.skipIf(kind === 'pglite')('by two at once is done once, and the second is told', async () => {
-      const { id, entry } = await done(deed);
-      const second = race(
-        world,
-        (tx) => world.rpcIn(tx, admin, UNDO, { p_entry_id: entry }),
-        () => undo(admin, entry),
-      );
-      await expectSqlError(second, 'PT409', `This ${thing} was changed again since then.`);
-      expect(await world.audited(id)).toHaveLength(2);
-    });
-  });
-
-  describe.each(DEEDS.filter(({ action }) => !action.startsWith('delete')))(
-    '$action of what was deleted since',
-    (deed) => {
-      it('waits until it is restored', async () => {
-        const { id, entry } = await done(deed);
-        const deletion = DEEDS.find(
-          ({ table, action }) => table === deed.table && action.startsWith('delete'),
-        );
-        if (!deletion) throw new Error('Nothing deletes');
-        const deleted = await perform(deletion, id);
-        await tooLate(
-          admin,
-          entry,
-          `This ${deed.table === 'posts' ? 'post' : 'review'} was deleted since then.`,
-        );
-        expect(await undoable(entry, deleted)).toEqual([deleted]);
-        await undo(admin, deleted);
-        expect(await undoable(entry)).toEqual([entry]);
-      });
-    },
+const undo = (caller: Caller, p_entry_id: number) => world.rpc(caller, UNDO, { p_entry_id });
+const undoable = (...ids: number[]) =>
+  world.rpc<number[]>(admin, 'admin_get_undoable_entries', { p_entry_ids: `{${ids.join(',')}}` });
+const lastEntry = async (id: string) => {
+  const [row] = await world.sql<{ id: string }>(
+    'select max(id)::text as id from public.admin_action_audit where entity_id = $1',
+    [id],
   );
+  return Number(row?.id);
+};
+const perform = async (deed: Deed, id: string, args: Args = {}) => {
+  const named = deed.table === 'posts' ? { p_post_id: id } : { p_review_id: id };
+  await world.rpc(moderator, deed.procedure, { ...named, ...deed.args, ...args });
+  return lastEntry(id);
+};
+const create = (deed: Deed) =>
+  deed.table === 'posts'
+    ? aPost(world, people[0])
+    : aReview(world, people, { is_hidden: deed.start.is_hidden === true });
+async function done(deed: Deed): Promise<{ id: string; entry: number }> {
+  const id = await create(deed);
+  return { id, entry: await perform(deed, id) };
+}
+const state = async ({ table }: Deed, id: string) => {
+  const column = table === 'posts' ? 'status' : 'is_hidden';
+  const [row] = await world.sql(
+    `select ${column}, deleted_at is not null as is_deleted from public.${table} where id = $1`,
+    [id],
+  );
+  return row;
+};
+const tooLate = async (caller: Caller, entry: number, sentence: string) => {
+  expect(await undoable(entry)).toEqual([]);
+  await world.refuses(caller, UNDO, { p_entry_id: entry }, 'PT409', sentence);
+};
 
-  it('a status that the people of the post changed since then is left alone', async () => {
-    const id = await aPost(world, people[0]);
-    await world.rpc(moderator, 'update_post_status_admin', { p_post_id: id, p_status: 'assigned' });
-    const entry = await lastEntry(id);
-    await world.sql(`update public.posts set status = 'in_progress' where id = $1`, [id]);
-    await tooLate(admin, entry, 'This post was changed again since then.');
+describe.each(DEEDS)('$action', (deed) => {
+  const thing = deed.table === 'posts' ? 'post' : 'review';
+
+  it('is offered and taken back, once, with an entry of its own', async () => {
+    const { id, entry } = await done(deed);
+    expect(await state(deed, id)).toEqual(deed.done);
+    expect(await undoable(entry)).toEqual([entry]);
+    await undo(admin, entry);
+    expect(await state(deed, id)).toEqual(deed.start);
+    expect((await world.audited(id)).map(({ action, actor_user_id }) => [action, actor_user_id])).toEqual([
+      [deed.action, moderator.id],
+      [deed.back, admin.id],
+    ]);
+    await tooLate(admin, entry, `This ${thing} was changed again since then.`);
   });
 
-  it('a deletion of more than 30 days ago is final', async () => {
-    for (const deed of DEEDS.filter(({ action }) => action.startsWith('delete'))) {
-      const { id, entry } = await done(deed);
-      const age = (days: number) =>
-        world.sql(
-          `update public.${deed.table} set deleted_at = now() - make_interval(secs => $2) where id = $1`,
-          [id, days * 86_400],
-        );
-      await age(29.99);
-      expect(await undoable(entry)).toEqual([entry]);
-      await age(30.01);
-      const thing = deed.table === 'posts' ? 'post' : 'review';
-      const sentence = `This ${thing} was deleted more than 30 days ago and can no longer be restored.`;
-      await tooLate(admin, entry, sentence);
+  it('is for admins only', async () => {
+    const { entry } = await done(deed);
+    for (const [, caller, code, sentence] of await outsiders(world)) {
+      await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
     }
+    await world.refuses(moderator, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');
+    expect(await undoable(entry)).toEqual([entry]);
   });
 
-  it('what brings back, and what is done to others than posts and reviews, has no Undo here', async () => {
-    const user = await world.person();
-    await world.rpc(admin, 'suspend_user_admin', { p_user_id: user.id, p_value: true });
-    await tooLate(admin, await lastEntry(user.id), 'This action cannot be undone here.');
-    const id = await aPost(world, people[0]);
-    await world.rpc(admin, 'delete_post_admin', { p_post_id: id });
-    await world.rpc(admin, 'restore_post_admin', { p_post_id: id });
-    await tooLate(admin, await lastEntry(id), 'This action cannot be undone here.');
-    await world.refuses(admin, UNDO, { p_entry_id: 0 }, 'PT404', 'Entry not found');
+  it('of what is gone for good is refused', async () => {
+    const { id, entry } = await done(deed);
+    await world.sql(`delete from public.${deed.table} where id = $1`, [id]);
+    await tooLate(admin, entry, `This ${thing} is gone for good.`);
   });
 
-  it('entries are asked for in hundreds, no more', async () => {
-    expect(await undoable()).toEqual([]);
-    const many = { p_entry_ids: `{${Array.from({ length: 201 }, (_, at) => at).join(',')}}` };
-    const sentence = 'Ask for at most 200 entries.';
-    await world.refuses(admin, 'admin_get_undoable_entries', many, '22023', sentence);
+  it('done, taken back and done again: the last one counts', async () => {
+    const { id, entry } = await done(deed);
+    await undo(admin, entry);
+    const again = await perform(deed, id);
+    expect(await undoable(entry, again)).toEqual([again]);
+    await tooLate(admin, entry, `This ${thing} was changed again since then.`);
+    await undo(admin, again);
+    expect(await state(deed, id)).toEqual(deed.start);
   });
 
-  describe('the purge', () => {
-    const purge = () => world.rpc<Args[]>('service_role', 'run_deleted_purge');
-    const deleted = async (days: number) => {
-      const post = await aPost(world, people[0]);
-      const review = await aReview(world, people);
-      for (const [table, id] of [
-        ['posts', post],
-        ['reviews', review],
-      ]) {
-        await world.sql(
-          `update public.${table ?? ''} set deleted_at = now() - make_interval(secs => $2) where id = $1`,
-          [id, days * 86_400],
-        );
-      }
-      return { post, review };
-    };
-    const there = async ({ post, review }: { post: string; review: string }) => {
-      const [row] = await world.sql<{ n: number }>(
-        `select ((select count(*) from public.posts where id = $1)
-               + (select count(*) from public.reviews where id = $2))::int as n`,
-        [post, review],
+  it('by two at once is done once, and the second is told', async () => {
+    const { id, entry } = await done(deed);
+    const second = race(
+      world,
+      (tx) => world.rpcIn(tx, admin, UNDO, { p_entry_id: entry }),
+      () => undo(admin, entry),
+    );
+    await expectSqlError(second, 'PT409', `This ${thing} was changed again since then.`);
+    expect(await world.audited(id)).toHaveLength(2);
+  });
+});
+
+describe.each(DEEDS.filter(({ action }) => !action.startsWith('delete')))(
+  '$action of what was deleted since',
+  (deed) => {
+    it('waits until it is restored', async () => {
+      const { id, entry } = await done(deed);
+      const deletion = DEEDS.find(({ table, action }) => table === deed.table && action.startsWith('delete'));
+      if (!deletion) throw new Error('Nothing deletes');
+      const deleted = await perform(deletion, id);
+      await tooLate(
+        admin,
+        entry,
+        `This ${deed.table === 'posts' ? 'post' : 'review'} was deleted since then.`,
       );
-      return row?.n;
-    };
+      expect(await undoable(entry, deleted)).toEqual([deleted]);
+      await undo(admin, deleted);
+      expect(await undoable(entry)).toEqual([entry]);
+    });
+  },
+);
 
-    it('removes what was deleted more than 30 days ago, says how many, and nothing else', async () => {
-      await purge();
-      const kept = await deleted(29.99);
-      const old = [await deleted(30.01), await deleted(400)];
-      expect(await purge()).toEqual([{ posts: 2, reviews: 2 }]);
-      expect(await there(kept)).toBe(2);
-      for (const gone of old) expect(await there(gone)).toBe(0);
-      const entries = await world.sql(
-        `select actor_user_id, entity_table, details from public.admin_action_audit where action = 'purge_deleted'
-          order by id desc limit 2`,
+it('a status that the people of the post changed since then is left alone', async () => {
+  const id = await aPost(world, people[0]);
+  await world.rpc(moderator, 'update_post_status_admin', { p_post_id: id, p_status: 'assigned' });
+  const entry = await lastEntry(id);
+  await world.sql(`update public.posts set status = 'in_progress' where id = $1`, [id]);
+  await tooLate(admin, entry, 'This post was changed again since then.');
+});
+
+it('a deletion of more than 30 days ago is final', async () => {
+  for (const deed of DEEDS.filter(({ action }) => action.startsWith('delete'))) {
+    const { id, entry } = await done(deed);
+    const age = (days: number) =>
+      world.sql(
+        `update public.${deed.table} set deleted_at = now() - make_interval(secs => $2) where id = $1`,
+        [id, days * 86_400],
       );
-      expect(entries).toEqual([
-        { actor_user_id: null, entity_table: 'reviews', details: { removed: 2 } },
-        { actor_user_id: null, entity_table: 'posts', details: { removed: 2 } },
-      ]);
-    });
+    await age(29.99);
+    expect(await undoable(entry)).toEqual([entry]);
+    await age(30.01);
+    const thing = deed.table === 'posts' ? 'post' : 'review';
+    const sentence = `This ${thing} was deleted more than 30 days ago and can no longer be restored.`;
+    await tooLate(admin, entry, sentence);
+  }
+});
 
-    it('with nothing to remove records nothing', async () => {
-      await purge();
-      const before = await world.state();
-      expect(await purge()).toEqual([{ posts: 0, reviews: 0 }]);
-      expect(await world.state()).toBe(before);
-    });
+it('what brings back, and what is done to others than posts and reviews, has no Undo here', async () => {
+  const user = await world.person();
+  await world.rpc(admin, 'suspend_user_admin', { p_user_id: user.id, p_value: true });
+  await tooLate(admin, await lastEntry(user.id), 'This action cannot be undone here.');
+  const id = await aPost(world, people[0]);
+  await world.rpc(admin, 'delete_post_admin', { p_post_id: id });
+  await world.rpc(admin, 'restore_post_admin', { p_post_id: id });
+  await tooLate(admin, await lastEntry(id), 'This action cannot be undone here.');
+  await world.refuses(admin, UNDO, { p_entry_id: 0 }, 'PT404', 'Entry not found');
+});
 
-    it.skipIf(kind === 'pglite')('passes by what another process has in hand', async () => {
-      await purge();
-      const old = await deleted(31);
-      await world.database.transaction(async (tx) => {
-        await tx.query('select from public.posts where id = $1 for update', [old.post]);
-        expect(await purge()).toEqual([{ posts: 0, reviews: 1 }]);
-      });
-      expect(await purge()).toEqual([{ posts: 1, reviews: 0 }]);
+it('entries are asked for in hundreds, no more', async () => {
+  expect(await undoable()).toEqual([]);
+  const many = { p_entry_ids: `{${Array.from({ length: 201 }, (_, at) => at).join(',')}}` };
+  const sentence = 'Ask for at most 200 entries.';
+  await world.refuses(admin, 'admin_get_undoable_entries', many, '22023', sentence);
+});
+
+describe('the purge', () => {
+  const purge = () => world.rpc<Args[]>('service_role', 'run_deleted_purge');
+  const deleted = async (days: number) => {
+    const post = await aPost(world, people[0]);
+    const review = await aReview(world, people);
+    for (const [table, id] of [
+      ['posts', post],
+      ['reviews', review],
+    ]) {
+      await world.sql(
+        `update public.${table ?? ''} set deleted_at = now() - make_interval(secs => $2) where id = $1`,
+        [id, days * 86_400],
+      );
+    }
+    return { post, review };
+  };
+  const there = async ({ post, review }: { post: string; review: string }) => {
+    const [row] = await world.sql<{ n: number }>(
+      `select ((select count(*) from public.posts where id = $1)
+             + (select count(*) from public.reviews where id = $2))::int as n`,
+      [post, review],
+    );
+    return row?.n;
+  };
+
+  it('removes what was deleted more than 30 days ago, says how many, and nothing else', async () => {
+    await purge();
+    const kept = await deleted(29.99);
+    const old = [await deleted(30.01), await deleted(400)];
+    expect(await purge()).toEqual([{ posts: 2, reviews: 2 }]);
+    expect(await there(kept)).toBe(2);
+    for (const gone of old) expect(await there(gone)).toBe(0);
+    const entries = await world.sql(
+      `select actor_user_id, entity_table, details from public.admin_action_audit where action = 'purge_deleted'
+        order by id desc limit 2`,
+    );
+    expect(entries).toEqual([
+      { actor_user_id: null, entity_table: 'reviews', details: { removed: 2 } },
+      { actor_user_id: null, entity_table: 'posts', details: { removed: 2 } },
+    ]);
+  });
+
+  it('with nothing to remove records nothing', async () => {
+    await purge();
+    const before = await world.state();
+    expect(await purge()).toEqual([{ posts: 0, reviews: 0 }]);
+    expect(await world.state()).toBe(before);
+  });
+
+  it('passes by what another process has in hand', async () => {
+    await purge();
+    const old = await deleted(31);
+    await world.database.transaction(async (tx) => {
+      await tx.query('select from public.posts where id = $1 for update', [old.post]);
+      expect(await purge()).toEqual([{ posts: 0, reviews: 1 }]);
     });
+    expect(await purge()).toEqual([{ posts: 1, reviews: 0 }]);
   });
 });

@@ -1,178 +1,175 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  let world: World;
-  let admin: Person;
-  let otherAdmin: Person;
-  let moderator: Person;
+let world: World;
+let admin: Person;
+let otherAdmin: Person;
+let moderator: Person;
 
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    admin = await world.person('admin');
-    otherAdmin = await world.person('admin');
-    moderator = await world.person('moderator');
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  otherAdmin = await world.person('admin');
+  moderator = await world.person('moderator');
+});
+afterAll(() => world.close());
 
-  describe.each([
-    ['suspend_user_admin', 'is_suspended', 'suspend'],
-    ['ban_user_admin', 'is_banned', 'ban'],
-  ])('%s', (name, column, verb) => {
-    it('sets and lifts the flag, with the reason in the audit log', async () => {
-      const user = await world.person();
-      const set = await world.rpc<Record<string, unknown>>(moderator, name, {
-        p_user_id: user.id,
-        p_value: true,
-        p_reason: ' Spam ',
-      });
-      expect(set).toMatchObject({ user_id: user.id, [column]: true });
-      const lifted = await world.rpc(moderator, name, { p_user_id: user.id, p_value: false, p_reason: ' ' });
-      expect(lifted).toMatchObject({ [column]: false });
-      expect(await world.audited(user.id)).toEqual([
-        {
-          actor_user_id: moderator.id,
-          action: `${verb}_user`,
-          details: { [`old_${column}`]: false, [`new_${column}`]: true, reason: 'Spam' },
-        },
-        {
-          actor_user_id: moderator.id,
-          action: `un${verb}_user`,
-          details: { [`old_${column}`]: true, [`new_${column}`]: false },
-        },
-      ]);
-    });
-
-    it('the same value again gives the row back and records nothing', async () => {
-      const user = await world.person('user', { [column]: true });
-      const before = await world.state();
-      expect(await world.rpc(admin, name, { p_user_id: user.id, p_value: true })).toMatchObject({
-        [column]: true,
-      });
-      expect(await world.state()).toBe(before);
-    });
-
-    it('is refused to a moderator on an admin, and granted to an admin', async () => {
-      const args = { p_user_id: otherAdmin.id, p_value: true };
-      await world.refuses(moderator, name, args, '42501', 'Not authorized');
-      expect(await world.rpc(admin, name, args)).toMatchObject({ [column]: true });
-      expect(await world.rpc(admin, name, { ...args, p_value: false })).toMatchObject({ [column]: false });
-    });
-
-    it('works for a moderator on another moderator', async () => {
-      const colleague = await world.person('moderator');
-      expect(await world.rpc(moderator, name, { p_user_id: colleague.id, p_value: true })).toMatchObject({
-        [column]: true,
-      });
-      await world.refuses(colleague, 'admin_get_users', {}, '42501', 'Not authorized');
-    });
-
-    it('is refused on oneself', async () => {
-      for (const self of [admin, moderator]) {
-        const args = { p_user_id: self.id, p_value: true };
-        await world.refuses(self, name, args, 'P0001', `You cannot ${verb} yourself.`);
-      }
-    });
-
-    it('is refused without a value, and for nobody', async () => {
-      const args = { p_user_id: moderator.id, p_value: null };
-      await world.refuses(admin, name, args, '22023', 'The value must be true or false.');
-      await world.refuses(admin, name, { p_user_id: null, p_value: true }, 'PT404', 'User not found');
-    });
-  });
-
-  it('a ban ends every session and closes the account; lifting it opens the account again', async () => {
+describe.each([
+  ['suspend_user_admin', 'is_suspended', 'suspend'],
+  ['ban_user_admin', 'is_banned', 'ban'],
+])('%s', (name, column, verb) => {
+  it('sets and lifts the flag, with the reason in the audit log', async () => {
     const user = await world.person();
-    await world.sql(
-      'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1), (gen_random_uuid(), $1)',
+    const set = await world.rpc<Record<string, unknown>>(moderator, name, {
+      p_user_id: user.id,
+      p_value: true,
+      p_reason: ' Spam ',
+    });
+    expect(set).toMatchObject({ user_id: user.id, [column]: true });
+    const lifted = await world.rpc(moderator, name, { p_user_id: user.id, p_value: false, p_reason: ' ' });
+    expect(lifted).toMatchObject({ [column]: false });
+    expect(await world.audited(user.id)).toEqual([
+      {
+        actor_user_id: moderator.id,
+        action: `${verb}_user`,
+        details: { [`old_${column}`]: false, [`new_${column}`]: true, reason: 'Spam' },
+      },
+      {
+        actor_user_id: moderator.id,
+        action: `un${verb}_user`,
+        details: { [`old_${column}`]: true, [`new_${column}`]: false },
+      },
+    ]);
+  });
+
+  it('the same value again gives the row back and records nothing', async () => {
+    const user = await world.person('user', { [column]: true });
+    const before = await world.state();
+    expect(await world.rpc(admin, name, { p_user_id: user.id, p_value: true })).toMatchObject({
+      [column]: true,
+    });
+    expect(await world.state()).toBe(before);
+  });
+
+  it('is refused to a moderator on an admin, and granted to an admin', async () => {
+    const args = { p_user_id: otherAdmin.id, p_value: true };
+    await world.refuses(moderator, name, args, '42501', 'Not authorized');
+    expect(await world.rpc(admin, name, args)).toMatchObject({ [column]: true });
+    expect(await world.rpc(admin, name, { ...args, p_value: false })).toMatchObject({ [column]: false });
+  });
+
+  it('works for a moderator on another moderator', async () => {
+    const colleague = await world.person('moderator');
+    expect(await world.rpc(moderator, name, { p_user_id: colleague.id, p_value: true })).toMatchObject({
+      [column]: true,
+    });
+    await world.refuses(colleague, 'admin_get_users', {}, '42501', 'Not authorized');
+  });
+
+  it('is refused on oneself', async () => {
+    for (const self of [admin, moderator]) {
+      const args = { p_user_id: self.id, p_value: true };
+      await world.refuses(self, name, args, 'P0001', `You cannot ${verb} yourself.`);
+    }
+  });
+
+  it('is refused without a value, and for nobody', async () => {
+    const args = { p_user_id: moderator.id, p_value: null };
+    await world.refuses(admin, name, args, '22023', 'The value must be true or false.');
+    await world.refuses(admin, name, { p_user_id: null, p_value: true }, 'PT404', 'User not found');
+  });
+});
+
+it('a ban ends every session and closes the account; lifting it opens the account again', async () => {
+  const user = await world.person();
+  await world.sql(
+    'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1), (gen_random_uuid(), $1)',
+    [user.id],
+  );
+  const account = async () => {
+    const [row] = await world.sql<{ sessions: number; closed: boolean }>(
+      `select (select count(*) from auth.sessions where user_id = u.id)::int as sessions,
+              coalesce(banned_until > now() + interval '10 years', false) as closed
+         from auth.users u where id = $1`,
       [user.id],
     );
-    const account = async () => {
-      const [row] = await world.sql<{ sessions: number; closed: boolean }>(
-        `select (select count(*) from auth.sessions where user_id = u.id)::int as sessions,
-                coalesce(banned_until > now() + interval '10 years', false) as closed
-           from auth.users u where id = $1`,
-        [user.id],
-      );
-      return row;
-    };
-    expect(await account()).toEqual({ sessions: 2, closed: false });
-    await world.rpc(moderator, 'ban_user_admin', { p_user_id: user.id, p_value: true });
-    expect(await account()).toEqual({ sessions: 0, closed: true });
-    await world.rpc(moderator, 'ban_user_admin', { p_user_id: user.id, p_value: false });
-    expect(await account()).toEqual({ sessions: 0, closed: false });
+    return row;
+  };
+  expect(await account()).toEqual({ sessions: 2, closed: false });
+  await world.rpc(moderator, 'ban_user_admin', { p_user_id: user.id, p_value: true });
+  expect(await account()).toEqual({ sessions: 0, closed: true });
+  await world.rpc(moderator, 'ban_user_admin', { p_user_id: user.id, p_value: false });
+  expect(await account()).toEqual({ sessions: 0, closed: false });
+});
+
+describe('admin_update_user_role', () => {
+  const change = 'admin_update_user_role';
+
+  it('goes through all three roles, each step recorded', async () => {
+    const user = await world.person();
+    for (const p_role of ['moderator', 'admin', 'user']) {
+      expect(await world.rpc(admin, change, { p_user_id: user.id, p_role })).toMatchObject({
+        role: p_role,
+      });
+    }
+    expect((await world.audited(user.id)).map((row) => [row.action, row.details])).toEqual([
+      ['update_user_role', { old_role: 'user', new_role: 'moderator' }],
+      ['update_user_role', { old_role: 'moderator', new_role: 'admin' }],
+      ['update_user_role', { old_role: 'admin', new_role: 'user' }],
+    ]);
   });
 
-  describe('admin_update_user_role', () => {
-    const change = 'admin_update_user_role';
+  it('is refused to moderators, on oneself, for an unknown role and without one', async () => {
+    const user = await world.person();
+    const args = { p_user_id: user.id, p_role: 'moderator' };
+    await world.refuses(moderator, change, args, '42501', 'Not authorized');
+    await world.refuses(
+      admin,
+      change,
+      { ...args, p_user_id: admin.id },
+      'P0001',
+      'You cannot change your own role.',
+    );
+    await world.refuses(
+      admin,
+      change,
+      { ...args, p_role: 'root' },
+      '22023',
+      'Unknown role "root". Use one of: user, moderator, admin.',
+    );
+    await world.refuses(
+      admin,
+      change,
+      { ...args, p_role: null },
+      '22023',
+      'The role must be user, moderator or admin.',
+    );
+  });
 
-    it('goes through all three roles, each step recorded', async () => {
-      const user = await world.person();
-      for (const p_role of ['moderator', 'admin', 'user']) {
-        expect(await world.rpc(admin, change, { p_user_id: user.id, p_role })).toMatchObject({
-          role: p_role,
-        });
-      }
-      expect((await world.audited(user.id)).map((row) => [row.action, row.details])).toEqual([
-        ['update_user_role', { old_role: 'user', new_role: 'moderator' }],
-        ['update_user_role', { old_role: 'moderator', new_role: 'admin' }],
-        ['update_user_role', { old_role: 'admin', new_role: 'user' }],
-      ]);
-    });
+  it('the same role again records nothing', async () => {
+    const user = await world.person('moderator');
+    const before = await world.state();
+    await world.rpc(admin, change, { p_user_id: user.id, p_role: 'moderator', p_expected_role: 'user' });
+    expect(await world.state()).toBe(before);
+  });
 
-    it('is refused to moderators, on oneself, for an unknown role and without one', async () => {
-      const user = await world.person();
-      const args = { p_user_id: user.id, p_role: 'moderator' };
-      await world.refuses(moderator, change, args, '42501', 'Not authorized');
-      await world.refuses(
-        admin,
-        change,
-        { ...args, p_user_id: admin.id },
-        'P0001',
-        'You cannot change your own role.',
-      );
-      await world.refuses(
-        admin,
-        change,
-        { ...args, p_role: 'root' },
-        '22023',
-        'Unknown role "root". Use one of: user, moderator, admin.',
-      );
-      await world.refuses(
-        admin,
-        change,
-        { ...args, p_role: null },
-        '22023',
-        'The role must be user, moderator or admin.',
-      );
-    });
-
-    it('the same role again records nothing', async () => {
-      const user = await world.person('moderator');
-      const before = await world.state();
-      await world.rpc(admin, change, { p_user_id: user.id, p_role: 'moderator', p_expected_role: 'user' });
-      expect(await world.state()).toBe(before);
-    });
-
-    it('is refused when the role is no longer what the caller saw', async () => {
-      const user = await world.person('moderator');
-      const args = { p_user_id: user.id, p_role: 'admin', p_expected_role: 'user' };
-      await world.refuses(admin, change, args, 'PT409', 'role was changed by somebody else meanwhile.');
-      expect(await world.rpc(admin, change, { ...args, p_expected_role: 'moderator' })).toMatchObject({
-        role: 'admin',
-      });
+  it('is refused when the role is no longer what the caller saw', async () => {
+    const user = await world.person('moderator');
+    const args = { p_user_id: user.id, p_role: 'admin', p_expected_role: 'user' };
+    await world.refuses(admin, change, args, 'PT409', 'role was changed by somebody else meanwhile.');
+    expect(await world.rpc(admin, change, { ...args, p_expected_role: 'moderator' })).toMatchObject({
+      role: 'admin',
     });
   });
 });
 
-describe.each(DATABASE_KINDS)('the last active admin, on %s', (kind) => {
+describe('the last active admin', () => {
   const sentence = 'This is the last active admin. Make somebody else admin first.';
   let world: World;
   let last: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     last = await world.person('admin');
     // Neither of these could mend anything.
     await world.person('admin', { is_banned: true });

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
@@ -12,12 +11,12 @@ const CATEGORY = '00000000-0000-4000-8000-0000000000c1';
 const SUBCATEGORY = '00000000-0000-4000-8000-0000000000c2';
 
 // So many offer it that another order than by age is walked, and not sorted: see private.is_walked_by_offer.
-describe.each(DATABASE_KINDS)('a page of the many who offer something on %s', (kind) => {
+describe('a page of the many who offer something', () => {
   let world: World;
   let admin: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     await world.database.exec(`
       insert into public.categories (id, slug, sort_order) values ('${CATEGORY}', 'walked', 900);

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
@@ -8,14 +7,14 @@ interface Row {
   [column: string]: unknown;
 }
 
-describe.each(DATABASE_KINDS)('admin_get_users on %s', (kind) => {
+describe('admin_get_users', () => {
   let world: World;
   let moderator: Person;
   const list = (args: Args = {}) => world.rpc<Row[]>(moderator, 'admin_get_users', args);
   const emails = async (args: Args) => (await list(args)).map((row) => row.email);
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     moderator = await world.person('moderator', { full_name: 'Mod Erator', created_at: '2026-01-01' });
   });
   afterAll(() => world.close());

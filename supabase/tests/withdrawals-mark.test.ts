@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { createWorld, type Person, type World } from './world.ts';
@@ -6,13 +5,13 @@ import { createWorld, type Person, type World } from './world.ts';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PROCEDURE = 'admin_mark_withdrawal_status';
 
-describe.each(DATABASE_KINDS)('marking a withdrawal on %s', (kind) => {
+describe('marking a withdrawal', () => {
   let world: World;
   let till: Till;
   let moderator: Person;
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     moderator = await world.person('moderator');
     admin = await world.person('admin');

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { createWorld, type Args, type Person, type World } from './world.ts';
@@ -18,14 +17,14 @@ interface Moment {
   note: string | null;
 }
 
-describe.each(DATABASE_KINDS)('reading withdrawals on %s', (kind) => {
+describe('reading withdrawals', () => {
   let world: World;
   let till: Till;
   let ana: Person;
   let ivan: Person;
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     till = new Till(world);
     ana = await world.person('moderator');
     ivan = await world.person('moderator');

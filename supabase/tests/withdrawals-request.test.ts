@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, expectSqlError, type Person, type World } from './world.ts';
@@ -10,10 +9,10 @@ interface Withdrawal {
   details: { fee_percent: number; fee_amount_eur: number; net_amount_eur: number };
 }
 
-describe.each(DATABASE_KINDS)('requesting a withdrawal on %s', (kind) => {
+describe('requesting a withdrawal', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
   });
   afterAll(() => world.close());
 

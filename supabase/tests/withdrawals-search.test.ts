@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race } from './race.ts';
@@ -34,12 +33,12 @@ const TERMS = [
   'm',
 ];
 
-describe.each(DATABASE_KINDS)('searching more withdrawals than are walked on %s', (kind) => {
+describe('searching more withdrawals than are walked', () => {
   let world: World;
   let admin: Person;
 
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
     await world.sql(
       `with made as (
@@ -187,11 +186,11 @@ describe.each(DATABASE_KINDS)('searching more withdrawals than are walked on %s'
   });
 });
 
-describe.each(DATABASE_KINDS)('whom the withdrawals of are searched for on %s', (kind) => {
+describe('whom the withdrawals of are searched for', () => {
   let world: World;
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld();
     admin = await world.person('admin');
   });
   afterAll(() => world.close());
@@ -253,29 +252,26 @@ describe.each(DATABASE_KINDS)('whom the withdrawals of are searched for on %s', 
     values ($1, 'bank', 10, 0, 0, 10)`;
   const RENAME = `update public.profiles set full_name = $2 where user_id = $1`;
 
-  it.runIf(kind === 'postgres')(
-    'a first withdrawal while its user is renamed is found by the new name',
-    async () => {
-      const [earlier, later] = [await owner(), await owner()];
-      await race(
-        world,
-        (tx) => tx.query(RENAME, [earlier.id, 'Renamed before']),
-        () => world.sql(INSERT, [earlier.id]),
-      );
-      await race(
-        world,
-        (tx) => tx.query(INSERT, [later.id]),
-        () => world.sql(RENAME, [later.id, 'Renamed after']),
-      );
-      expect([await find('renamed before'), await find('renamed after')]).toEqual([1, 1]);
-      const kept = await world.sql<{ search_text: string }>(
-        'select search_text from private.withdrawal_stretches where user_id in ($1, $2)',
-        [earlier.id, later.id],
-      );
-      expect(kept.map(({ search_text: text }) => text.split('\u001f')[2]).toSorted()).toEqual([
-        'renamed after',
-        'renamed before',
-      ]);
-    },
-  );
+  it('a first withdrawal while its user is renamed is found by the new name', async () => {
+    const [earlier, later] = [await owner(), await owner()];
+    await race(
+      world,
+      (tx) => tx.query(RENAME, [earlier.id, 'Renamed before']),
+      () => world.sql(INSERT, [earlier.id]),
+    );
+    await race(
+      world,
+      (tx) => tx.query(INSERT, [later.id]),
+      () => world.sql(RENAME, [later.id, 'Renamed after']),
+    );
+    expect([await find('renamed before'), await find('renamed after')]).toEqual([1, 1]);
+    const kept = await world.sql<{ search_text: string }>(
+      'select search_text from private.withdrawal_stretches where user_id in ($1, $2)',
+      [earlier.id, later.id],
+    );
+    expect(kept.map(({ search_text: text }) => text.split('\u001f')[2]).toSorted()).toEqual([
+      'renamed after',
+      'renamed before',
+    ]);
+  });
 });

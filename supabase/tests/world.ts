@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlError, type Queryable } from '@marketdesk/backend/database/database.ts';
-import {
-  createTestDatabase,
-  type DatabaseKind,
-  type TestDatabase,
-} from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { expect } from 'vitest';
 import { stateStatement } from './state.ts';
@@ -24,7 +20,6 @@ type Columns = Record<string, string | number | boolean | null>;
 
 /** A migrated database of its own with ways to put people into it and to call procedures as them. */
 export interface World {
-  kind: DatabaseKind;
   database: TestDatabase['database'];
   /** Runs as the owner, past every guard. */
   sql<Row = Record<string, unknown>>(text: string, params?: unknown[]): Promise<Row[]>;
@@ -48,8 +43,8 @@ interface Signature {
   types: Record<string, string>;
 }
 
-export async function createWorld(kind: DatabaseKind): Promise<World> {
-  const opened = await createTestDatabase(kind);
+export async function createWorld(): Promise<World> {
+  const opened = await createTestDatabase();
   const { database } = opened;
   const signatures = new Map<string, Signature>();
   let people = 0;
@@ -68,7 +63,6 @@ export async function createWorld(kind: DatabaseKind): Promise<World> {
   }
 
   const world: World = {
-    kind,
     database,
     close: () => opened.close(),
     sql: (text, params) => database.query(text, params),

@@ -8,7 +8,7 @@ import { SECRET_VARIABLES, variables, type Variables } from './variables.ts';
 
 export interface EmbeddedBackend {
   kind: 'embedded';
-  /** null = PGlite in the data folder. */
+  /** null = a PostgreSQL of our own in the data folder. */
   databaseUrl: string | null;
   /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler; notifications come from there. */
   directUrl: string | null;

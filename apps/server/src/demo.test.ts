@@ -1,19 +1,15 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { prepareDemo } from './demo.ts';
 
-describe.each(DATABASE_KINDS)('the demo marketplace on %s', (kind) => {
+describe('the demo marketplace', () => {
   let opened: TestDatabase | undefined;
   afterEach(() => opened?.close());
 
   async function empty(): Promise<Database> {
-    opened = await createTestDatabase(kind);
+    opened = await createTestDatabase();
     return opened.database;
   }
   // Both kinds are asked for it by name here; readConfig decides when that is the default.

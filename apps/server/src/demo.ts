@@ -30,10 +30,9 @@ function refuseOpenAddress(host: string, sentence: string): void {
   );
 }
 
-/** Two processes may find the same server empty; on PGlite there is only ever this one. */
+/** Two processes may find the same database empty. */
 async function seedOnce(database: Database, profiles: number): Promise<void> {
   const { seedDemo } = await import('@marketdesk/demo/seed.ts');
-  if (database.kind === 'pglite') return seedDemo(database, { profiles });
   await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('marketdesk.demo'))`);
     if (await isEmpty(database)) await seedDemo(database, { profiles });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createBackend, type Backend } from '@marketdesk/backend/backend.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
-import { openDatabase } from '@marketdesk/backend/database/open.ts';
+import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { allowedRedirects } from './address.ts';
 import { backendClient, type BackendClient } from './backend-client.ts';
@@ -37,8 +37,7 @@ export async function openMigrated(
   announce: Announce,
 ): Promise<Database> {
   await makeDataFolder(dataDir);
-  if (databaseUrl === null && !existsSync(path.join(dataDir, 'db', 'PG_VERSION')))
-    announce('Creating the database…');
+  if (databaseUrl === null && !existsSync(embeddedFolder(dataDir))) announce('Creating the database…');
   const database = await openDatabase({
     url: databaseUrl ?? undefined,
     dataDir,
@@ -47,6 +46,7 @@ export async function openMigrated(
       readUrl: readUrl ?? undefined,
       connections: databaseConnections,
     },
+    embedded: { log: (line) => tell(log, line) },
   });
   try {
     const applied = await migrate(database, migrationsFolder());
@@ -56,6 +56,13 @@ export async function openMigrated(
     await database.close();
     throw error;
   }
+}
+
+/** PostgreSQL says what it does anyway, and what somebody should know. */
+function tell(log: Log, line: string): void {
+  const isUsual =
+    /^(LOG|HINT|DETAIL|CONTEXT):/.test(line) && !/terminated by|not properly shut down/.test(line);
+  log[isUsual ? 'debug' : 'warn']({ postgres: line }, 'the database says');
 }
 
 /** The backend of the hosted platform's wire format on that database, and a client that reaches it without a network. */

@@ -23,7 +23,7 @@ describe('with a hosted backend', () => {
     startServer(readConfig(variables), log, () => expect.unreachable('nothing is created or filled'));
 
   beforeAll(async () => {
-    hosted = await startDesk('pglite');
+    hosted = await startDesk();
     moderator = await hosted.person('moderator');
     server = await start(environment());
   });

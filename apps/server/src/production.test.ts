@@ -6,8 +6,7 @@ import { AUTH_DEFAULTS } from '@marketdesk/backend/auth/options.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { subscribe, until, watch } from '@marketdesk/backend/realtime/testing/live.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
-import { startReplica, type Replica } from '@marketdesk/test-support/replica.ts';
+import { canReplicate, startReplica, type Replica } from '@marketdesk/test-support/replica.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from './repository.ts';
 import { startLoad } from './testing/load.ts';
@@ -24,7 +23,7 @@ if (missing.length > 0) {
   );
 }
 
-const canRun = DATABASE_KINDS.includes('postgres') && missing.length === 0;
+const canRun = (await canReplicate()) && missing.length === 0;
 
 describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgBouncer', () => {
   let production: Production;

@@ -113,7 +113,16 @@ async function embeddedSource(
       serviceRoleKey: keys.serviceRoleKey,
       takeSnapshot: () => takeSnapshot(database, config.dataDir),
     };
-    return { backend, client, anonKey: keys.anonKey, database, demo, close, ...(operator && { operator }) };
+    const kind = embedded.databaseUrl === null ? 'embedded' : 'postgres';
+    return {
+      backend,
+      client,
+      anonKey: keys.anonKey,
+      database: { kind, ...database },
+      demo,
+      close,
+      ...(operator && { operator }),
+    };
   } catch (error) {
     await database.close();
     throw error;

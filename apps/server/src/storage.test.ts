@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Keys } from '@marketdesk/backend/keys.ts';
 import { createClient } from '@supabase/supabase-js';
-import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startProcess } from './testing/process.ts';

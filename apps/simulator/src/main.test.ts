@@ -44,8 +44,8 @@ describe('npm run simulate', () => {
   let market: TestMarketplace;
   let empty: TestMarketplace;
   beforeAll(async () => {
-    market = await openMarketplace('pglite');
-    empty = await openMarketplace('pglite', { demo: false });
+    market = await openMarketplace();
+    empty = await openMarketplace({ demo: false });
   });
   afterAll(() => Promise.all([market.close(), empty.close()]));
 

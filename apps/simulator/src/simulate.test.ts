@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from './client.ts';
 import { demoAccounts } from './people.ts';
@@ -37,10 +36,10 @@ async function live(
   return actions;
 }
 
-describe.each(DATABASE_KINDS)('the simulator on %s', (kind) => {
+describe('the simulator', () => {
   let market: TestMarketplace;
   beforeAll(async () => {
-    market = await openMarketplace(kind);
+    market = await openMarketplace();
   });
   afterAll(() => market.close());
 
@@ -93,7 +92,7 @@ describe.each(DATABASE_KINDS)('the simulator on %s', (kind) => {
 });
 
 test('makes accounts of its own where it is told to, and takes them again the next time', async () => {
-  const market = await openMarketplace('pglite', { demo: false });
+  const market = await openMarketplace({ demo: false });
   try {
     for (let run = 0; run < 2; run++) {
       const actions = await live(market, ({ length }) => length > 3, { accounts: 'own', users: 3, rate: 20 });
@@ -112,7 +111,7 @@ test('makes accounts of its own where it is told to, and takes them again the ne
 });
 
 test('a server that goes away is told of, action by action, and ends nothing', async () => {
-  const market = await openMarketplace('pglite');
+  const market = await openMarketplace();
   try {
     let gone = false;
     const failures = (all: readonly Action[]) => all.filter(({ outcome }) => outcome === 'failed');

@@ -1,5 +1,4 @@
 import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend, type Backend } from './backend.ts';
 import type { Database } from './database/database.ts';
@@ -8,7 +7,7 @@ import { postgresDatabase } from './database/postgres.ts';
 import { loadOrCreateKeys, type Keys } from './keys.ts';
 import { FIXTURE, JWT_SECRET } from './testing/backend.ts';
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('while the database is away', () => {
+describe('while the database is away', () => {
   let cluster: Cluster;
   let database: Database;
   let backend: Backend;

@@ -1,16 +1,12 @@
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isUnused, seedDemo } from './seed.ts';
 
 const NOW = new Date('2026-11-21T15:00:00.000Z');
 const open: TestDatabase[] = [];
 
-async function fresh(kind: TestDatabase['kind']): Promise<TestDatabase> {
-  const database = await createTestDatabase(kind);
+async function fresh(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
   open.push(database);
   return database;
 }
@@ -37,46 +33,37 @@ async function fingerprint({ database }: TestDatabase): Promise<Record<string, u
   return prints;
 }
 
-async function seeded(kind: TestDatabase['kind'], options: Parameters<typeof seedDemo>[1]) {
-  const test_ = await fresh(kind);
+async function seeded(options: Parameters<typeof seedDemo>[1]) {
+  const test_ = await fresh();
   await seedDemo(test_.database, { profiles: 150, ...options });
   return fingerprint(test_);
 }
 
-const seededOnce = new Map<TestDatabase['kind'], ReturnType<typeof seeded>>();
+let seededOnce: ReturnType<typeof seeded> | undefined;
 
-/** What the usual seed and moment give on a kind of database: what others are compared with. */
-function usual(kind: TestDatabase['kind']): ReturnType<typeof seeded> {
-  const once = seededOnce.get(kind) ?? seeded(kind, { now: NOW });
-  seededOnce.set(kind, once);
-  return once;
-}
+/** What the usual seed and moment give: what others are compared with. */
+const usual = () => (seededOnce ??= seeded({ now: NOW }));
 
 describe('the same seed and moment', () => {
-  test.each(DATABASE_KINDS)('give the same rows, on %s', async (kind) => {
-    const first = await usual(kind);
-    expect(await seeded(kind, { now: NOW })).toEqual(first);
+  test('give the same rows', async () => {
+    const first = await usual();
+    expect(await seeded({ now: NOW })).toEqual(first);
     expect(Object.keys(first).length).toBeGreaterThan(20);
   });
 
-  test.runIf(DATABASE_KINDS.length > 1)('give the same rows on PGlite and on PostgreSQL', async () => {
-    expect(await usual('pglite')).toEqual(await usual('postgres'));
-  });
-
   test('another seed gives other people, another moment other dates', async () => {
-    const [kind = 'pglite'] = DATABASE_KINDS.slice(-1);
-    const first = await usual(kind);
-    const other = await seeded(kind, { now: NOW, seed: 'another' });
-    const later = await seeded(kind, { now: new Date(NOW.getTime() + 86_400_000) });
+    const first = await usual();
+    const other = await seeded({ now: NOW, seed: 'another' });
+    const later = await seeded({ now: new Date(NOW.getTime() + 86_400_000) });
     expect(other['public.profiles']).not.toEqual(first['public.profiles']);
     expect(later['public.posts']).not.toEqual(first['public.posts']);
     expect(other['public.taxonomy_translations']).toEqual(first['public.taxonomy_translations']);
   });
 });
 
-describe.each(DATABASE_KINDS)('seeding on %s', (kind) => {
+describe('seeding', () => {
   test('leaves nothing behind when it is stopped half-way', async () => {
-    const test_ = await fresh(kind);
+    const test_ = await fresh();
     const stop = () => {
       throw new Error('pulled the plug');
     };
@@ -91,7 +78,7 @@ describe.each(DATABASE_KINDS)('seeding on %s', (kind) => {
   });
 
   test('keeps a marketplace without people standing', async () => {
-    const test_ = await fresh(kind);
+    const test_ = await fresh();
     await seedDemo(test_.database, { profiles: 1, now: NOW });
     const [row] = await test_.database.query<{ n: number }>('select count(*)::int as n from public.profiles');
     expect(row?.n).toBeGreaterThan(10);
@@ -99,7 +86,7 @@ describe.each(DATABASE_KINDS)('seeding on %s', (kind) => {
 });
 
 test('a large marketplace is made of several communities, with a password of one’s own', async () => {
-  const test_ = await fresh(DATABASE_KINDS.at(-1) ?? 'pglite');
+  const test_ = await fresh();
   const said: string[] = [];
   await seedDemo(test_.database, {
     profiles: 2003,

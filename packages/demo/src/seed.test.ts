@@ -15,11 +15,7 @@ import {
   WITHDRAWAL_METHODS,
   WITHDRAWAL_STATUSES,
 } from '@marketdesk/contract/enums.ts';
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESK } from './invariants/desk.ts';
 import { MONEY } from './invariants/money.ts';
@@ -31,7 +27,7 @@ import { HISTORY_DAYS } from './time/calendar.ts';
 /** In the small hours: the worst time for a dashboard that should look alive. */
 const NOW = new Date('2026-11-21T03:20:00.000Z');
 
-describe.each(DATABASE_KINDS)('the demo marketplace on %s', (kind) => {
+describe('the demo marketplace', () => {
   let test_: TestDatabase;
   const query = <T>(sql: string, params?: unknown[]) => test_.database.query<T>(sql, params);
   const count = async (from: string) => {
@@ -40,7 +36,7 @@ describe.each(DATABASE_KINDS)('the demo marketplace on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    test_ = await createTestDatabase(kind);
+    test_ = await createTestDatabase();
     await seedDemo(test_.database, { now: NOW });
   });
   afterAll(() => test_.close());

@@ -13,7 +13,7 @@ const CLOSED = 'rls_enabled_no_policy';
 describe.skipIf(clusterUrl() === null)('the platform’s advisors, on PostgreSQL', () => {
   let test: TestDatabase;
   beforeAll(async () => {
-    test = await createTestDatabase('postgres');
+    test = await createTestDatabase();
   });
   afterAll(() => test.close());
 

@@ -33,7 +33,7 @@ describe.skipIf(clusterUrl() === null)('plpgsql_check, on PostgreSQL', () => {
   let test: TestDatabase;
   let isThere: boolean;
   beforeAll(async () => {
-    test = await createTestDatabase('postgres');
+    test = await createTestDatabase();
     isThere = await hasPlpgsqlCheck(test.database);
     if (isThere) await test.database.exec('create extension plpgsql_check with schema extensions');
   });

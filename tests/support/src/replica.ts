@@ -1,51 +1,31 @@
-import { execFile } from 'node:child_process';
-import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import {
-  clusterOwner,
-  findBinaries,
-  freePort,
-  startServer,
-  SUPERUSER_PASSWORD,
-  urlOf,
-  type Cluster,
-} from './cluster.ts';
-
-const run = promisify(execFile);
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runAs } from '@marketdesk/backend/database/embedded/folder.ts';
+import { newPlace, programsOf, runCluster, SUPERUSER_PASSWORD, type Cluster } from './cluster.ts';
 
 export type Replica = Omit<Cluster, 'kill'>;
 
-/** A second server that follows the first as a hot standby, from its state of now on. */
+/** Whether there is a PostgreSQL with the program that copies one: what npm installs has it not. */
+export async function canReplicate(): Promise<boolean> {
+  const programs = await programsOf('oldest');
+  return programs !== null && existsSync(join(programs.bin, 'pg_basebackup'));
+}
+
+/** A second server that follows the first, an `oldest`, as a hot standby, from its state of now on. */
 export async function startReplica(primary: Pick<Cluster, 'port'>): Promise<Replica> {
-  const bin = await findBinaries();
-  if (!bin) throw new Error('no PostgreSQL');
-  const owner = await clusterOwner();
-  const folder = await mkdtemp(join(tmpdir(), 'marketdesk-replica-'));
-  if (owner) await chown(folder, owner.uid, owner.gid);
+  const programs = await programsOf('oldest');
+  if (programs === null) throw new Error('no PostgreSQL');
+  const { folder, place } = await newPlace('marketdesk-replica-', programs);
   const data = join(folder, 'data');
-  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
-  // Only the programs asked for may have been linked to where the others are.
-  const program = join(dirname(await realpath(join(bin, 'initdb'))), 'pg_basebackup');
-  await run(program, [...from, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], {
-    ...owner,
-    cwd: folder,
-    env: { ...process.env, PGPASSWORD: SUPERUSER_PASSWORD },
-  });
-  const port = await freePort();
-  const start = () => startServer({ bin, data, port, folder, owner, durable: false });
-  let server = await start();
-  return {
-    url: urlOf(port),
-    port,
-    halt: () => server('keep'),
-    async resume() {
-      server = await start();
-    },
-    async stop() {
-      await server();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const source = `host=127.0.0.1 port=${primary.port} user=postgres password=${SUPERUSER_PASSWORD}`;
+  try {
+    await runAs(place.way, join(programs.bin, 'pg_basebackup'), [
+      ...['-d', source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    ]);
+    return await runCluster({ ...place, folder, data, durable: false });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }

@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const REDIRECT = 'http://127.0.0.1:3000/admin/reset-password';
 
-describe.each(DATABASE_KINDS)('the admin API on %s', (kind) => {
+describe('the admin API', () => {
   let desk: Desk;
   let admin: Account;
   let moderator: Account;
@@ -16,7 +15,7 @@ describe.each(DATABASE_KINDS)('the admin API on %s', (kind) => {
   const tokens: Record<string, string> = {};
 
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     admin = await desk.person('admin');
     moderator = await desk.person('moderator');
     target = await desk.person('user');

@@ -1,14 +1,13 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 
-describe.each(DATABASE_KINDS)('GET /api/admin/global-config on %s', (kind) => {
+describe('GET /api/admin/global-config', () => {
   let desk: Desk;
   let adminToken: string;
   let moderator: Account;
 
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     adminToken = await desk.tokenOf(await desk.person('admin'));
     moderator = await desk.person('moderator');
     await desk.database.query(

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 import type { Withdrawal } from './withdrawals.ts';
 
-describe.each(DATABASE_KINDS)('/api/admin/withdrawals on %s', (kind) => {
+describe('/api/admin/withdrawals', () => {
   let desk: Desk;
   let money: Money;
   let moderator: Account;
   const tokens: Record<string, string> = {};
 
   beforeAll(async () => {
-    desk = await startDesk(kind, { PAYOUT_PROVIDER: 'simulator' });
+    desk = await startDesk({ PAYOUT_PROVIDER: 'simulator' });
     money = moneyOf(desk);
     moderator = await desk.person('moderator');
     tokens.moderator = await desk.tokenOf(moderator);

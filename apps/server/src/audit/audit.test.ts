@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../command-line/arguments.ts';
 import { startDesk, type Desk } from '../testing/desk.ts';
@@ -71,9 +70,9 @@ describe('the signing key', () => {
   });
 });
 
-describe.each(DATABASE_KINDS)('a head that is kept elsewhere, on %s', (kind) => {
+describe('a head that is kept elsewhere', () => {
   let desk: Desk;
-  const file = path.join(folder, `head-${kind}.json`);
+  const file = path.join(folder, 'head.json');
   const ENTRIES = 30;
   const signingKey = () => signingKeyOf({ dataDir: desk.dataDir, auditSigningKey: null })();
 
@@ -112,7 +111,7 @@ describe.each(DATABASE_KINDS)('a head that is kept elsewhere, on %s', (kind) => 
     end $$`;
 
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     await desk.database.exec('create table private.kept as select * from public.admin_action_audit');
   });
   afterAll(() => desk.close());

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAudit, startProcess, type Process } from '../testing/process.ts';
 

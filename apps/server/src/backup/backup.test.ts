@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
-import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from './archive.ts';
 import { contentOf, emails, holdOf, renamed } from '../testing/data-folder.ts';

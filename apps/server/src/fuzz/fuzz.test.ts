@@ -23,7 +23,7 @@ describe('whatever is asked, by whomever', () => {
   let visitors: Visitor[];
   let ids: string[];
   beforeAll(async () => {
-    desk = await startDesk('pglite', { PAYOUT_PROVIDER: 'none' });
+    desk = await startDesk({ PAYOUT_PROVIDER: 'none' });
     visitors = await everybody(desk);
     ids = visitors.flatMap(({ id }) => id ?? []);
   });

@@ -37,7 +37,7 @@ describe('npm run hosted', () => {
   }
 
   beforeAll(async () => {
-    desk = await startDesk('pglite');
+    desk = await startDesk();
     await desk.person('admin');
   });
   afterAll(() => desk.close());

@@ -21,7 +21,7 @@ describe('what Prometheus reads', () => {
   metrics.observe('rest', 'POST', 200, 0.2);
   metrics.observe('rest', 'POST', 403, 60);
   metrics.observe('page', 'BREW', 404, 0.0001);
-  const lines = metrics.render({ kind: 'pglite', up: true, seconds: 0.001 }).split('\n');
+  const lines = metrics.render({ kind: 'embedded', up: true, seconds: 0.001 }).split('\n');
 
   it('counts by route, method and status; an invented method opens no series of its own', () => {
     expect(lines).toContain('marketdesk_requests_total{route="rest",method="POST",status="200"} 2');
@@ -53,7 +53,7 @@ describe('what Prometheus reads', () => {
     expect(samples.filter((name) => !declared.includes(name?.replace(/_(bucket|sum|count)$/, '')))).toEqual(
       [],
     );
-    expect(lines).toContain('marketdesk_database_up{kind="pglite"} 1');
+    expect(lines).toContain('marketdesk_database_up{kind="embedded"} 1');
   });
 
   it('has the connections to the database, pool by pool', () => {

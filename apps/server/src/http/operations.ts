@@ -8,7 +8,7 @@ import { isLoopbackHost } from '../address.ts';
 import type { Metrics, OpenPayouts } from './metrics.ts';
 
 export interface DatabaseCheck {
-  /** `pglite`, `postgres`, or `hosted` where it can only be seen through the backend. */
+  /** `embedded`, `postgres`, or `hosted` where it can only be seen through the backend. */
   kind: string;
   /** Rejects when it does not answer. */
   ping: () => Promise<void>;

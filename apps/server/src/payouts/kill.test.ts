@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { startProcess, type Process } from '../testing/process.ts';
 import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
 
 // Each test kills the server of the one before at its own point, and starts the next.
-describe.runIf(DATABASE_KINDS.includes('postgres'))('a server killed (SIGKILL) while it pays', () => {
+describe('a server killed (SIGKILL) while it pays', () => {
   let shared: Shared;
   let money: Money;
   let revolut: RevolutServer;

@@ -1,15 +1,14 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 
-describe.each(DATABASE_KINDS)('payouts on %s', (kind) => {
+describe('payouts', () => {
   let desk: Desk;
   let money: Money;
   let token: string;
 
   beforeAll(async () => {
-    desk = await startDesk(kind, { PAYOUT_PROVIDER: 'simulator' });
+    desk = await startDesk({ PAYOUT_PROVIDER: 'simulator' });
     money = moneyOf(desk);
     token = await desk.tokenOf(await desk.person('moderator'));
   });

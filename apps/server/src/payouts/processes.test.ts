@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -6,7 +5,7 @@ import { startServer, type RunningServer } from '../start.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('two servers on one PostgreSQL, jobs and all', () => {
+describe('two servers on one PostgreSQL, jobs and all', () => {
   let shared: Shared;
   let money: Money;
   let servers: RunningServer[];

@@ -1,6 +1,5 @@
 import { AUDIENCES, ENDPOINTS, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
 import { refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
@@ -35,11 +34,11 @@ describe('the addresses of the server', () => {
   });
 });
 
-describe.each(DATABASE_KINDS)('/api/admin, on %s', (kind) => {
+describe('/api/admin', () => {
   let desk: Desk;
   let visitors: Visitor[];
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     visitors = await everybody(desk);
   });
   afterAll(() => desk.close());

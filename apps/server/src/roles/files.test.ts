@@ -6,7 +6,6 @@ import {
   type FileAction,
   type FileRight,
 } from '@marketdesk/supabase/tests/roles/doors.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
@@ -25,13 +24,13 @@ const PLACES: Record<FileRight, readonly Place[]> = {
   no: [],
 };
 
-describe.each(DATABASE_KINDS)('files over HTTP, on %s', (kind) => {
+describe('files over HTTP', () => {
   let desk: Desk;
   let visitors: Visitor[];
   let other: Account;
   let service: Visitor;
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     visitors = await everybody(desk);
     other = await desk.person('user');
     service = visitors.find(({ subject }) => subject === 'service key') ?? raise('There is no service key');

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, until, watch, type Watch } from '@marketdesk/backend/realtime/testing/live.ts';
 import { CHANNELS, LIVE_TABLES, TABLES } from '@marketdesk/supabase/tests/roles/doors.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, type Visitor } from '../testing/everybody.ts';
 
 // The fourth part of docs/roles.md, from outside: changes and channels, subscribed to by everybody.
 
-describe.each(DATABASE_KINDS)('live, on %s', (kind) => {
+describe('live', () => {
   let desk: Desk;
   let visitors: Visitor[];
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     visitors = await everybody(desk);
     await Promise.all(visitors.map(({ client }) => client.realtime.setAuth()));
   });

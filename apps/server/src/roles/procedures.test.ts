@@ -1,19 +1,18 @@
 import { PROCEDURES, type Procedure } from '@marketdesk/supabase/tests/procedures.ts';
 import { mayCall, refusalStatus, SUBJECTS, type Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { REFUSALS } from '@marketdesk/supabase/tests/roles/rules.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
 
 // The first part of docs/roles.md, from outside: every procedure called by everybody, with the official client.
 
-describe.each(DATABASE_KINDS)('procedures over HTTP, on %s', (kind) => {
+describe('procedures over HTTP', () => {
   let desk: Desk;
   let visitors: Visitor[];
   let state: () => Promise<string>;
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     visitors = await everybody(desk);
     state = await stateOf(desk);
   });

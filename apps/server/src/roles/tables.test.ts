@@ -1,6 +1,5 @@
 import { CLOSED_TABLE, TABLES, type Scope } from '@marketdesk/supabase/tests/roles/doors.ts';
 import { refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
@@ -15,12 +14,12 @@ const OWN: Record<string, string> = {
   support_messages: 'ticket_id in (select id from public.support_tickets where user_id = $1)',
 };
 
-describe.each(DATABASE_KINDS)('tables over HTTP, on %s', (kind) => {
+describe('tables over HTTP', () => {
   let desk: Desk;
   let visitors: Visitor[];
   let tables: string[];
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
     visitors = await everybody(desk);
     await fill(desk);
     const rows = await desk.database.query<{ name: string }>(

@@ -8,7 +8,7 @@ describe('npm run staff', () => {
   const password = (text: string) => () => Promise.resolve(text);
   const unasked = () => Promise.reject(new Error('The password was not to be asked for'));
   beforeAll(async () => {
-    desk = await startDesk('pglite');
+    desk = await startDesk();
   });
   afterAll(() => desk.close());
 

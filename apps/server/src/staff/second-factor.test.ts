@@ -1,5 +1,4 @@
 import { AuthClient } from '@supabase/auth-js';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
@@ -12,10 +11,10 @@ const AGAIN = { error: 'Enter the code of your second factor again.', reason: 's
 type Auth = InstanceType<typeof AuthClient>;
 const unasked = () => Promise.reject(new Error('No password was to be asked for'));
 
-describe.each(DATABASE_KINDS)('a second factor of staff, on %s', (kind) => {
+describe('a second factor of staff', () => {
   let desk: Desk;
   beforeAll(async () => {
-    desk = await startDesk(kind);
+    desk = await startDesk();
   });
   afterAll(() => desk.close());
 

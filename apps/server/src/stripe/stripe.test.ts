@@ -48,7 +48,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
     });
     await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`;
-    desk = await startDesk('pglite', { STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: url });
+    desk = await startDesk({ STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: url });
     token = await desk.tokenOf(await desk.person('admin'));
     broken = null;
   });
@@ -105,7 +105,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
   });
 
   it('without a key there is nothing to show', async () => {
-    const bare = await startDesk('pglite');
+    const bare = await startDesk();
     const admin = await bare.tokenOf(await bare.person('admin'));
     expect(await bare.adminGet('global-config?section=stripe_price&id=price_pro', admin)).toEqual({
       status: 200,

@@ -2,58 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import { migrate } from '@marketdesk/backend/database/migrate.ts';
-import { openDatabase } from '@marketdesk/backend/database/open.ts';
-import { startCluster } from '@marketdesk/test-support/cluster.ts';
-import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
-import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
+import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
+import { readPostmasterFile } from '@marketdesk/backend/database/embedded/postmaster-file.ts';
+import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 
 /** A database as durable as in production, and what a server is started with to use it. */
 export interface Installation {
   environment: Record<string, string>;
   dataDir: string;
-  /** Looks into the database past the server. With the embedded one no server may run meanwhile. */
+  /** Looks into the database past the server. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** kill -9 of the database's server, and its start; null where it is in the server's process. */
-  crashDatabase: (() => Promise<void>) | null;
+  /** kill -9 of PostgreSQL. */
+  crashDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function install(kind: DatabaseKind): Promise<Installation> {
+export async function install(): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-survival-'));
-  return kind === 'pglite' ? embedded(dataDir) : onPostgres(dataDir);
-}
-
-async function embedded(dataDir: string): Promise<Installation> {
   await migratedFolder(dataDir);
+  const folder = embeddedFolder(dataDir);
   return {
     environment: environment(dataDir),
     dataDir,
-    look: (work) => within(openDatabase({ dataDir }), work),
-    crashDatabase: null,
-    close: () => rm(dataDir, { recursive: true, force: true }),
-  };
-}
-
-async function onPostgres(dataDir: string): Promise<Installation> {
-  const cluster = await startCluster({ durable: true });
-  if (!cluster) throw new Error('There is no PostgreSQL');
-  const { url } = cluster;
-  const look = <T>(work: (database: Database) => Promise<T>) => within(openDatabase({ url, dataDir }), work);
-  await look((database) => migrate(database, MIGRATIONS));
-  return {
-    environment: { ...environment(dataDir), DATABASE_URL: url },
-    dataDir,
-    look,
+    async look(work) {
+      const url = (await runningUrl(folder)) ?? undefined;
+      return within(openDatabase({ url, dataDir }), work);
+    },
     async crashDatabase() {
-      await cluster.kill();
-      await cluster.resume();
+      const postmaster = await readPostmasterFile(folder);
+      if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
     },
-    async close() {
-      await cluster.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
 

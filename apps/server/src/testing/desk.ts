@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import { createTestDatabase, type DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { readConfig } from '../config.ts';
@@ -50,8 +50,8 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export async function startDesk(kind: DatabaseKind, environment: Record<string, string> = {}): Promise<Desk> {
-  const test = await createTestDatabase(kind);
+export async function startDesk(environment: Record<string, string> = {}): Promise<Desk> {
+  const test = await createTestDatabase();
   const { database } = test;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-desk-'));
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://127.0.0.1:3000', ...environment });
@@ -68,7 +68,7 @@ export async function startDesk(kind: DatabaseKind, environment: Record<string, 
     stripe: config.stripe,
     backend: embedded.backend,
     client: embedded.client,
-    database,
+    database: { kind: 'postgres', ...database },
     anonKey: embedded.keys.anonKey,
     isAllowedRedirect: (address) => address.startsWith('http://127.0.0.1:3000/'),
   });

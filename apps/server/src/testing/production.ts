@@ -54,7 +54,7 @@ export interface Production {
 }
 
 export async function startProduction(): Promise<Production> {
-  const cluster = await startCluster();
+  const cluster = await startCluster({ engine: 'oldest' });
   if (!cluster) throw new Error('no PostgreSQL');
   const direct = postgresDatabase(cluster.url, { connections: 1 });
   // What is committed goes to a replica at once then, and not when the log's writer comes by.

@@ -4,7 +4,8 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clusterOwner, freePort, type Owner } from '@marketdesk/test-support/cluster.ts';
+import { unprivileged, type Owner } from '@marketdesk/backend/database/embedded/ways.ts';
+import { freePort } from '@marketdesk/test-support/cluster.ts';
 import { repositoryRoot } from '../repository.ts';
 
 /** A program of the system that a test runs with a file of deploy/. */
@@ -44,7 +45,7 @@ export async function startNginx(ports: readonly number[]): Promise<Program> {
     [/ +ssl_certificate .*\n +ssl_certificate_key .*\n/, ''],
     [/rate=200r\/s/, 'rate=20000r/s'],
   ]);
-  return run('nginx', port, undefined, async (folder) => {
+  return run('nginx', port, null, async (folder) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
       .join('\n');
@@ -69,7 +70,8 @@ export async function startPgBouncer(database: URL, poolSize: number, at?: numbe
     [/default_pool_size = 16/, `default_pool_size = ${poolSize}`],
     [/\/etc\/pgbouncer\/userlist\.txt/, 'userlist.txt'],
   ]);
-  const owner = await clusterOwner();
+  // It does not run as root either.
+  const owner = process.getuid?.() === 0 ? await unprivileged() : null;
   return run('pgbouncer', port, owner, async (folder) => {
     await writeFile(path.join(folder, 'userlist.txt'), `"${database.username}" "${database.password}"\n`);
     await writeFile(path.join(folder, 'pgbouncer.ini'), config);
@@ -81,7 +83,7 @@ export async function startPgBouncer(database: URL, poolSize: number, at?: numbe
 async function run(
   name: string,
   port: number,
-  owner: Owner,
+  owner: Owner | null,
   prepare: (folder: string) => Promise<string[]>,
 ): Promise<Program> {
   const folder = await mkdtemp(path.join(tmpdir(), `marketdesk-${name}-`));

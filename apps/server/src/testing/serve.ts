@@ -45,7 +45,7 @@ export async function serve(
     anonKey: 'anon-key',
     backend: null,
     client: unreachable,
-    database: { kind: 'pglite', ping: () => Promise.resolve() },
+    database: { kind: 'embedded', ping: () => Promise.resolve() },
     demo: false,
     files: new StaticFiles('/nowhere'),
     metricsToken: config.metricsToken,

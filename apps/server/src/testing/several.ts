@@ -20,7 +20,7 @@ export interface Shared {
 const JWT_SECRET = 'a secret that all the processes of a test share';
 
 export async function sharedPostgres(): Promise<Shared> {
-  const test = await createTestDatabase('postgres');
+  const test = await createTestDatabase();
   const { database, url } = test;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-shared-'));
   const keys = await loadOrCreateKeys(dataDir, { jwtSecret: JWT_SECRET });

@@ -3,12 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
-import { pgliteDatabase } from '@marketdesk/backend/database/pglite.ts';
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type DatabaseKind,
-} from '@marketdesk/test-support/create-test-database.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import {
   buildOlder,
@@ -17,7 +11,6 @@ import {
   readOlder,
   type OlderDatabase,
 } from '@marketdesk/test-support/older-database.ts';
-import { emptyPglite } from '@marketdesk/test-support/pglite-template.ts';
 import { createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,97 +27,86 @@ it('there is one to upgrade', () => {
   expect(KEPT).not.toEqual([]);
 });
 
-describe.each(KEPT.flatMap((name) => DATABASE_KINDS.map((kind) => ({ name, kind }))))(
-  'a database of $name, on $kind',
-  ({ name, kind }) => {
-    let older: OlderDatabase;
-    let place: Awaited<ReturnType<typeof olderInstallation>>;
-    let applied: string[];
-    let server: RunningServer;
+describe.each(KEPT)('a database of %s', (name) => {
+  let older: OlderDatabase;
+  let place: Awaited<ReturnType<typeof olderInstallation>>;
+  let applied: string[];
+  let server: RunningServer;
 
-    beforeAll(async () => {
-      older = await readOlder(name);
-      place = await olderInstallation(kind, older);
-    });
-    afterAll(async () => {
-      await server.stop();
-      await place.close();
-    });
+  beforeAll(async () => {
+    older = await readOlder(name);
+    place = await olderInstallation(older);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await place.close();
+  });
 
-    it('gets the migrations that it lacks, and keeps every row as it was', async () => {
-      const later = (await readMigrations(MIGRATIONS)).filter(({ version }) => version > older.until);
-      const database = await openDatabase(place.options);
-      try {
-        applied = await migrate(database, migrationsFolder());
-        expect(applied).toEqual(later.map(({ version }) => version));
-        const missing: Record<string, number> = {};
-        for (const [table, rows] of Object.entries(older.rows)) {
-          const count = await missingRows(database, table, rows);
-          if (count > 0) missing[table] = count;
-        }
-        expect(missing).toEqual({});
-      } finally {
-        await database.close();
+  it('gets the migrations that it lacks, and keeps every row as it was', async () => {
+    const later = (await readMigrations(MIGRATIONS)).filter(({ version }) => version > older.until);
+    const database = await openDatabase(place.options);
+    try {
+      applied = await migrate(database, migrationsFolder());
+      expect(applied).toEqual(later.map(({ version }) => version));
+      const missing: Record<string, number> = {};
+      for (const [table, rows] of Object.entries(older.rows)) {
+        const count = await missingRows(database, table, rows);
+        if (count > 0) missing[table] = count;
       }
-    });
+      expect(missing).toEqual({});
+    } finally {
+      await database.close();
+    }
+  });
 
-    it('is served: its people sign in, and what staff see is what is in it', async () => {
-      server = await startServer(readConfig(place.environment), createLog('silent'), () => undefined);
-      const { anonKey } = (await (await fetch(`${server.address}/config.json`)).json()) as {
-        anonKey: string;
-      };
-      const client = createClient(server.address, anonKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: WebSocket as never },
-      });
-      const { error } = await client.auth.signInWithPassword({
-        email: 'admin@demo.test',
-        password: 'marketdesk-demo',
-      });
-      expect(error).toBeNull();
-
-      const count = (table: string, fits: (row: Record<string, unknown>) => boolean = () => true) =>
-        (older.rows[table] ?? []).filter((row) => fits(JSON.parse(row) as Record<string, unknown>)).length;
-      const metrics = await client.rpc('get_admin_dashboard_metrics');
-      // Counted by triggers, which a migration may have brought after the rows.
-      expect(metrics.data).toMatchObject([
-        {
-          total_users: count('public.profiles'),
-          open_reports: count('public.reports', ({ status }) => status === 'open'),
-          open_support_tickets: count('public.support_tickets', ({ status }) => status === 'open'),
-        },
-      ]);
-      const users = await client.rpc('admin_get_users', { p_limit: 200 });
-      expect(users.data).toHaveLength(count('public.profiles'));
-      // With the entry of this sign-in, and of what the server told the database at its start.
-      const chain = await client.rpc('admin_check_audit_chain');
-      expect(chain.data).toMatchObject([{ broken_id: null }]);
-      const [slice] = chain.data as { checked: number }[];
-      expect(slice?.checked).toBeGreaterThanOrEqual(count('public.admin_action_audit'));
-    });
-  },
-);
-
-/** What an operator of then has: a data folder, or a database. */
-async function olderInstallation(kind: DatabaseKind, older: OlderDatabase) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-upgrade-'));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
-  const environment = { DATA_DIR: dataDir, PORT: '0' };
-  if (kind === 'postgres') {
-    const test = await createTestDatabase('postgres', { migrations: null });
-    await buildOlder(test.database, older);
-    const url = test.url ?? '';
-    return {
-      environment: { ...environment, DATABASE_URL: url },
-      options: { url, dataDir },
-      close: () => test.close().then(remove),
+  it('is served: its people sign in, and what staff see is what is in it', async () => {
+    server = await startServer(readConfig(place.environment), createLog('silent'), () => undefined);
+    const { anonKey } = (await (await fetch(`${server.address}/config.json`)).json()) as {
+      anonKey: string;
     };
+    const client = createClient(server.address, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    });
+    const { error } = await client.auth.signInWithPassword({
+      email: 'admin@demo.test',
+      password: 'marketdesk-demo',
+    });
+    expect(error).toBeNull();
+
+    const count = (table: string, fits: (row: Record<string, unknown>) => boolean = () => true) =>
+      (older.rows[table] ?? []).filter((row) => fits(JSON.parse(row) as Record<string, unknown>)).length;
+    const metrics = await client.rpc('get_admin_dashboard_metrics');
+    // Counted by triggers, which a migration may have brought after the rows.
+    expect(metrics.data).toMatchObject([
+      {
+        total_users: count('public.profiles'),
+        open_reports: count('public.reports', ({ status }) => status === 'open'),
+        open_support_tickets: count('public.support_tickets', ({ status }) => status === 'open'),
+      },
+    ]);
+    const users = await client.rpc('admin_get_users', { p_limit: 200 });
+    expect(users.data).toHaveLength(count('public.profiles'));
+    // With the entry of this sign-in, and of what the server told the database at its start.
+    const chain = await client.rpc('admin_check_audit_chain');
+    expect(chain.data).toMatchObject([{ broken_id: null }]);
+    const [slice] = chain.data as { checked: number }[];
+    expect(slice?.checked).toBeGreaterThanOrEqual(count('public.admin_action_audit'));
+  });
+});
+
+/** What an operator of then has: a data folder. */
+async function olderInstallation(older: OlderDatabase) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-upgrade-'));
+  const database = await openDatabase({ dataDir });
+  try {
+    await buildOlder(database, older);
+  } finally {
+    await database.close();
   }
-  const memory = await emptyPglite();
-  const dump = await memory.dump();
-  await memory.close();
-  const database = await pgliteDatabase({ folder: path.join(dataDir, 'db'), dump });
-  await buildOlder(database, older);
-  await database.close();
-  return { environment, options: { dataDir }, close: remove };
+  return {
+    environment: { DATA_DIR: dataDir, PORT: '0' },
+    options: { dataDir },
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@marketdesk/demo/random/random.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, Refusal, type Client } from '../client.ts';
 import { signInByPassword } from '../people.ts';
@@ -17,13 +16,13 @@ const TICKET = {
   content: 'Since this morning.',
 } as const;
 
-describe.each(DATABASE_KINDS)('one action at a time on %s', (kind) => {
+describe('one action at a time', () => {
   let market: TestMarketplace;
   let user: Client;
   let userId: string;
   let moderator: Client;
   beforeAll(async () => {
-    market = await openMarketplace(kind);
+    market = await openMarketplace();
     const { url, keys } = market;
     const password = 'marketdesk-demo';
     const signedIn = await signInByPassword(url, keys.anonKey, { email: 'user@demo.test', password });

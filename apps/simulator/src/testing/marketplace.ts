@@ -2,11 +2,7 @@ import { serve } from '@hono/node-server';
 import { createBackend } from '@marketdesk/backend/backend.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { seedDemo } from '@marketdesk/demo/seed.ts';
-import {
-  createTestDatabase,
-  type DatabaseKind,
-  type TestDatabase,
-} from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 
@@ -22,8 +18,8 @@ export interface TestMarketplace {
 }
 
 /** A server with a small demo marketplace, as far as the public app sees it. */
-export async function openMarketplace(kind: DatabaseKind, { demo = true } = {}): Promise<TestMarketplace> {
-  const test = await createTestDatabase(kind);
+export async function openMarketplace({ demo = true } = {}): Promise<TestMarketplace> {
+  const test = await createTestDatabase();
   if (demo) await seedDemo(test.database, { profiles: 120 });
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: 'a-secret-of-the-tests-that-is-long-enough' });
   const complaints: string[] = [];

@@ -1,13 +1,12 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe.each(DATABASE_KINDS)('the administration of accounts on %s', (kind) => {
+describe('the administration of accounts', () => {
   let backend: TestBackend;
   let admin: SupabaseClient['auth']['admin'];
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
     admin = backend.client(backend.keys.serviceRoleKey).auth.admin;
   });
   afterAll(() => backend.close());

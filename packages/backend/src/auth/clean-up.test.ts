@@ -1,14 +1,13 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
 import { cleanUp } from './clean-up.ts';
 import type { AuthContext } from './context.ts';
 import { AUTH_DEFAULTS } from './options.ts';
 
-describe.each(DATABASE_KINDS)('tidying up on %s', (kind) => {
+describe('tidying up', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
 

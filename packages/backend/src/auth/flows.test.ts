@@ -1,13 +1,12 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, startBackend, type TestBackend } from '../testing/backend.ts';
 import { followLink, mailedLink } from '../testing/mailed-links.ts';
 
-describe.each(DATABASE_KINDS)('recovering with PKCE on %s', (kind) => {
+describe('recovering with PKCE', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
 

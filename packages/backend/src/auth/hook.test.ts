@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSecondFactorBackend, type SecondFactorBackend } from '../testing/authenticator.ts';
 import { PASSWORD } from '../testing/backend.ts';
@@ -16,10 +15,10 @@ const HOOK = `
   $$;
 `;
 
-describe.each(DATABASE_KINDS)('the hook of verifications, on %s', (kind) => {
+describe('the hook of verifications', () => {
   let backend: SecondFactorBackend;
   beforeAll(async () => {
-    backend = await startSecondFactorBackend(kind, {
+    backend = await startSecondFactorBackend({
       verificationHook: 'public.hear',
       auth: { limits: { ...AUTH_DEFAULTS.limits, signInPair: { attempts: 2, seconds: 900 } } },
     });

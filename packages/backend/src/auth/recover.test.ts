@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, mailedLink } from '../testing/mailed-links.ts';
@@ -6,10 +5,10 @@ import { createAccount, PASSWORD, startBackend, type TestBackend } from '../test
 
 const ONE_HOUR = 3600;
 
-describe.each(DATABASE_KINDS)('recovering on %s', (kind) => {
+describe('recovering', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
   afterEach(async () => {

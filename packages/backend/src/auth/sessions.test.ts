@@ -1,13 +1,12 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
+describe('sessions', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
 

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import * as bcrypt from '@node-rs/bcrypt';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -24,10 +23,10 @@ const LIMITS = {
   verifyAccount: { attempts: 100, seconds: 900 },
 };
 
-describe.each(DATABASE_KINDS)('signing in on %s', (kind) => {
+describe('signing in', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind, { auth: { limits: LIMITS } });
+    backend = await startBackend({ auth: { limits: LIMITS } });
   });
   afterAll(() => backend.close());
   afterEach(async () => {
@@ -225,8 +224,7 @@ describe.each(DATABASE_KINDS)('signing in on %s', (kind) => {
       expect((await attempt('later@example.test', PASSWORD)).status).toBe(200);
     });
 
-    test('another process on the same database knows', async ({ skip }) => {
-      skip(kind === 'pglite', 'one process only');
+    test('another process on the same database knows', async () => {
       await createAccount(backend.database, 'shared@example.test');
       for (let i = 0; i < 3; i++) await attempt('shared@example.test', 'wrong');
       const { postgresDatabase } = await import('../database/postgres.ts');

@@ -1,12 +1,11 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe.each(DATABASE_KINDS)('one’s own account on %s', (kind) => {
+describe('one’s own account', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
   afterEach(() => {

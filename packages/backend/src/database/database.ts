@@ -1,7 +1,7 @@
 import type { ReplicaStats } from './replica.ts';
 import type { PoolStats } from './slots.ts';
 
-/** What the backend needs of PostgreSQL, whether embedded (PGlite) or a server. */
+/** What the backend needs of PostgreSQL, whether embedded or a server of its own. */
 
 /** One request of an API caller: SQL that is run under the caller's role, never the owner's. */
 export interface ApiCall {
@@ -43,7 +43,6 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  readonly kind: 'pglite' | 'postgres';
   /** The hot path: one statement, one transaction, the caller's role. */
   call(request: ApiCall): Promise<ApiResult>;
   /** Rolled back when `work` throws. */
@@ -72,7 +71,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** The error fields that both drivers give under the same names. */
+/** The error fields that are used. */
 export interface SqlError extends Error {
   code: string;
   detail?: string | undefined;

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { guardedSockets } from './postgres-socket.ts';
 
-/** int8 as a number while that is exact; the drivers' defaults (text here, number in PGlite) would differ. */
+/** int8 as a number while that is exact; the driver's own default is text. */
 function parseBigint(text: string): number | bigint {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);

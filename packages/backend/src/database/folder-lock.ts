@@ -19,8 +19,8 @@ const BEAT_MS = 5_000;
 const STALE_MS = 20_000;
 
 /**
- * Takes the folder for this process: PGlite would let two processes write the same files and destroy them. A lock left
- * behind by `kill -9` is taken over. Returns the way to give it back.
+ * Takes the folder for this process: another one that starts would end the database under it. A lock left behind by `kill -9`
+ * is taken over. Returns the way to give it back.
  */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
   await ensureFolder(dirname(lockFile));

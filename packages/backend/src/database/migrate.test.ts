@@ -1,8 +1,4 @@
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { postgresDatabase } from './postgres.ts';
 
-describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
+describe('migrations', () => {
   let test_: TestDatabase;
   let folder: string;
   beforeEach(async () => {
-    test_ = await createTestDatabase(kind, { migrations: null });
+    test_ = await createTestDatabase({ migrations: null });
     folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   });
   afterEach(async () => {
@@ -123,8 +119,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     });
   });
 
-  test('may be started by many processes at once', async ({ skip }) => {
-    skip(kind === 'pglite', 'one process only');
+  test('may be started by many processes at once', async () => {
     await add('20260101000000_first.sql', 'create table public.steps (n int); select pg_sleep(0.1);');
     await add('20260102000000_second.sql', 'insert into public.steps values (1);');
     const processes = Array.from({ length: 6 }, () => postgresDatabase(test_.url ?? '', { connections: 1 }));
@@ -134,10 +129,9 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     await Promise.all(processes.map((database) => database.close()));
   });
 
-  test('may run in several databases of one cluster at once, which share their roles', async ({ skip }) => {
-    skip(kind === 'pglite', 'one database only');
+  test('may run in several databases of one cluster at once, which share their roles', async () => {
     const others = await Promise.all(
-      Array.from({ length: 4 }, () => createTestDatabase('postgres', { migrations: null })),
+      Array.from({ length: 4 }, () => createTestDatabase({ migrations: null })),
     );
     await Promise.all(others.map(({ database }) => migrate(database, folder)));
     await Promise.all(others.map((other) => other.close()));

@@ -1,4 +1,4 @@
-import { createTestDatabase, DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -37,7 +37,7 @@ describe('opening the embedded database', () => {
     );
     await first.query(`insert into public.items (id, name) values (77, 'kept')`);
     await first.close();
-    expect(await readdir(deep)).toEqual(['db']);
+    expect(await readdir(deep)).toEqual(['postgres']);
     const second = await openDatabase({ dataDir: deep, url: '' });
     expect(await second.query('select name from public.items where id = 77')).toEqual([{ name: 'kept' }]);
     await second.close();
@@ -52,21 +52,23 @@ describe('opening the embedded database', () => {
       /^DATA_DIR: the folder \/proc\/nowhere cannot be written/,
     );
     const damaged = join(dataDir, 'damaged');
-    await mkdir(join(damaged, 'db'), { recursive: true });
-    await writeFile(join(damaged, 'db', 'PG_VERSION'), '12\n');
-    expect(await refusal({ dataDir: damaged })).toMatch(/^DATA_DIR: the database in .* cannot be opened/);
+    await mkdir(join(damaged, 'postgres'), { recursive: true });
+    await writeFile(join(damaged, 'postgres', 'PG_VERSION'), '18\n');
+    expect(await refusal({ dataDir: damaged })).toMatch(
+      /^DATA_DIR: the database in .* cannot be opened \(PostgreSQL did not start .*Restore a backup/,
+    );
     // And the lock is free again, for when it has been put right.
-    expect(await readdir(damaged)).toEqual(['db']);
+    expect(await readdir(damaged)).toEqual(['postgres']);
   });
 });
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('opening PostgreSQL', () => {
+describe('opening PostgreSQL', () => {
   const dataDir = '/nowhere';
   let admin: Database;
   let close: () => Promise<void>;
   let url: URL;
   beforeAll(async () => {
-    const created = await createTestDatabase('postgres', { migrations: null });
+    const created = await createTestDatabase({ migrations: null });
     admin = created.database;
     close = () => created.close();
     url = new URL(created.url ?? '');

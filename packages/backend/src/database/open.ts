@@ -1,40 +1,72 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, type Database } from './database.ts';
+import { startEmbedded, type EmbeddedOptions } from './embedded/cluster.ts';
+import { WAY_OUT } from './embedded/folder.ts';
 import { ensureFolder } from './ensure-folder.ts';
 import { lockFolder } from './folder-lock.ts';
-import { pgliteDatabase } from './pglite.ts';
 import { openPostgres } from './open-postgres.ts';
-import type { PostgresOptions } from './postgres.ts';
+import { postgresDatabase, type PostgresOptions } from './postgres.ts';
 
 export interface OpenOptions {
-  /** `postgres://…`; absent or empty = PGlite in `dataDir`/db. */
+  /** `postgres://…`; absent or empty = a PostgreSQL of our own in `dataDir`/postgres. */
   url?: string | undefined;
   dataDir: string;
   postgres?: PostgresOptions;
+  /** How the embedded one is run. */
+  embedded?: Omit<EmbeddedOptions, 'folder'>;
 }
+
+/** The embedded database's files in the data folder. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 /** Opens the database, or throws a ConfigurationError whose one line says what the operator has to change. */
-export async function openDatabase({ url, dataDir, postgres }: OpenOptions): Promise<Database> {
-  return url ? openPostgres(url, postgres) : openPglite(dataDir);
+export async function openDatabase({ url, dataDir, postgres, embedded }: OpenOptions): Promise<Database> {
+  return url ? openPostgres(url, postgres) : openEmbedded(dataDir, postgres, embedded);
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
-  const folder = join(dataDir, 'db');
+async function openEmbedded(
+  dataDir: string,
+  options: PostgresOptions | undefined,
+  embedded: OpenOptions['embedded'],
+): Promise<Database> {
+  refuseOldFolder(dataDir);
+  const folder = embeddedFolder(dataDir);
   let release: () => Promise<void>;
   try {
-    await ensureFolder(folder);
-    release = await lockFolder(join(dataDir, 'db.lock'));
+    await ensureFolder(dataDir);
+    release = await lockFolder(join(dataDir, 'postgres.lock'));
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(`DATA_DIR: the folder ${dataDir} cannot be written (${reason(error)}).`);
   }
   try {
-    return await pgliteDatabase({ folder, released: release });
+    const server = await startEmbedded({ ...embedded, folder });
+    const database = postgresDatabase(server.url, options);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await server.stop();
+        await release();
+      },
+    };
   } catch (error) {
+    await release();
+    if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(
       `DATA_DIR: the database in ${folder} cannot be opened (${reason(error)}). Restore a backup or choose another DATA_DIR.`,
     );
   }
+}
+
+/** Earlier versions had another database, in another folder, that this one cannot read. */
+function refuseOldFolder(dataDir: string): void {
+  const old = join(dataDir, 'db');
+  if (!existsSync(join(old, 'PG_VERSION')) || existsSync(embeddedFolder(dataDir))) return;
+  throw new ConfigurationError(
+    `DATA_DIR: the database in ${old} was written by an earlier Marketdesk, which stored it differently. ${WAY_OUT}`,
+  );
 }
 
 function reason(error: unknown): string {

@@ -73,9 +73,15 @@ function open({ host, port, path }: Target, index: number, timeout: number): Pro
       socket.off('error', refused);
       resolve(socket);
     });
-    if (path === false) Object.assign(socket, { host: name }).connect(port[index] ?? 5432, name);
-    else socket.connect(path);
+    const file = path === false ? socketFile(name, port[index] ?? 5432) : path;
+    if (file === null) Object.assign(socket, { host: name }).connect(port[index] ?? 5432, name);
+    else socket.connect(file);
   });
+}
+
+/** libpq's notation for a folder with a Unix socket, `%2Ffolder`, which the library takes for a host's name. */
+function socketFile(name: string, port: number): string | null {
+  return /^%2f/i.test(name) ? `${decodeURIComponent(name)}/.s.PGSQL.${port}` : null;
 }
 
 function failing(code: string, message: string): Duplex {

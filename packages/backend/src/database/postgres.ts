@@ -84,7 +84,6 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
   const replica = options.readUrl === undefined ? null : openReplica(options.readUrl, url, options);
 
   return {
-    kind: 'postgres',
     query: (text, params) => ownerSlots.run(() => owned.query(text, params)),
     exec: (text) => ownerSlots.run(() => owned.exec(text)),
     async call(request) {

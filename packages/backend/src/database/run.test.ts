@@ -1,11 +1,10 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe.each(DATABASE_KINDS)('callers at the same time on %s', (kind) => {
+describe('callers at the same time', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
 

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { RealtimeClient } from '@supabase/supabase-js';
@@ -7,12 +6,12 @@ import { signToken, type TestBackend } from '../testing/backend.ts';
 import { rawSocket, type RawFrame } from './testing/raw-socket.ts';
 import { crowdOf, settle, startLive, until, watch, type Crowd, type Watch } from './testing/live.ts';
 
-describe.each(DATABASE_KINDS)('changes of tables on %s', (kind) => {
+describe('changes of tables', () => {
   let backend: TestBackend;
   let crowd: Crowd;
   beforeAll(async () => {
     const plenty = { atOnce: 1_000, perSecond: 1_000 };
-    backend = await startLive(kind, { realtime: { joins: plenty, messages: plenty } });
+    backend = await startLive({ realtime: { joins: plenty, messages: plenty } });
     crowd = crowdOf(backend);
   });
   afterEach(() => crowd.leave());

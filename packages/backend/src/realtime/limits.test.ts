@@ -12,7 +12,7 @@ describe('limits of sockets', () => {
   let crowd: Crowd;
   const sockets: RawSocket[] = [];
   beforeAll(async () => {
-    backend = await startLive('pglite', {
+    backend = await startLive({
       realtime: {
         socketsPerAddress: 8,
         channelsPerSocket: 5,
@@ -163,7 +163,7 @@ describe('limits of sockets', () => {
 });
 
 test('when the server stops, its sockets are closed and no more are opened', async () => {
-  const backend = await startLive('pglite');
+  const backend = await startLive();
   const socket = await rawSocket(backend);
   backend.backend.hangUp();
   expect(await socket.closed).toEqual({ code: 1001, reason: 'The server stops' });
@@ -172,7 +172,7 @@ test('when the server stops, its sockets are closed and no more are opened', asy
 });
 
 test('who sends no heartbeat is hung up on; who does, is not', async () => {
-  const backend = await startLive('pglite', { realtime: { idleMs: 600, tickMs: 50 } });
+  const backend = await startLive({ realtime: { idleMs: 600, tickMs: 50 } });
   const [silent, alive] = [await rawSocket(backend), await rawSocket(backend)];
   const beat = setInterval(() => alive.send(null, 'h', 'phoenix', 'heartbeat', {}), 100);
   expect(await silent.closed).toEqual({ code: 1008, reason: 'No heartbeat' });

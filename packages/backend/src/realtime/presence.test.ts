@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, type TestBackend } from '../testing/backend.ts';
@@ -6,11 +5,11 @@ import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live
 import { look, present } from './testing/look.ts';
 import { rawSocket } from './testing/raw-socket.ts';
 
-describe.each(DATABASE_KINDS)('presence on %s', (kind) => {
+describe('presence', () => {
   let backend: TestBackend;
   let crowd: Crowd;
   beforeAll(async () => {
-    backend = await startLive(kind);
+    backend = await startLive();
     crowd = crowdOf(backend);
   });
   afterEach(() => crowd.leave());

@@ -1,6 +1,5 @@
 import { serve } from '@hono/node-server';
 import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { createClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -27,7 +26,7 @@ interface Process {
 
 const BEAT_MS = 150;
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('several processes on one PostgreSQL', () => {
+describe('several processes on one PostgreSQL', () => {
   let cluster: Cluster;
   let keys: Keys;
   let one: Process;

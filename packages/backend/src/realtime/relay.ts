@@ -17,7 +17,7 @@ const MAX_WAITING = 5_000;
 
 /**
  * Messages between the processes on one PostgreSQL, as notifications; longer ones in pieces, which arrive together because
- * they are notified in one transaction. On PGlite there is only this process, and nothing is sent.
+ * they are notified in one transaction.
  */
 export class Relay {
   readonly node: string = randomUUID();
@@ -48,7 +48,7 @@ export class Relay {
 
   /** To whoever may be there. */
   announce(kind: string, data: Data): void {
-    if (this.#database.kind === 'pglite' || this.#closed || this.#waiting.length > MAX_WAITING) return;
+    if (this.#closed || this.#waiting.length > MAX_WAITING) return;
     const text = Buffer.from(JSON.stringify([kind, data])).toString('base64');
     const id = `${this.node}/${this.#count++}`;
     const pieces = Math.ceil(text.length / PIECE);

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { RealtimeClient, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -9,11 +8,11 @@ import { rawSocket } from './testing/raw-socket.ts';
 
 type Options = NonNullable<Parameters<SupabaseClient['channel']>[1]>['config'];
 
-describe.each(DATABASE_KINDS)('private channels on %s', (kind) => {
+describe('private channels', () => {
   let backend: TestBackend;
   let crowd: Crowd;
   beforeAll(async () => {
-    backend = await startLive(kind, { realtime: { reviewMs: 200 } });
+    backend = await startLive({ realtime: { reviewMs: 200 } });
     crowd = crowdOf(backend);
   });
   afterEach(() => crowd.leave());

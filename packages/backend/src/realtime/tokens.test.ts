@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -9,12 +8,12 @@ import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
 const THINGS = { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] };
 const CLOSED = { postgres_changes: [{ event: '*', schema: 'public', table: 'closed_to_anon' }] };
 
-describe.each(DATABASE_KINDS)('tokens of channels on %s', (kind) => {
+describe('tokens of channels', () => {
   let backend: TestBackend;
   let crowd: Crowd;
   const sockets: RawSocket[] = [];
   beforeAll(async () => {
-    backend = await startLive(kind, { realtime: { tickMs: 50 } });
+    backend = await startLive({ realtime: { tickMs: 50 } });
     crowd = crowdOf(backend);
   });
   afterEach(async () => {

@@ -1,11 +1,10 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe.each(DATABASE_KINDS)('the catalogue on %s', (kind) => {
+describe('the catalogue', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
   afterEach(() => void vi.restoreAllMocks());

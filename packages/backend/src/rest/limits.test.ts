@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 
@@ -8,10 +7,10 @@ const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const times = (count: number, text: string, separator = ',') => Array(count).fill(text).join(separator);
 const SECOND = 1_000;
 
-describe.each(DATABASE_KINDS)('requests that ask for too much, on %s', (kind) => {
+describe('requests that ask for too much', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend(kind);
+    backend = await startBackend();
   });
   afterAll(() => backend.close());
   // Others are served, and nothing of it was a fault of ours.

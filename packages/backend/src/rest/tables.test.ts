@@ -1,13 +1,12 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe.each(DATABASE_KINDS)('tables over REST on %s', (kind) => {
+describe('tables over REST', () => {
   let backend: TestBackend;
   let client: SupabaseClient;
   beforeAll(async () => {
-    backend = await startBackend(kind, { maxRows: 100 });
+    backend = await startBackend({ maxRows: 100 });
     client = backend.client();
   });
   afterAll(() => backend.close());

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PNG } from '../testing/pictures.ts';
 import { openSupportDesk, type Person, type SupportDesk } from '../testing/support-desk.ts';
 
 // Pictures in support threads, from outside: who may put them there, see them and take them back.
 
-describe.each(DATABASE_KINDS)('support images on %s', (kind) => {
+describe('support images', () => {
   let desk: SupportDesk;
   let user: Person;
   let stranger: Person;
@@ -16,7 +15,7 @@ describe.each(DATABASE_KINDS)('support images on %s', (kind) => {
   let ticket: string;
   let picture: string;
   beforeAll(async () => {
-    desk = await openSupportDesk(kind);
+    desk = await openSupportDesk();
     user = await desk.person();
     stranger = await desk.person();
     claimer = await desk.person('moderator');

@@ -1,15 +1,14 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GIF, PNG } from '../testing/pictures.ts';
 import { openSupportDesk, type Person, type SupportDesk } from '../testing/support-desk.ts';
 
-describe.each(DATABASE_KINDS)('avatars on %s', (kind) => {
+describe('avatars', () => {
   let desk: SupportDesk;
   let user: Person;
   let stranger: Person;
   let admin: Person;
   beforeAll(async () => {
-    desk = await openSupportDesk(kind);
+    desk = await openSupportDesk();
     user = await desk.person();
     stranger = await desk.person();
     admin = await desk.person('admin');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../backend.ts';
 import { postgresDatabase } from '../database/postgres.ts';
@@ -17,7 +17,7 @@ import { sweep } from './sweep.ts';
 const START = '00000000-0000-0000-0000-000000000000';
 const soon = () => new Date(Date.now() + 60_000);
 
-describe.each(['files', ...DATABASE_KINDS])('bytes in %s', (kind) => {
+describe.each(['files', 'the database'])('bytes in %s', (kind) => {
   let store: ByteStore;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(['files', ...DATABASE_KINDS])('bytes in %s', (kind) => {
       store = fileBytes(path.join(folder, 'not', 'there', 'yet'));
       close = () => rm(folder, { recursive: true });
     } else {
-      const opened = await createTestDatabase(kind as 'pglite' | 'postgres');
+      const opened = await createTestDatabase();
       store = databaseBytes(opened.database);
       close = () => opened.close();
     }
@@ -61,7 +61,7 @@ describe.each(['files', ...DATABASE_KINDS])('bytes in %s', (kind) => {
 
 test('files are whole, private, and swept when nothing refers to them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-storage-'));
-  const desk = await openSupportDesk('pglite', { storageFolder: folder });
+  const desk = await openSupportDesk({ storageFolder: folder });
   try {
     const user = await desk.person();
     const avatars = user.client.storage.from('avatars');
@@ -99,31 +99,28 @@ test('files are whole, private, and swept when nothing refers to them', async ()
   }
 });
 
-test.skipIf(!DATABASE_KINDS.includes('postgres'))(
-  'another process on the same PostgreSQL serves what this one took in',
-  async () => {
-    const desk = await openSupportDesk('postgres');
-    const database = postgresDatabase(desk.backend.databaseUrl ?? '', { connections: 2 });
-    const other = await createBackend({
-      database,
-      keys: desk.backend.keys,
-      siteUrl: 'http://other.test',
-      redirectUrls: [],
-      mailer: { send: () => Promise.resolve() },
-      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    });
-    try {
-      const user = await desk.person();
-      const { data } = await user.client.storage.from('avatars').upload(`${user.id}/a.png`, PNG);
-      const response = await other.fetch(
-        new Request(`http://other.test/storage/v1/object/public/${data?.fullPath ?? ''}`),
-      );
-      expect(response.status).toBe(200);
-      expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
-    } finally {
-      await other.close();
-      await database.close();
-      await desk.close();
-    }
-  },
-);
+test('another process on the same PostgreSQL serves what this one took in', async () => {
+  const desk = await openSupportDesk();
+  const database = postgresDatabase(desk.backend.databaseUrl ?? '', { connections: 2 });
+  const other = await createBackend({
+    database,
+    keys: desk.backend.keys,
+    siteUrl: 'http://other.test',
+    redirectUrls: [],
+    mailer: { send: () => Promise.resolve() },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  try {
+    const user = await desk.person();
+    const { data } = await user.client.storage.from('avatars').upload(`${user.id}/a.png`, PNG);
+    const response = await other.fetch(
+      new Request(`http://other.test/storage/v1/object/public/${data?.fullPath ?? ''}`),
+    );
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+  } finally {
+    await other.close();
+    await database.close();
+    await desk.close();
+  }
+});

@@ -1,6 +1,5 @@
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { GIF, JPEG, PNG, pngOf, WEBP } from '../testing/pictures.ts';
 import { openSupportDesk, type Person, type SupportDesk } from '../testing/support-desk.ts';
@@ -8,11 +7,11 @@ import { openSupportDesk, type Person, type SupportDesk } from '../testing/suppo
 const MB = 1024 * 1024;
 const LIMIT = 2 * MB;
 
-describe.each(DATABASE_KINDS)('uploads on %s', (kind) => {
+describe('uploads', () => {
   let desk: SupportDesk;
   let user: Person;
   beforeAll(async () => {
-    desk = await openSupportDesk(kind);
+    desk = await openSupportDesk();
     user = await desk.person();
   });
   afterAll(() => desk.close());

@@ -1,4 +1,3 @@
-import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
@@ -55,11 +54,10 @@ let people = 0;
 
 /** Real HTTP, the official client. */
 export async function startSecondFactorBackend(
-  kind: DatabaseKind,
   options: TestBackendOptions = {},
 ): Promise<SecondFactorBackend> {
   let now = Date.now();
-  const backend = await startBackend(kind, { ...options, auth: { now: () => now, ...options.auth } });
+  const backend = await startBackend({ ...options, auth: { now: () => now, ...options.auth } });
   const codeOf = (secret: string, halfMinutes = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + halfMinutes * HALF_MINUTE });
 

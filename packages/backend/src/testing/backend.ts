@@ -2,7 +2,6 @@ import { serve } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import {
   createTestDatabase,
-  type DatabaseKind,
   type TestDatabaseOptions,
 } from '@marketdesk/test-support/create-test-database.ts';
 import { SignJWT } from 'jose';
@@ -24,7 +23,6 @@ export const JWT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 export const SITE = 'http://site.test';
 
 export interface TestBackend {
-  kind: DatabaseKind;
   database: Database;
   backend: Backend;
   keys: Keys;
@@ -52,13 +50,10 @@ export interface TestBackendOptions extends TestDatabaseOptions {
 }
 
 /** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
-export async function startBackend(
-  kind: DatabaseKind,
-  options: TestBackendOptions = {},
-): Promise<TestBackend> {
+export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
   const { verificationHook } = options;
-  const test = await createTestDatabase(kind, { migrations, ...(postgres ? { postgres } : {}) });
+  const test = await createTestDatabase({ migrations, ...(postgres ? { postgres } : {}) });
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
   const mails: Mail[] = [];
   const complaints: string[] = [];
@@ -93,7 +88,6 @@ export async function startBackend(
   await new Promise<void>((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    kind,
     database: test.database,
     backend,
     keys,

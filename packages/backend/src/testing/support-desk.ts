@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import {
   createAccount,
@@ -27,11 +26,8 @@ export interface SupportDesk {
 }
 
 /** A backend with the product's own tables, people and tickets: what storage's policies are about. */
-export async function openSupportDesk(
-  kind: DatabaseKind,
-  options: TestBackendOptions = {},
-): Promise<SupportDesk> {
-  const backend = await startBackend(kind, { migrations: MIGRATIONS, ...options });
+export async function openSupportDesk(options: TestBackendOptions = {}): Promise<SupportDesk> {
+  const backend = await startBackend({ migrations: MIGRATIONS, ...options });
   const { database } = backend;
   return {
     backend,

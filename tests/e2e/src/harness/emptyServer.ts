@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { ROOT, startServer, type RunningServer } from './server.ts';
 
 export interface EmptyServer {

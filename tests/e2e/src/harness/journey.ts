@@ -14,12 +14,6 @@ export function journey(sentence: string, walk: Walk): void {
   journeyIn('staff', sentence, walk);
 }
 
-/** The same through the embedded database, and through a PostgreSQL with two server processes. */
-export function journeyInBoth(sentence: string, walk: Walk): void {
-  journeyIn('staff', `${sentence} (PGlite)`, walk);
-  journeyIn('pair', `${sentence} (PostgreSQL, two processes)`, walk);
-}
-
 /** The same through any world. */
 export function journeyIn(world: WorldName, sentence: string, walk: Walk): void {
   test(sentence, async () => {

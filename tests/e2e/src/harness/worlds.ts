@@ -6,9 +6,8 @@ import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { startServer, type RunningServer, type ServerAddress } from './server.ts';
 
 /**
- * `staff`: reading A of the guard on the embedded PGlite, as a first look is. `admins`: reading B on PostgreSQL. `pair`:
- * reading A on PostgreSQL with two server processes. Where no PostgreSQL is installed those two are a PGlite as well,
- * with one process.
+ * `staff`: reading A of the guard on the embedded database, as a first look is. `admins`: reading B on a PostgreSQL of its
+ * own. `pair`: reading A there with two server processes.
  */
 export type WorldName = 'staff' | 'admins' | 'pair';
 
@@ -50,13 +49,7 @@ interface PostgresWorlds {
 
 async function startPostgresWorlds(): Promise<PostgresWorlds> {
   const cluster = await startCluster();
-  if (cluster === null) {
-    const [admins, alone] = await Promise.all([
-      startServer({ STAFF_ACCESS: 'admins', DEMO_SCALE: String(DEMO_SCALE) }),
-      startServer({ STAFF_ACCESS: 'staff', DEMO_SCALE: String(DEMO_SCALE) }),
-    ]);
-    return { admins, pair: { server: alone, other: alone }, endCluster: () => Promise.resolve() };
-  }
+  if (cluster === null) throw new Error('There is no PostgreSQL.');
   const copy = await fillTwice(cluster);
   const [admins, pair] = await Promise.all([
     startServer({ STAFF_ACCESS: 'admins', DATABASE_URL: cluster.url }),

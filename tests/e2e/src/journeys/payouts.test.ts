@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
-import { journey, journeyInBoth } from '../harness/journey.ts';
+import { journey, journeyIn } from '../harness/journey.ts';
 import { type AppUser, appUser } from '../harness/publicApp.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
@@ -11,7 +11,8 @@ import { fact, openDetails, simulate } from '../screens/withdrawals.ts';
 const PAID_BY = { timeout: 40_000 };
 
 describe('a withdrawal', () => {
-  journeyInBoth(
+  journeyIn(
+    'pair',
     'is paid when somebody processes it: screen, balance, ledger and audit agree',
     async (desk) => {
       const { worker, id } = await requested(desk, 500, 100);
@@ -36,7 +37,7 @@ describe('a withdrawal', () => {
     },
   );
 
-  journeyInBoth('that the provider declines is credited back, once', async (desk) => {
+  journeyIn('pair', 'that the provider declines is credited back, once', async (desk) => {
     const { worker, id } = await requested(desk, 300, 120);
     const page = await desk.open({ as: 'moderator' });
     const dialog = await openDetails(page, id);
@@ -53,7 +54,7 @@ describe('a withdrawal', () => {
     expect(await desk.auditOf({ id })).toContain('payout_failed');
   });
 
-  journeyInBoth('whose payout is not answered is looked for, never sent again', async (desk) => {
+  journeyIn('pair', 'whose payout is not answered is looked for, never sent again', async (desk) => {
     const { worker, id } = await requested(desk, 200, 50);
     const page = await desk.open({ as: 'moderator' });
     const dialog = await openDetails(page, id);
@@ -67,7 +68,7 @@ describe('a withdrawal', () => {
     expect(kinds).toContain('payout_unknown');
   });
 
-  journeyInBoth('that two people process at once is paid once', async (desk) => {
+  journeyIn('pair', 'that two people process at once is paid once', async (desk) => {
     desk.problems.tolerate(/^409 POST \/api\/admin\/withdrawals$/);
     const { worker, id } = await requested(desk, 90, 30);
     const dialogs = await Promise.all(

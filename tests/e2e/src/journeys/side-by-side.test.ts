@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
-import { journeyInBoth } from '../harness/journey.ts';
+import { journeyIn } from '../harness/journey.ts';
 import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { button, conversation, live, messageBox, onlyRow, send, toast } from '../screens/desks.ts';
@@ -8,7 +8,7 @@ import { button, conversation, live, messageBox, onlyRow, send, toast } from '..
 // Two people at once, each with a browser of their own; in the world of two processes each goes to another one.
 
 describe('a report', () => {
-  journeyInBoth('that one claims is claimed for the other, without a reload', async (desk) => {
+  journeyIn('pair', 'that one claims is claimed for the other, without a reload', async (desk) => {
     const { path } = await reported(desk);
     const one = await desk.visit(path, { as: 'admin' });
     const other = await desk.visit(path, { as: 'moderator', at: desk.other });
@@ -25,23 +25,27 @@ describe('a report', () => {
     await see(row.getByText('Open', { exact: true }), button(row, 'Claim'));
   });
 
-  journeyInBoth('that somebody has claimed is refused to whoever comes second, who is told', async (desk) => {
-    desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_claim_report$/);
-    const { id, path } = await reported(desk);
-    const other = await desk.open({ as: 'moderator', at: desk.other });
-    await other.goto(path);
-    await other.getByLabel('Realtime').uncheck();
-    const row = await onlyRow(other, 'Reports');
-    await see(button(row, 'Claim'));
-    await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
+  journeyIn(
+    'pair',
+    'that somebody has claimed is refused to whoever comes second, who is told',
+    async (desk) => {
+      desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_claim_report$/);
+      const { id, path } = await reported(desk);
+      const other = await desk.open({ as: 'moderator', at: desk.other });
+      await other.goto(path);
+      await other.getByLabel('Realtime').uncheck();
+      const row = await onlyRow(other, 'Reports');
+      await see(button(row, 'Claim'));
+      await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
 
-    await button(row, 'Claim').click();
-    await see(toast(other, /already claimed by/));
-    await see(row.getByText('Claimed', { exact: true }));
-    await seeNo(button(row, 'Claim'));
-  });
+      await button(row, 'Claim').click();
+      await see(toast(other, /already claimed by/));
+      await see(row.getByText('Claimed', { exact: true }));
+      await seeNo(button(row, 'Claim'));
+    },
+  );
 
-  journeyInBoth('shows on its page who else is there, and who is typing', async (desk) => {
+  journeyIn('pair', 'shows on its page who else is there, and who is typing', async (desk) => {
     const { id } = await reported(desk);
     const [ana, ben] = await Promise.all([moderator(desk, 'Ana'), moderator(desk, 'Ben')]);
     const path = `/admin/reports/${id}`;
@@ -58,7 +62,7 @@ describe('a report', () => {
 });
 
 describe('a ticket', () => {
-  journeyInBoth('that one claims is claimed for the other, who cannot answer it', async (desk) => {
+  journeyIn('pair', 'that one claims is claimed for the other, who cannot answer it', async (desk) => {
     const { id, path } = await ticket(desk);
     const one = await desk.visit(path, { as: 'admin' });
     const other = await desk.visit(`/admin/support/${id}`, { as: 'moderator', at: desk.other });
@@ -71,27 +75,31 @@ describe('a ticket', () => {
     expect(await messageBox(other).isDisabled()).toBe(true);
   });
 
-  journeyInBoth('receives what its user writes, and marks it as read; they see the answer', async (desk) => {
-    const { id, user } = await ticket(desk);
-    const page = await desk.visit(`/admin/support/${id}`, { as: 'moderator', at: desk.other });
-    await button(page, 'Claim').click();
-    await see(conversation(page).getByText('It does not work.', { exact: true }));
-    await expect.poll(() => unreadOf(user, id)).toEqual([]);
+  journeyIn(
+    'pair',
+    'receives what its user writes, and marks it as read; they see the answer',
+    async (desk) => {
+      const { id, user } = await ticket(desk);
+      const page = await desk.visit(`/admin/support/${id}`, { as: 'moderator', at: desk.other });
+      await button(page, 'Claim').click();
+      await see(conversation(page).getByText('It does not work.', { exact: true }));
+      await expect.poll(() => unreadOf(user, id)).toEqual([]);
 
-    await user.write(id, 'Still nothing.');
-    await see(conversation(page).getByText('Still nothing.', { exact: true }));
-    await expect.poll(() => unreadOf(user, id)).toEqual([]);
+      await user.write(id, 'Still nothing.');
+      await see(conversation(page).getByText('Still nothing.', { exact: true }));
+      await expect.poll(() => unreadOf(user, id)).toEqual([]);
 
-    await send(page, 'Looking into it.');
-    await see(conversation(page).getByText('Sent, not read yet'));
-    await expect
-      .poll(async () => (await user.messages(id)).map(({ content }) => content))
-      .toEqual(['It does not work.', 'Still nothing.', 'Looking into it.']);
-    await user.read(id);
-    await see(conversation(page).getByText('Read', { exact: true }));
-  });
+      await send(page, 'Looking into it.');
+      await see(conversation(page).getByText('Sent, not read yet'));
+      await expect
+        .poll(async () => (await user.messages(id)).map(({ content }) => content))
+        .toEqual(['It does not work.', 'Still nothing.', 'Looking into it.']);
+      await user.read(id);
+      await see(conversation(page).getByText('Read', { exact: true }));
+    },
+  );
 
-  journeyInBoth('appears in the list of whoever looks at it, as its user opens it', async (desk) => {
+  journeyIn('pair', 'appears in the list of whoever looks at it, as its user opens it', async (desk) => {
     const word = mark();
     const page = await desk.visit(`/admin/support?search=${word}`, { as: 'moderator', at: desk.other });
     await see(page.getByText('No tickets found.', { exact: true }));
@@ -103,7 +111,7 @@ describe('a ticket', () => {
 });
 
 describe('a network that is lost', () => {
-  journeyInBoth('is said, and what was missed is there when it is back', async (desk) => {
+  journeyIn('pair', 'is said, and what was missed is there when it is back', async (desk) => {
     desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
     const { id, path } = await reported(desk);
     const page = await desk.visit(path, { as: 'moderator', at: desk.other });

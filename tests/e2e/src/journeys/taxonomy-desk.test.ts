@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
-import { journey, journeyInBoth } from '../harness/journey.ts';
+import { journey, journeyIn } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { see } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
@@ -51,7 +51,7 @@ describe('a category that is in use', () => {
 });
 
 describe('two admins who order one list', () => {
-  journeyInBoth('at once leave an order that one of them could have meant', async (desk) => {
+  journeyIn('pair', 'at once leave an order that one of them could have meant', async (desk) => {
     const { id } = await category(desk, 'sorted');
     const slugs = ['a', 'b', 'c'].map((letter) => `${letter}-${mark()}`);
     for (const slug of slugs) {

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   refused,
@@ -8,10 +7,10 @@ import {
 } from '@marketdesk/backend/testing/authenticator.ts';
 import { encryptSecret } from './secrets.ts';
 
-describe.each(DATABASE_KINDS)('a code of an app on %s', (kind) => {
+describe('a code of an app', () => {
   let backend: SecondFactorBackend;
   beforeAll(async () => {
-    backend = await startSecondFactorBackend(kind);
+    backend = await startSecondFactorBackend();
   });
   afterAll(() => backend.close());
 

@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   refused,
@@ -8,10 +7,10 @@ import {
 import { createAccount } from '@marketdesk/backend/testing/backend.ts';
 import { decryptSecret } from './secrets.ts';
 
-describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
+describe('a second factor', () => {
   let backend: SecondFactorBackend;
   beforeAll(async () => {
-    backend = await startSecondFactorBackend(kind);
+    backend = await startSecondFactorBackend();
   });
   afterAll(() => backend.close());
 

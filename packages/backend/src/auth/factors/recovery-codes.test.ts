@@ -1,4 +1,3 @@
-import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   refused,
@@ -7,10 +6,10 @@ import {
   type SecondFactorBackend,
 } from '@marketdesk/backend/testing/authenticator.ts';
 
-describe.each(DATABASE_KINDS)('recovery codes on %s', (kind) => {
+describe('recovery codes', () => {
   let backend: SecondFactorBackend;
   beforeAll(async () => {
-    backend = await startSecondFactorBackend(kind);
+    backend = await startSecondFactorBackend();
   });
   afterAll(() => backend.close());
 

@@ -1,4 +1,3 @@
-import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { fileURLToPath } from 'node:url';
 import {
@@ -11,8 +10,8 @@ import {
 export const LIVE = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** A backend on the tables of realtime's own tests. */
-export function startLive(kind: DatabaseKind, options: TestBackendOptions = {}): Promise<TestBackend> {
-  return startBackend(kind, { migrations: LIVE, ...options });
+export function startLive(options: TestBackendOptions = {}): Promise<TestBackend> {
+  return startBackend({ migrations: LIVE, ...options });
 }
 
 /** One change as a callback of supabase-js is given it. */

@@ -1,0 +1,282 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isUnavailable, type Database } from '../database.ts';
+import { openDatabase, type OpenOptions } from '../open.ts';
+import { runningUrl } from './cluster.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { installedElsewhere, installedPrograms } from './programs.ts';
+import { findWays, type Way } from './ways.ts';
+
+const isRoot = process.getuid?.() === 0;
+const INSTALLED = await installedPrograms();
+/** Another user may be kept out of the repository itself. */
+const mayEnter = ({ asOwner, owner }: Way): boolean =>
+  !asOwner || spawnSync('test', ['-x', `${INSTALLED?.bin ?? ''}/postgres`], { ...owner }).status === 0;
+const WAYS = (await findWays()).filter(mayEnter);
+const ELSEWHERE = await installedElsewhere();
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await chmod(root, 0o755);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function open(options: OpenOptions): Promise<Database> {
+  const database = await openDatabase(options);
+  onTestFinished(() => database.close().catch(() => undefined));
+  return database;
+}
+
+const pidIn = async (dataDir: string): Promise<number> =>
+  (await readPostmasterFile(join(dataDir, 'postgres')))?.pid ?? 0;
+
+/** Makes it, writes to it, ends it, and finds what was written: a first and a second start. */
+async function serves(options: OpenOptions): Promise<void> {
+  const first = await openDatabase(options);
+  await first.exec('create table kept (n int); insert into kept values (7)');
+  await first.close();
+  const second = await openDatabase(options);
+  expect(await second.query('select n from kept')).toEqual([{ n: 7 }]);
+  await second.close();
+}
+
+describe('each way to start it', () => {
+  test.each(WAYS)('$name: serves, and serves again', async (way) => {
+    await serves({ dataDir: join(root, way.name), embedded: { ways: [way] } });
+  });
+
+  // Another user may not enter those, and is the last to be tried.
+  test.each(WAYS.filter(({ asOwner }) => !asOwner))(
+    '$name: below a folder that only its owner may enter, with a blank and letters that are not ASCII',
+    async (way) => {
+      const closed = join(root, `ğesperrt für andere ${way.name}`);
+      await mkdir(closed, { mode: 0o700 });
+      await serves({ dataDir: join(closed, 'dätä, ja'), embedded: { ways: [way] } });
+    },
+  );
+
+  test('a folder that one way has made is served by each of the others', async () => {
+    const dataDir = join(root, 'moved');
+    for (const way of [...WAYS, ...WAYS.slice(0, 1)]) {
+      const database = await openDatabase({ dataDir, embedded: { ways: [way] } });
+      await database.exec('create table if not exists kept (n int); insert into kept values (1)');
+      await database.close();
+    }
+  });
+
+  test('the next is tried where one does not work', async () => {
+    const broken: Way = { name: 'unshare', prefix: ['false'], owner: null, asOwner: false };
+    await serves({ dataDir: join(root, 'next'), embedded: { ways: [broken, ...WAYS] } });
+  });
+
+  test('when none works, the operator is told what to do, and nothing is left', async () => {
+    const dataDir = join(root, 'none');
+    const broken: Way = { name: 'unshare', prefix: ['false'], owner: null, asOwner: false };
+    await expect(openDatabase({ dataDir, embedded: { ways: [broken] } })).rejects.toThrow(
+      /start Marketdesk as another user, or set DATABASE_URL/,
+    );
+    await expect(openDatabase({ dataDir, embedded: { programs: [] } })).rejects.toThrow(
+      /install PostgreSQL 15 or newer, or set DATABASE_URL/,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test.skipIf(ELSEWHERE === null)('the programs of the PATH, where npm has none for the system', async () => {
+    await serves({ dataDir: join(root, 'path'), embedded: { programs: ELSEWHERE ? [ELSEWHERE] : [] } });
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'the libraries find each other, also where npm ran no script',
+    async () => {
+      const link = join(INSTALLED?.bin ?? '', '../lib/libpq.so.5');
+      await unlink(link);
+      expect(await installedPrograms()).toEqual(INSTALLED);
+      expect((await stat(link)).size).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('the folder', () => {
+  test('may be entered by its owner only, and nothing listens on the network', async () => {
+    const dataDir = join(root, 'private');
+    const database = await open({ dataDir });
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(dataDir, 'postgres'))).toContain('.s.PGSQL.5432');
+    expect(await database.query('show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(await database.query('show fsync')).toEqual([{ fsync: 'on' }]);
+  });
+
+  test('may have a path that is too long for a socket', async () => {
+    const dataDir = join(root, 'a'.repeat(60), 'b'.repeat(60));
+    const database = await open({ dataDir });
+    const file = await readPostmasterFile(join(dataDir, 'postgres'));
+    const { mode } = await stat(file?.socketFolder ?? '');
+    expect([dirname(file?.socketFolder ?? ''), mode & 0o777]).toEqual([tmpdir(), 0o700]);
+    await database.close();
+    await expect(stat(file?.socketFolder ?? '')).rejects.toThrow('ENOENT');
+  });
+
+  test('of another PostgreSQL, or of a version that stored it differently, is refused with the way out', async () => {
+    const other = join(root, 'other');
+    await mkdir(join(other, 'postgres'), { recursive: true });
+    await writeFile(join(other, 'postgres', 'PG_VERSION'), '9\n');
+    const wayOut =
+      /Make a backup with the version that wrote it .* restore it with this one into an empty DATA_DIR/;
+    await expect(openDatabase({ dataDir: other })).rejects.toThrow(
+      /is of PostgreSQL 9, this Marketdesk runs 18/,
+    );
+    await expect(openDatabase({ dataDir: other })).rejects.toThrow(wayOut);
+    const old = join(root, 'old');
+    await mkdir(join(old, 'db'), { recursive: true });
+    await writeFile(join(old, 'db', 'PG_VERSION'), '17\n');
+    await expect(openDatabase({ dataDir: old })).rejects.toThrow(wayOut);
+    expect(await readdir(old)).toEqual(['db']);
+  });
+
+  test('with something else in it is not written over', async () => {
+    const dataDir = join(root, 'else');
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/cannot be opened/);
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
+  });
+});
+
+describe('when processes end', () => {
+  test('PostgreSQL ends with us', async () => {
+    const dataDir = join(root, 'ends');
+    const database = await openDatabase({ dataDir });
+    const pid = await pidIn(dataDir);
+    await database.close();
+    expect(isAlive(pid)).toBe(false);
+    expect(await runningUrl(join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  test('after kill -9 of us it ends too, and the next start does not mind when it has not yet', async () => {
+    const dataDir = join(root, 'killed');
+    const holder = await inAnotherProcess(dataDir);
+    const pid = await pidIn(dataDir);
+    await kill(holder);
+    const database = await open({ dataDir });
+    expect(isAlive(pid)).toBe(false);
+    expect(await database.query('select n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  test('one that was left running is ended by the next start', async () => {
+    const dataDir = join(root, 'left');
+    const holder = await inAnotherProcess(dataDir);
+    const pid = await pidIn(dataDir);
+    // The shell that would end it goes first.
+    const shells = await childrenOf(holder.pid ?? 0);
+    for (const shell of [...shells, ...(await Promise.all(shells.map(childrenOf))).flat()])
+      if (shell !== pid) process.kill(shell, 'SIGKILL');
+    await kill(holder);
+    expect(isAlive(pid)).toBe(true);
+    const database = await open({ dataDir });
+    expect(isAlive(pid)).toBe(false);
+    expect(await database.query('select n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  test('a file that names a process of somebody else keeps nobody from starting', async () => {
+    const dataDir = join(root, 'stale');
+    await serves({ dataDir });
+    const folder = join(dataDir, 'postgres');
+    await writeFile(
+      join(folder, 'postmaster.pid'),
+      `${process.pid}\n${folder}\n1\n5432\n${folder}\n\n\nready\n`,
+    );
+    const database = await open({ dataDir });
+    expect(await database.query('select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  test('a second one on the same folder says so and leaves the first alone', async () => {
+    const dataDir = join(root, 'twice');
+    const database = await open({ dataDir });
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/in use by another Marketdesk process/);
+    await database.ping();
+  });
+
+  test('when PostgreSQL dies it is started again, and what was acknowledged is there', async () => {
+    const dataDir = join(root, 'dies');
+    const said: string[] = [];
+    const database = await open({ dataDir, embedded: { log: (line) => said.push(line) } });
+    await database.exec('create table kept (n int)');
+    for (let n = 1; n <= 3; n++) {
+      await database.query('insert into kept values ($1)', [n]);
+      const pid = await pidIn(dataDir);
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => pidIn(dataDir), { timeout: 20_000 }).not.toBe(pid);
+      await expect.poll(() => answers(database), { timeout: 20_000 }).toBe(true);
+    }
+    expect(await database.query('select count(*) as n from kept')).toEqual([{ n: 3 }]);
+    expect(said.join('\n')).toContain('PostgreSQL has ended by itself (exit code 137); it is started again');
+  });
+});
+
+/** A failure must be one that clients are told to try again after. */
+async function answers(database: Database): Promise<boolean> {
+  try {
+    await database.ping();
+    return true;
+  } catch (error) {
+    expect(isUnavailable(error)).toBe(true);
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const child = spawn('ps', ['-o', 'pid=', '--ppid', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, 'close');
+  return text.split('\n').map(Number).filter(Boolean);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Opens it there, with a row in it. */
+async function inAnotherProcess(dataDir: string) {
+  const script = join(root, 'hold.mts');
+  await writeFile(
+    script,
+    `import { openDatabase } from ${JSON.stringify(fileURLToPath(new URL('../open.ts', import.meta.url)))};
+     const database = await openDatabase({ dataDir: process.argv[2] ?? '' });
+     await database.exec('create table kept (n int); insert into kept values (1)');
+     console.log('open');`,
+  );
+  const tsx = fileURLToPath(new URL('../../../../../node_modules/tsx/dist/cli.mjs', import.meta.url));
+  const child = spawn(process.execPath, ['--import', `file://${dirname(tsx)}/loader.mjs`, script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child;
+}
+
+test.skipIf(!isRoot)('as root PostgreSQL is not root', async () => {
+  const database = await open({ dataDir: join(root, 'not-root') });
+  const [row] = await database.query<{ status: string }>(
+    `select pg_read_file('/proc/self/status') as status`,
+  );
+  const uid = /^Uid:\s+(\d+)/m.exec(row?.status ?? '')?.[1];
+  expect(uid).toBe('65534');
+});

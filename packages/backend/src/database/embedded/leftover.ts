@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { readlink, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { SOCKET_FOLDER } from './socket-folder.ts';
+
+const run = promisify(execFile);
+
+/** How long a PostgreSQL may take to end, first when asked to, then when told to leave at once. */
+const ASKED_MS = 20_000;
+const TOLD_MS = 5_000;
+
+/**
+ * Ends the PostgreSQL that a server which was killed has left on this folder. The file that it leaves when the whole machine
+ * stops may name a process that is somebody else's by now; that would keep PostgreSQL from starting.
+ */
+export async function endLeftover(folder: string): Promise<void> {
+  const left = await readPostmasterFile(folder);
+  if (left === null) return;
+  if (!isAlive(left.pid) || !(await isPostgresOf(left.pid, folder))) {
+    await rm(join(folder, 'postmaster.pid'), { force: true });
+  } else if (!(await ends(left.pid, 'SIGINT', ASKED_MS)) && !(await ends(left.pid, 'SIGQUIT', TOLD_MS))) {
+    throw new Error(`another PostgreSQL (pid ${left.pid}) runs on it and does not end`);
+  }
+  if (SOCKET_FOLDER.test(basename(left.socketFolder))) {
+    await rm(left.socketFolder, { recursive: true, force: true });
+  }
+}
+
+async function ends(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+  for (let waited = 0; waited < patience; waited += 20) {
+    if (!isAlive(pid)) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** A PostgreSQL works in its folder. */
+async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const [works, wanted] = await Promise.all([
+      readlink(`/proc/${pid}/cwd`).catch(() => null),
+      realpath(folder),
+    ]);
+    return works === wanted;
+  }
+  const { stdout } = await (
+    process.platform === 'win32'
+      ? run('tasklist', ['/FI', `PID eq ${pid}`, '/NH'])
+      : run('ps', ['-o', 'command=', '-p', String(pid)])
+  ).catch(() => ({ stdout: '' }));
+  return (
+    /postgres/.test(stdout) && (process.platform === 'win32' || stdout.includes(basename(dirname(folder))))
+  );
+}

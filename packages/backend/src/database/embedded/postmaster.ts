@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Place } from './folder.ts';
+import { runAs } from './folder.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { programOf } from './programs.ts';
+
+export interface PostmasterOptions extends Place {
+  folder: string;
+  settings: Record<string, string>;
+  log: (line: string) => void;
+}
+
+/** One run of the program. */
+export interface Postmaster {
+  ended: Promise<{ code: string }>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The shell lives as long as PostgreSQL. Its input is a pipe from this process, which the system closes when this process is
+ * gone, even by kill -9: then PostgreSQL is asked to end.
+ */
+const WITH_US =
+  'exec 3<&0; "$@" </dev/null 3<&- & pid=$!; { read -r _ <&3; kill -INT $pid 2>/dev/null; } & exec 3<&-; wait $pid; ' +
+  'code=$?; kill $! 2>/dev/null; exit $code';
+
+const LINES_KEPT = 20;
+const LOOK_MS = 20;
+
+/** Starts it and waits until it takes connections. Errors: Error with what it said, when it ends before. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { folder, programs, way } = options;
+  const lines: string[] = [];
+  const child = run(options, (line) => {
+    lines.push(line);
+    if (lines.length > LINES_KEPT) lines.shift();
+  });
+  let end: string | null = null;
+  const ended = new Promise<{ code: string }>((resolve) => {
+    const over = (code: string) => {
+      end ??= code;
+      resolve({ code: end });
+    };
+    child.once('error', (error) => over(error.message));
+    child.once('exit', (code, signal) => over(signal ?? `exit code ${String(code)}`));
+  });
+  const hasEnded = () => end;
+  while (!(await readPostmasterFile(folder))?.isReady) {
+    const code = hasEnded();
+    if (code !== null) throw new Error(`PostgreSQL did not start (${code}): ${lastWords(lines)}`);
+    await delay(LOOK_MS);
+  }
+  return {
+    ended,
+    async stop() {
+      if (process.platform === 'win32') {
+        await runAs(way, programOf(programs, 'postgres').replace('postgres.exe', 'pg_ctl.exe'), [
+          'stop',
+          '-D',
+          folder,
+          '-m',
+          'fast',
+        ]).catch(() => child.kill());
+      }
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+function run(
+  { folder, programs, way, settings, log }: PostmasterOptions,
+  keep: (line: string) => void,
+): ChildProcess {
+  const chosen = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const postgres = [...way.prefix, programOf(programs, 'postgres'), '-D', folder, ...chosen];
+  const [program, ...args] =
+    process.platform === 'win32' ? postgres : ['sh', '-c', WITH_US, 'sh', ...postgres];
+  const child = spawn(program ?? '', args, {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // A Ctrl-C in the terminal is for us alone: requests under way need the database to end.
+    detached: process.platform !== 'win32',
+    ...(way.asOwner && way.owner),
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    keep(line);
+    log(line);
+  });
+  return child;
+}
+
+/** What it complained of, without the prefix of the log. */
+function lastWords(lines: readonly string[]): string {
+  const telling =
+    lines.findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return telling.replace(/^.*(FATAL|PANIC|ERROR):\s*/, '');
+}

