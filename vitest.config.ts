@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Each project says what it needs: `unit` is pure, `database` and `api` run on PGlite and on PostgreSQL.
     projects: [
       'apps/*/vitest.config.ts',
       'packages/*/vitest.config.ts',

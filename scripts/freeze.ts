@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import startCluster from '@marketdesk/test-support/global-setup.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
 import { databaseToKeep } from './release/keep-database.ts';
@@ -21,7 +22,9 @@ if (faults.length > 0 || version === undefined) {
   process.exit(1);
 }
 
+const stopCluster = await startCluster();
 const { file, content } = await packOlder(version, await databaseToKeep(BOOTSTRAP_SQL));
+await stopCluster?.();
 const target = path.join(UPGRADES, file);
 if (existsSync(target)) {
   process.stderr.write(`${version} is frozen already (${target}).\n`);

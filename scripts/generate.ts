@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import startCluster from '@marketdesk/test-support/global-setup.ts';
 import { readCatalogue } from './database-types/catalogue.ts';
 import { renderTypes } from './database-types/render.ts';
 import { readLicences, type Lock } from './licences/read-licences.ts';
@@ -22,9 +23,11 @@ const FILES: Record<string, (database: Queryable) => Promise<string>> = {
   },
 };
 
+const stopCluster = await startCluster();
 const migrated = await createTestDatabase();
 for (const [file, render] of Object.entries(FILES)) await bring(file, await render(migrated.database));
 await migrated.close();
+await stopCluster?.();
 
 async function bring(name: string, text: string): Promise<void> {
   const file = path.join(ROOT, name);

@@ -8,8 +8,8 @@ async function test() {
   const { ensureInstalled } = await import('./install.mjs');
   const { ensureBuilt } = await import('./build.mjs');
   const { memoryFolder } = await import('./testing/memory-folder.mjs');
-  const { CHECKS, suite } = await import('./testing/steps.mjs');
-  const { ensureTools } = await import('./testing/tools.mjs');
+  const { CHECKS, onOldest, suite } = await import('./testing/steps.mjs');
+  const { ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   ensureInstalled();
   const missing = ensureTools();
   if (missing.length > 0) {
@@ -26,7 +26,7 @@ async function test() {
   // take little longer than the former alone.
   const lanes = [
     [...quick, suite('tests', ['--project=!e2e'])],
-    slow,
+    [...slow, ...(hasPostgres() ? [onOldest] : [])],
     [suite('journeys in a browser', ['--project=e2e'])],
   ];
   finish((await Promise.all(lanes.map(inOrder))).flat());

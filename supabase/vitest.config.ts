@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // Every file has databases of its own and nothing is mocked. In one process PGlite is compiled once, not per file.
+    // Every file has databases of its own and nothing is mocked. In one process the sources are loaded once, not per file.
     isolate: false,
   },
 });

@@ -9,7 +9,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     // Every file has databases and servers of its own and nothing is mocked. In one process the server's sources are
-    // loaded once and PGlite is compiled once, not per file.
+    // loaded once, not per file.
     isolate: false,
     expect: { poll: { timeout: 15_000, interval: 25 } },
   },

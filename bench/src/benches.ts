@@ -4,7 +4,6 @@ import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path/hot-path.ts';
 import { live } from './live.ts';
-import { pglitePath } from './pglite-path.ts';
 import { installPeers } from './peers/install.ts';
 import { posts } from './posts.ts';
 import { generate } from './scale/generate.ts';
@@ -29,7 +28,6 @@ export const BENCHES: Record<string, Bench> = {
   visit: firstVisit,
   screens,
   postgres: hotPath,
-  pglite: pglitePath,
   desks,
   posts,
   live,
@@ -44,7 +42,7 @@ export const BENCHES: Record<string, Bench> = {
 };
 
 /** Under five minutes together. */
-export const QUICK = ['start', 'visit', 'postgres', 'pglite'];
+export const QUICK = ['start', 'visit', 'postgres'];
 /** Those that measure nothing: `generate` fills a database that the caller names, `peers` installs. */
 const NOT_MEASURED = ['generate', 'peers'];
 export const FULL = Object.keys(BENCHES).filter((name) => !NOT_MEASURED.includes(name));

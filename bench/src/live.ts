@@ -8,7 +8,6 @@ import { SignJWT } from 'jose';
 import { openCrowd } from './live-crowd.ts';
 import { median } from './load.ts';
 import { startServer, type RunningServer } from './server-process.ts';
-import { signIn } from './staff-session.ts';
 import { printTable, verdict } from './table.ts';
 
 const SUBSCRIBERS = 500;
@@ -19,8 +18,6 @@ const PER_SECOND = 50;
 const SUSTAINED_SECONDS = 60;
 /** Calls under way at once: a server that cannot keep up is measured, not buried. */
 const IN_FLIGHT = 50;
-/** On PGlite one thread does everything, the database's work included: it is for a small marketplace. */
-const SUSTAINED_ON_PGLITE = 100;
 /** Resident memory in the last third of the time over that in the first. */
 const GROWTH = 1.1;
 
@@ -29,21 +26,16 @@ interface Setting {
   server: RunningServer;
   /** One for each subscriber. */
   tokens: string[];
-  /** How many of them stay while changes come at their rate. */
-  sustained: number;
   /** Of somebody who changes the report. */
   token: string;
   report: string;
 }
 
-/** A change reaches 500 subscribers of one process: one at a time, and 50 a second for a minute. */
+/**
+ * A change reaches 500 subscribers of one process: one at a time, and 50 a second for a minute. Every subscriber is somebody
+ * else, so the policies are asked 500 times for every batch of changes.
+ */
 export async function live(): Promise<void> {
-  await onPostgres();
-  await onPglite();
-}
-
-/** Every subscriber is somebody else, so the policies are asked 500 times for every batch of changes. */
-async function onPostgres(): Promise<void> {
   const cluster = await startCluster();
   if (!cluster) throw new Error('This bench needs PostgreSQL.');
   const server = await startServer({ DATABASE_URL: cluster.url, DEMO: '0' });
@@ -72,7 +64,6 @@ async function onPostgres(): Promise<void> {
       name: '500 people, PostgreSQL',
       server,
       tokens,
-      sustained: SUBSCRIBERS,
       token,
       report,
     });
@@ -83,35 +74,8 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-/** Two members of staff with 250 tabs each. */
-async function onPglite(): Promise<void> {
-  const server = await startServer({});
-  try {
-    const staff = await Promise.all(
-      ['admin@demo.test', 'moderator@demo.test'].map((email) => signIn(server, email, 'marketdesk-demo')),
-    );
-    const [admin, moderator] = staff.map(({ access_token: token }) => token);
-    if (!admin || !moderator) throw new Error('The demo has no staff');
-    const [report] = (await call(server, admin, 'admin_get_reports', { p_limit: 1, p_status: 'open' })) as {
-      id: string;
-    }[];
-    const tokens = Array.from({ length: SUBSCRIBERS }, (_, index) => (index % 2 ? admin : moderator));
-    await measure({
-      name: '2 people, PGlite',
-      server,
-      tokens,
-      sustained: SUSTAINED_ON_PGLITE,
-      token: admin,
-      report: report?.id ?? '',
-    });
-  } finally {
-    await server.stop();
-    await server.remove();
-  }
-}
-
 async function measure(setting: Setting): Promise<void> {
-  const { name, server, tokens, sustained } = setting;
+  const { name, server, tokens } = setting;
   const alone = await oneAtATime(setting);
   const steady = await manyASecond(setting);
   printTable(`A change reaches all subscribers of one process: ${name}`, [
@@ -121,7 +85,7 @@ async function measure(setting: Setting): Promise<void> {
       holds: verdict(percentile(alone.latencies, 0.95), P95_MS, 'at most'),
     },
     {
-      ...row(`${PER_SECOND} a second, ${sustained} subscribers`, steady.latencies, steady.share),
+      ...row(`${PER_SECOND} a second, ${tokens.length} subscribers`, steady.latencies, steady.share),
       'changes/s': steady.rate,
       holds: verdict(Math.round(steady.rate * 10) / 10, PER_SECOND * 0.98, 'at least'),
     },
@@ -163,7 +127,7 @@ async function oneAtATime(setting: Setting): Promise<Arrivals> {
 }
 
 async function manyASecond(setting: Setting): Promise<Arrivals & { rate: number; memory: number[] }> {
-  const tokens = setting.tokens.slice(0, setting.sustained);
+  const { tokens } = setting;
   const { watched, change, close } = await watch(setting, tokens);
   const changes = PER_SECOND * SUSTAINED_SECONDS;
   const memory: number[] = [];

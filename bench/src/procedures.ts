@@ -7,13 +7,10 @@ import type { DeskCall } from './desk-calls.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
-/** A PostgreSQL of the bench's own. Errors: when its programs are not there. */
+/** A PostgreSQL of the bench's own. */
 export async function benchCluster(): Promise<Cluster> {
   const cluster = await startCluster();
-  if (!cluster)
-    throw new Error(
-      'This bench needs PostgreSQL (initdb and postgres on the PATH or under /usr/lib/postgresql).',
-    );
+  if (!cluster) throw new Error('There is no PostgreSQL for this system.');
   return cluster;
 }
 

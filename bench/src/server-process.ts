@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { commandOf, descendants } from './work/process-figures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /Marketdesk is ready at (\S+)/;
 
 export interface RunningServer {
   url: string;
+  /** Of the process that answers. */
   pid: number;
+  /** Of `npm start`, below which all others are. */
+  root: number;
   dataDir: string;
   anonKey: string;
   serviceRoleKey: string;
@@ -45,7 +49,8 @@ export async function startServer(env: Record<string, string>, dataDir?: string)
   const { anonKey, serviceRoleKey } = await loadOrCreateKeys(folder);
   return {
     url,
-    pid: child.pid ?? 0,
+    pid: serverBelow(child.pid ?? 0),
+    root: child.pid ?? 0,
     dataDir: folder,
     anonKey,
     serviceRoleKey,
@@ -57,6 +62,11 @@ export async function startServer(env: Record<string, string>, dataDir?: string)
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** What `npm start` supervises. */
+function serverBelow(root: number): number {
+  return descendants(root).find((pid) => commandOf(pid).includes('dist/main.js')) ?? root;
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

@@ -8,7 +8,7 @@ export default defineConfig({
     // A whole marketplace is seeded before the first test.
     hookTimeout: 180_000,
     maxWorkers: 2,
-    // Every file has databases of its own. In one process PGlite is compiled once, not per file.
+    // Every file has databases of its own. In one process the sources are loaded once, not per file.
     isolate: false,
   },
 });

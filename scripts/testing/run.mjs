@@ -11,16 +11,17 @@ const OWN_VARIABLES =
  * Runs a program of node_modules in the repository and keeps what it prints.
  * @param {string} program its file below node_modules
  * @param {string[]} args
+ * @param {Record<string, string>} [variables] beside those of this process
  * @returns {Promise<Ended>}
  */
-export function runTool(program, args) {
+export function runTool(program, args, variables = {}) {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name)),
   );
   if (process.stdout.isTTY) environment.FORCE_COLOR = '1';
   const child = spawn(process.execPath, [`node_modules/${program}`, ...args], {
     cwd: ROOT,
-    env: environment,
+    env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -29,9 +29,10 @@ export const check = (name, program, args) => async () => {
  * A run of vitest, with the numbers from its own report.
  * @param {string} name
  * @param {string[]} args
+ * @param {Record<string, string>} [variables]
  * @returns {Step}
  */
-export const suite = (name, args) => async () => {
+export const suite = (name, args, variables) => async () => {
   const started = performance.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
   const report = path.join(folder, 'report.json');
@@ -42,7 +43,7 @@ export const suite = (name, args) => async () => {
     `--reporter=${told}`,
     `--outputFile.json=${report}`,
   ];
-  const { code, output } = await runTool('vitest/vitest.mjs', [
+  const options = [
     'run',
     '--no-color',
     '--maxWorkers=2',
@@ -50,7 +51,8 @@ export const suite = (name, args) => async () => {
     '--retry=1',
     ...reporters,
     ...args,
-  ]);
+  ];
+  const { code, output } = await runTool('vitest/vitest.mjs', options, variables);
   const counts = count(await readFile(report, 'utf8').catch(() => '{}'));
   await rm(folder, { recursive: true, force: true });
   // A run can also fail as a whole: an error outside of all tests, or no report at all.
@@ -87,6 +89,26 @@ function triedAgain(output) {
 function since(started) {
   return (performance.now() - started) / 1000;
 }
+
+/**
+ * What an older PostgreSQL might do differently, on the oldest that is supported: the migrations, the backend's own SQL, each
+ * kind of list, race and job once, and plpgsql_check, which only Debian's has.
+ */
+const OLDEST = [
+  'packages/backend/src/database/(migrate|open|run|database)\\.test',
+  'packages/backend/src/rest/(functions|tables|errors)\\.test',
+  'supabase/tests/lints/plpgsql-check',
+  'supabase/tests/(catalogue|contract|races|payouts-races|search|users-read|withdrawals-mark|taxonomy-import|audit-chain|tallies-recount)\\.test',
+];
+
+/** @type {Step} */
+export const onOldest = suite(
+  'tests, oldest PostgreSQL',
+  ['--project=backend', '--project=supabase', ...OLDEST],
+  {
+    TEST_ENGINE: 'oldest',
+  },
+);
 
 /** The cheap checks, in two lanes for two processors. @type {readonly (readonly Step[])[]} */
 export const CHECKS = [

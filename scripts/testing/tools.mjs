@@ -19,12 +19,6 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 /** What the tests need and npm does not bring. @type {Tool[]} */
 const TOOLS = [
   {
-    name: 'a PostgreSQL server (15 or newer)',
-    aptPackage: 'postgresql',
-    isThere: hasPostgres,
-    advice: 'its programs initdb and postgres must be in PATH or in /usr/lib/postgresql/VERSION/bin',
-  },
-  {
     name: 'Chromium',
     aptPackage: 'chromium',
     isThere: hasChromium,
@@ -74,8 +68,12 @@ function installAdvisors() {
   spawnSync('npm', args, { cwd: folder, stdio: 'ignore' });
 }
 
-/** For the test of several processes behind a proxy and a pooler, which is skipped and says so without them. */
+/**
+ * For the tests of several processes behind a proxy and a pooler, and of the oldest PostgreSQL that is supported, which are
+ * skipped and say so without them.
+ */
 function installProduction() {
+  if (!hasPostgres()) install(['postgresql']);
   const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' };
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   const missing = Object.entries(programs)
@@ -105,7 +103,8 @@ function debianVersions() {
   return existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : [];
 }
 
-function hasPostgres() {
+/** Whether the system has a PostgreSQL server of its own. */
+export function hasPostgres() {
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
     ...debianVersions().map((version) => path.join(DEBIAN_POSTGRES, version, 'bin')),

@@ -90,7 +90,6 @@ it.each(DESKS)(
   },
 );
 
-// PGlite has one connection: there is no "at once".
 it.each(DESKS)(
   'at once, what the log of a $item says is a legal history that ends where the item is',
   async (desk) => {

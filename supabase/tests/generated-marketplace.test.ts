@@ -1,12 +1,11 @@
 import { fillMarketplace } from '@marketdesk/bench/src/scale/marketplace.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
-import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROFILES = 1000;
 
 // `npm run bench -- generate` switches triggers and foreign keys off: what they would have seen to has to hold all the same.
-describe.skipIf(clusterUrl() === null)('a generated marketplace', () => {
+describe('a generated marketplace', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {

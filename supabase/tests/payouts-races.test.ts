@@ -4,7 +4,7 @@ import { Till, type Withdrawal } from './payouts/till.ts';
 import { race as raceIn } from './race.ts';
 import { createWorld, expectSqlError, type Args, type Caller, type Person, type World } from './world.ts';
 
-// Two connections, the first of which commits only once the second is seen to wait. PGlite has one connection.
+// Two connections, the first of which commits only once the second is seen to wait.
 
 describe('two at once with one withdrawal', () => {
   let world: World;

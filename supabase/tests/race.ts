@@ -2,8 +2,7 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import type { World } from './world.ts';
 
 /**
- * Runs `first`, then `second` on another connection; ends the first only when the second is seen to wait for it. For
- * PostgreSQL: PGlite has one connection.
+ * Runs `first`, then `second` on another connection; ends the first only when the second is seen to wait for it.
  */
 export async function race<T>(
   world: World,

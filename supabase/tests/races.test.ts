@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race as raceIn } from './race.ts';
 import { createWorld, expectSqlError, type World } from './world.ts';
 
-// Two connections, the first of which commits only once the second is seen to wait. PGlite has one connection.
+// Two connections, the first of which commits only once the second is seen to wait.
 
 describe('two at once', () => {
   let world: World;

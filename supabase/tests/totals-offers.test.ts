@@ -181,7 +181,6 @@ it('an edit of a profile that leaves is_worker alone writes no total and no offe
   expect(await rows()).toEqual(before);
 });
 
-// PGlite has one connection: there is no "at once".
 describe('at once', () => {
   it.each<[Deed, Deed]>([
     ['offers a category', 'becomes a worker or stops'],

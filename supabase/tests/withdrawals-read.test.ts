@@ -124,15 +124,10 @@ describe('reading withdrawals', () => {
     const told = async (withdrawal: { id: string }) =>
       (await history(withdrawal)).map(({ kind: what, note }) => (note === null ? what : `${what}: ${note}`));
 
-    // PGlite's clock knows milliseconds only, and two calls fit into one.
-    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
-
     it('tells everything in order: asked, approved, sent, paid and come back', async () => {
       await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 });
       const withdrawal = await till.pending(100);
-      await later();
       await world.rpc(ana, 'admin_approve_withdrawal', { p_request_id: withdrawal.id });
-      await later();
       const attempt = await till.sending(ivan, withdrawal, 'w');
       for (const [worker, outcome, more] of [
         ['w', 'unknown', { p_error: 'No answer.' }],
@@ -140,7 +135,6 @@ describe('reading withdrawals', () => {
         ['x', 'completed', { p_remote_state: 'completed' }],
         ['x', 'reverted', { p_error: 'Account closed.', p_remote_state: 'reverted' }],
       ] as const) {
-        await later();
         await till.record(attempt, worker, outcome, more);
       }
       await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });

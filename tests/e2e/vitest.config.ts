@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 90_000,
-    // Starts two servers, one of which makes a PGlite and fills it.
+    // Starts servers, and fills their databases.
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000, interval: 25 } },
   },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findBinaries, type Cluster } from '@marketdesk/test-support/cluster.ts';
+import { programsOf, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import type { LoadResult } from '../load.ts';
 import { run } from '../peers/install.ts';
 import type { Contender, Question } from './contender.ts';
@@ -55,11 +55,11 @@ export async function pgbench(cluster: Cluster, claims: string): Promise<Contend
   };
 }
 
-/** Beside the postgres that the cluster is of, which may stand on the PATH by a link. */
+/** The system's: npm installs none. */
 async function findProgram(): Promise<string | null> {
-  const bin = await findBinaries();
-  if (!bin) return null;
-  const program = path.join(path.dirname(await realpath(path.join(bin, 'postgres'))), 'pgbench');
+  const programs = await programsOf('oldest');
+  if (!programs) return null;
+  const program = path.join(programs.bin, 'pgbench');
   return existsSync(program) ? program : null;
 }
 

@@ -19,6 +19,27 @@ export function residentMb(pid: number): number {
   }
 }
 
+/** Memory of all of them in MB, where a page that several share counts once (PSS); NaN where /proc is not there. */
+export function sharedOutMb(pids: readonly number[]): number {
+  try {
+    const kilobytes = pids.map((pid) =>
+      Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]),
+    );
+    return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** What a process was started with; empty where there is none. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
 /** The processes below `pid`, their own included. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number>();

@@ -1,5 +1,4 @@
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
-import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { adviceOn, type Finding } from './advisors.ts';
 
@@ -10,7 +9,7 @@ const NEEDS_TRAFFIC = 'unused_index';
 /** True of tables that are closed to clients, which is what row level security without a policy is for. */
 const CLOSED = 'rls_enabled_no_policy';
 
-describe.skipIf(clusterUrl() === null)('the platform’s advisors, on PostgreSQL', () => {
+describe('the platform’s advisors', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();

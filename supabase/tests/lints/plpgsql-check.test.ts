@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
-import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
+import { engineOfThisRun } from '@marketdesk/test-support/cluster.ts';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { findingsIn, hasPlpgsqlCheck, type Finding } from './plpgsql-check.ts';
 
@@ -29,7 +29,8 @@ function isBeyondIt({ function: name, level, message, detail }: Finding): boolea
   );
 }
 
-describe.skipIf(clusterUrl() === null)('plpgsql_check, on PostgreSQL', () => {
+// The extension is Debian's, for its own PostgreSQL.
+describe.runIf(engineOfThisRun() === 'oldest')('plpgsql_check', () => {
   let test: TestDatabase;
   let isThere: boolean;
   beforeAll(async () => {

@@ -4,8 +4,12 @@ import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { migrationsHash } from './migrations.ts';
 
-/** The test cluster's address, set by the global setup; null where no PostgreSQL is installed. */
-export const clusterUrl = (): string | null => process.env.TEST_DATABASE_URL ?? null;
+/** The test cluster's address, set by the global setup. */
+export function clusterUrl(): string {
+  const { TEST_DATABASE_URL: url } = process.env;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: add the global setup of @marketdesk/test-support');
+  return url;
+}
 
 /** Creates a database of its own and returns its address; it is dropped by `dropDatabase`. */
 export async function createDatabase(migrations: string | null): Promise<string> {
@@ -55,10 +59,7 @@ async function withAdmin<T>(work: (admin: Database) => Promise<T>): Promise<T> {
 }
 
 function urlOf(name: string): string {
-  const base = clusterUrl();
-  if (!base)
-    throw new Error('TEST_DATABASE_URL is not set: add the global setup of @marketdesk/test-support');
-  const url = new URL(base);
+  const url = new URL(clusterUrl());
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -107,7 +107,7 @@ describe('opening PostgreSQL', () => {
     expect(wrong).toBe(
       `DATABASE_URL: PostgreSQL at 127.0.0.1:${url.port} refused the user name or password of "postgres".`,
     );
-    const missing = new URL(clusterUrl() ?? '');
+    const missing = new URL(clusterUrl());
     missing.pathname = '/not_there';
     expect(await refusal({ url: missing.href, dataDir })).toMatch(/there is no database "not_there"/);
   });

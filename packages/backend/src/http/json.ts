@@ -12,7 +12,7 @@ export class JsonTooDeep extends SyntaxError {
 
 /**
  * JSON from outside. JavaScript reads a million brackets without a complaint, but PostgreSQL and JSON.stringify call
- * themselves for each, and PGlite does not survive it: every request afterwards would fail.
+ * themselves for each.
  * Errors: SyntaxError, JsonTooDeep.
  */
 export function parseJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { nestsTooDeep } from '@marketdesk/backend/http/json.ts';
 import { parseError, RestError } from '../rest-error.ts';
 
 // What a query string of 16 KB could ask for at no cost of its own. The limits are far above what a screen needs, and
-// hold before the database hears of it: PGlite has no statement timeout, and has only one connection.
+// hold before the database hears of it.
 
 const MAX_ITEMS = 200;
 const MAX_PATH = 20;
