@@ -1,5 +1,5 @@
-// npm run check:survival: the server (and PostgreSQL) killed again and again among many who write, for five minutes on each
-// database, from whatever state the clone is in. A number says how many minutes instead.
+// npm run check:survival: the server and PostgreSQL killed again and again among many who write, for five minutes,
+// from whatever state the clone is in. A number says how many minutes instead.
 import { requireNode } from './node-version.mjs';
 
 async function check() {
@@ -9,7 +9,7 @@ async function check() {
   ensureInstalled();
   const minutes = process.argv[2] ?? '5';
   if (!/^[1-9]\d*$/.test(minutes)) {
-    console.error('npm run check:survival -- N: how many minutes on each database, a whole number.');
+    console.error('npm run check:survival -- N: how many minutes, a whole number.');
     process.exitCode = 1;
     return;
   }

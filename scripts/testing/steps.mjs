@@ -95,10 +95,24 @@ function since(started) {
  * kind of list, race and job once, and plpgsql_check, which only Debian's has.
  */
 const OLDEST = [
-  'packages/backend/src/database/(migrate|open|run|database)\\.test',
-  'packages/backend/src/rest/(functions|tables|errors)\\.test',
+  'packages/backend/src/database/migrate.test',
+  'packages/backend/src/database/open.test',
+  'packages/backend/src/database/run.test',
+  'packages/backend/src/database/database.test',
+  'packages/backend/src/rest/functions.test',
+  'packages/backend/src/rest/tables.test',
+  'packages/backend/src/rest/errors.test',
   'supabase/tests/lints/plpgsql-check',
-  'supabase/tests/(catalogue|contract|races|payouts-races|search|users-read|withdrawals-mark|taxonomy-import|audit-chain|tallies-recount)\\.test',
+  'supabase/tests/catalogue.test',
+  'supabase/tests/contract.test',
+  'supabase/tests/races.test',
+  'supabase/tests/payouts-races.test',
+  'supabase/tests/search.test',
+  'supabase/tests/users-read.test',
+  'supabase/tests/withdrawals-mark.test',
+  'supabase/tests/taxonomy-import.test',
+  'supabase/tests/audit-chain.test',
+  'supabase/tests/tallies-recount.test',
 ];
 
 /** @type {Step} */
