@@ -1,4 +1,5 @@
 import { categories } from './categories.ts';
+import { beside } from './earlier.ts';
 import { screens } from './console/screens.ts';
 import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
@@ -28,6 +29,7 @@ export const BENCHES: Record<string, Bench> = {
   visit: firstVisit,
   screens,
   postgres: hotPath,
+  earlier: beside,
   desks,
   posts,
   live,

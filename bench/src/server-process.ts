@@ -27,13 +27,17 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
-/** Starts the built server as `npm start` does, on a free port, in `dataDir` or a temporary folder. */
-export async function startServer(env: Record<string, string>, dataDir?: string): Promise<RunningServer> {
+/** Starts the built server of that checkout as `npm start` does, on a free port, in `dataDir` or a temporary folder. */
+export async function startServer(
+  env: Record<string, string>,
+  dataDir?: string,
+  checkout = ROOT,
+): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marketdesk-bench-')));
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: ROOT,
+    cwd: checkout,
     env: {
       ...process.env,
       HOST: '127.0.0.1',
