@@ -25,6 +25,8 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 create table private.settings (
   id boolean primary key default true check (id),
   staff_access text not null default 'staff' check (staff_access in ('staff', 'admins')),
+  -- Whether this is the demo marketplace, whose passwords everybody knows. Only the database's owner says so: whoever seeds it.
+  is_demo boolean not null default false,
   -- What payouts go through; null: nothing, staff pay by hand.
   payout_provider text check (payout_provider in ('revolut', 'simulator'))
 );
