@@ -1,5 +1,6 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
@@ -22,7 +23,7 @@ describe.each(DATABASE_KINDS)('what anybody signed in changes, on %s', (kind) =>
   beforeAll(async () => {
     world = await createTaxonomyWorld(kind);
     category = await world.category('plumber', { en: 'Plumber' });
-    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+    await new Till(world).useProvider('simulator');
     await world.rpc(world.admin, 'admin_update_withdrawals_approval', { p_above_eur: 30 });
   });
   afterAll(() => world.close());

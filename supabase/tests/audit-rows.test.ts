@@ -1,6 +1,7 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aReview } from './moderated.ts';
+import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
@@ -27,7 +28,7 @@ describe.each(DATABASE_KINDS)('what staff change, on %s', (kind) => {
     world = await createTaxonomyWorld(kind);
     moderator = await world.person('moderator');
     user = await world.person('user', { is_worker: true });
-    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+    await new Till(world).useProvider('simulator');
   });
   afterAll(() => world.close());
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till } from './payouts/till.ts';
 import { createWorld, expectSqlError, type Person, type World } from './world.ts';
 
 interface Sent {
@@ -23,7 +24,7 @@ describe.each(DATABASE_KINDS)('the payout simulator on %s', (kind) => {
   beforeAll(async () => {
     world = await createWorld(kind);
     moderator = await world.person('moderator');
-    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+    await new Till(world).useProvider('simulator');
   });
   afterAll(() => world.close());
 
@@ -216,7 +217,7 @@ describe.each(DATABASE_KINDS)('the payout simulator on %s', (kind) => {
 
     it('is nobody’s business where payouts are real', async () => {
       const id = await withdrawal();
-      await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'revolut' });
+      await new Till(world).useProvider('revolut');
       const args = { p_request_id: id, p_fault: 'declined' };
       await world.refuses(
         moderator,
@@ -226,7 +227,7 @@ describe.each(DATABASE_KINDS)('the payout simulator on %s', (kind) => {
         'The payout simulator is not in use.',
       );
       expect(await world.rpc(moderator, 'admin_get_simulated_payout', { p_request_id: id })).toBeNull();
-      await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+      await new Till(world).useProvider('simulator');
     });
   });
 

@@ -1,4 +1,5 @@
 import { DATABASE_KINDS } from '@marketdesk/test-support/create-test-database.ts';
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -14,6 +15,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two servers on one PostgreS
 
   beforeAll(async () => {
     shared = await sharedPostgres();
+    await markAsDemo(shared.database);
     money = moneyOf({ database: shared.database, payouts: null });
     const config = readConfig({ ...shared.environment, PAYOUT_PROVIDER: 'simulator' });
     const start = () => startServer(config, createLog('silent'), () => undefined);

@@ -6,6 +6,7 @@ import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 import { startCluster } from '@marketdesk/test-support/cluster.ts';
 import type { DatabaseKind } from '@marketdesk/test-support/create-test-database.ts';
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { migratedFolder } from '@marketdesk/test-support/pglite-template.ts';
 
@@ -27,10 +28,12 @@ export async function install(kind: DatabaseKind): Promise<Installation> {
 
 async function embedded(dataDir: string): Promise<Installation> {
   await migratedFolder(dataDir);
+  const look = <T>(work: (database: Database) => Promise<T>) => within(openDatabase({ dataDir }), work);
+  await look(markAsDemo);
   return {
     environment: environment(dataDir),
     dataDir,
-    look: (work) => within(openDatabase({ dataDir }), work),
+    look,
     crashDatabase: null,
     close: () => rm(dataDir, { recursive: true, force: true }),
   };
@@ -41,7 +44,10 @@ async function onPostgres(dataDir: string): Promise<Installation> {
   if (!cluster) throw new Error('There is no PostgreSQL');
   const { url } = cluster;
   const look = <T>(work: (database: Database) => Promise<T>) => within(openDatabase({ url, dataDir }), work);
-  await look((database) => migrate(database, MIGRATIONS));
+  await look(async (database) => {
+    await migrate(database, MIGRATIONS);
+    await markAsDemo(database);
+  });
   return {
     environment: { ...environment(dataDir), DATABASE_URL: url },
     dataDir,
