@@ -9,6 +9,7 @@ import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
 import { prepareDemo } from './demo.ts';
 import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
 import { connectHosted, pingHosted } from './hosted.ts';
+import { diskHasRoom } from './http/disk-room.ts';
 import { listen } from './http/listen.ts';
 import { Metrics } from './http/metrics.ts';
 import { observed } from './http/observe.ts';
@@ -33,7 +34,10 @@ export interface RunningServer {
 }
 
 /** Where the answers come from; the rest of the server is the same for both kinds of backend. */
-type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'demo' | 'operator'> & {
+type Source = Pick<
+  AppOptions,
+  'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo' | 'operator'
+> & {
   use: ProviderUse;
   close: () => Promise<void>;
 };
@@ -121,8 +125,15 @@ async function embeddedSource(
       serviceRoleKey: keys.serviceRoleKey,
       takeSnapshot: () => takeSnapshot(database, config.dataDir),
     };
+    const dataDirHasRoom = embedded.databaseUrl === null && (() => diskHasRoom(config.dataDir));
     const answering = { backend, client, anonKey: keys.anonKey, database, demo };
-    return { ...answering, use, close, ...(operator && { operator }) };
+    return {
+      ...answering,
+      use,
+      close,
+      ...(operator && { operator }),
+      ...(dataDirHasRoom && { dataDirHasRoom }),
+    };
   } catch (error) {
     await database.close();
     throw error;

@@ -25,15 +25,15 @@ export interface Cluster {
 export const SUPERUSER_PASSWORD = 'throwaway';
 
 /**
- * Starts a PostgreSQL of its own under a temporary folder. It is as durable as most tests need (not at all) unless asked to
+ * Starts a PostgreSQL of its own in a new folder below `parent`. It is as durable as most tests need (not at all) unless asked to
  * be as one in production is, listens on loopback only, and ends with this process however that ends. null when no
  * PostgreSQL is installed.
  */
-export async function startCluster({ durable = false } = {}): Promise<Cluster | null> {
+export async function startCluster({ durable = false, parent = tmpdir() } = {}): Promise<Cluster | null> {
   const bin = await findBinaries();
   if (!bin) return null;
   const owner = await clusterOwner();
-  const folder = await mkdtemp(join(tmpdir(), 'marketdesk-pg-'));
+  const folder = await mkdtemp(join(parent, 'marketdesk-pg-'));
   if (owner) await chown(folder, owner.uid, owner.gid);
   await chmod(folder, 0o700);
   const data = join(folder, 'data');
