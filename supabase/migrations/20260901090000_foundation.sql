@@ -25,8 +25,12 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 create table private.settings (
   id boolean primary key default true check (id),
   staff_access text not null default 'staff' check (staff_access in ('staff', 'admins')),
+  -- Whether this is the demo marketplace, whose passwords everybody knows. Only the database's owner says so: whoever seeds it.
+  is_demo boolean not null default false,
   -- What payouts go through; null: nothing, staff pay by hand.
-  payout_provider text check (payout_provider in ('revolut', 'simulator'))
+  payout_provider text check (payout_provider in ('revolut', 'simulator')),
+  -- The simulator moves no money: with it a real marketplace would tell people that they were paid.
+  constraint settings_simulator_is_for_the_demo check (is_demo or payout_provider is distinct from 'simulator')
 );
 comment on table private.settings is 'Decisions of the operator; one row.';
 insert into private.settings default values;

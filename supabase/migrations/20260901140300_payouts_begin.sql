@@ -1,31 +1,6 @@
 -- Where payouts begin: somebody presses Process Now, or withdrawals are automatic. Nothing is sent here; a committed attempt
 -- is what the server's workers send.
 
--- The server says at each start what PAYOUT_PROVIDER is. As with the staff access, only a change is recorded.
-create function public.payouts_use_provider(p_provider text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_old text;
-begin
-  perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
-  select payout_provider into strict v_old from private.settings for update;
-  if v_old is not distinct from p_provider then
-    return;
-  end if;
-  update private.settings set payout_provider = p_provider;
-  perform private.append_audit(
-    null, null, 'use_payout_provider', 'settings', null,
-    jsonb_build_object('old_payout_provider', v_old, 'new_payout_provider', p_provider)
-  );
-end
-$$;
-comment on function public.payouts_use_provider is
-  'Service role only. What payouts go through from now on; null: nothing. Errors: bad_argument.';
-revoke execute on function public.payouts_use_provider from public, anon, authenticated;
-grant execute on function public.payouts_use_provider to service_role;
-
 -- The unique index over open attempts decides: of any number that try at once, one gets an id.
 create function private.create_attempt(p_request public.withdrawal_requests, p_provider text, p_requested_by uuid)
 returns uuid
@@ -69,7 +44,8 @@ begin
     perform private.refuse_already_processing();
   end if;
 
-  select payout_provider into v_provider from private.settings;
+  -- Until commit: no process begins with another provider meanwhile.
+  select payout_provider into v_provider from private.settings for share;
   if v_provider is null then
     raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';
   end if;
@@ -116,7 +92,7 @@ declare
 begin
   perform private.check_page(p_limit, 0);
   v_config := private.current_withdrawals_config();
-  select payout_provider into v_provider from private.settings where payouts_held_at is null;
+  select payout_provider into v_provider from private.settings where payouts_held_at is null for share;
   if not v_config.is_automatic or v_provider is null then
     return 0;
   end if;

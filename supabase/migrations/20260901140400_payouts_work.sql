@@ -56,13 +56,13 @@ comment on function private.payout_order is 'The attempt as workers see it.';
 -- Whoever finds an attempt in 'sending' with its lease free finds a call whose answer never arrived: from here on it is
 -- unknown, and is looked up.
 create function public.payouts_take(
-  p_worker text, p_limit integer default 10, p_lease_seconds integer default 60, p_attempt_id uuid default null
+  p_worker text, p_provider text, p_limit integer default 10, p_lease_seconds integer default 60,
+  p_attempt_id uuid default null
 )
 returns setof public.payout_order
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_provider text;
   v_is_held boolean;
 begin
   perform private.check_worker(p_worker);
@@ -70,14 +70,15 @@ begin
   if p_lease_seconds not between 1 and 3600 then
     perform private.refuse_argument('A lease is for 1 to 3600 seconds.');
   end if;
-  select payout_provider, payouts_held_at is not null into v_provider, v_is_held from private.settings;
+  perform private.require_provider(p_provider);
+  v_is_held := private.payouts_are_held();
 
   return query
     with due as materialized (
       select a.id from public.payout_attempts a
        where a.next_look_at <= now()
          and (a.lease_until is null or a.lease_until <= now())
-         and a.provider = v_provider
+         and a.provider = p_provider
          and (not v_is_held or a.state <> 'created')
          and (p_attempt_id is null or a.id = p_attempt_id)
        order by a.next_look_at
@@ -97,9 +98,9 @@ begin
 end
 $$;
 comment on function public.payouts_take is
-  'Service role only. Leases attempts of the registered provider that are due and that nobody has, p_attempt_id only, if given. '
+  'Service role only. Leases attempts of the provider in use that are due and that nobody has, p_attempt_id only, if given. '
   'created: call payouts_begin_send and, if it says so, send; else: look up. While payouts are held, none that is created. '
-  'p_worker must be different for every call of this. p_limit 1 to 200. Errors: bad_argument.';
+  'p_worker must be different for every call of this. p_limit 1 to 200. Errors: bad_argument, other_provider.';
 revoke execute on function public.payouts_take from public, anon, authenticated;
 grant execute on function public.payouts_take to service_role;
 
@@ -115,9 +116,23 @@ end
 $$;
 comment on function private.check_worker is 'Refuses a worker without a name. Errors: bad_argument.';
 
+create function private.check_payout_provider(p_attempt public.payout_attempts, p_provider text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_provider is distinct from p_attempt.provider then
+    raise exception 'This payout goes through %, not through %.', p_attempt.provider, coalesce(p_provider, 'none')
+      using errcode = 'PT409', hint = 'other_provider';
+  end if;
+end
+$$;
+comment on function private.check_payout_provider is
+  'Refuses a provider that knows nothing of the attempt. Errors: other_provider.';
+
 -- The last gate before money moves. It is passed once per lease, and only while nothing has changed that would make the call
 -- wrong: the lease, the provider, the request, and the provider's memory of an earlier call.
-create function public.payouts_begin_send(p_attempt_id uuid, p_worker text)
+create function public.payouts_begin_send(p_attempt_id uuid, p_worker text, p_provider text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -130,6 +145,7 @@ begin
   if not found then
     perform private.refuse_no_payout();
   end if;
+  perform private.check_payout_provider(v_attempt, p_provider);
   v_now := clock_timestamp();
   if v_attempt.state <> 'created' or v_attempt.lease_owner is distinct from p_worker or v_attempt.lease_until <= v_now then
     return false;
@@ -162,7 +178,7 @@ end
 $$;
 comment on function public.payouts_begin_send is
   'Service role only. Whether the worker may now call the provider, once; it has at least 60 seconds for it. False: leave it. '
-  'Errors: payout_not_found, bad_argument.';
+  'Errors: payout_not_found, other_provider, bad_argument.';
 revoke execute on function public.payouts_begin_send from public, anon, authenticated;
 grant execute on function public.payouts_begin_send to service_role;
 

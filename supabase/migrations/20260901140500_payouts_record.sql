@@ -119,6 +119,7 @@ comment on function private.next_look is 'When an attempt is due next; null: whe
 create function public.payouts_record(
   p_attempt_id uuid,
   p_worker text,
+  p_provider text,
   p_outcome text,
   p_remote_id text default null,
   p_remote_state text default null,
@@ -155,6 +156,7 @@ begin
     perform private.refuse_no_payout();
   end if;
   select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
+  perform private.check_payout_provider(v_attempt, p_provider);
   v_holds := coalesce(v_attempt.lease_owner = p_worker, false);
   if not v_holds and not v_is_word then
     return private.withdrawal(v_request.id);
@@ -216,6 +218,6 @@ comment on function public.payouts_record is
   'Service role only. What a call or a look-up came to, and releases the worker''s lease: accepted, completed, failed or '
   'reverted as the provider says; not_sent, surely refused; throttled, surely not taken now; not_found by a look-up; unknown, '
   'no answer. The same again changes nothing. p_next_look_seconds: 60 while it is open; for completed none, unless given. '
-  'Errors: payout_not_found, bad_argument.';
+  'Errors: payout_not_found, other_provider, bad_argument.';
 revoke execute on function public.payouts_record from public, anon, authenticated;
 grant execute on function public.payouts_record to service_role;

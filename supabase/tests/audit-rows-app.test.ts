@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
@@ -21,7 +22,7 @@ describe('what anybody signed in changes', () => {
   beforeAll(async () => {
     world = await createTaxonomyWorld();
     category = await world.category('plumber', { en: 'Plumber' });
-    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+    await new Till(world).useProvider('simulator');
     await world.rpc(world.admin, 'admin_update_withdrawals_approval', { p_above_eur: 30 });
   });
   afterAll(() => world.close());

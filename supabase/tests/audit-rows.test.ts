@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aReview } from './moderated.ts';
+import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
@@ -26,7 +27,7 @@ describe('what staff change', () => {
     world = await createTaxonomyWorld();
     moderator = await world.person('moderator');
     user = await world.person('user', { is_worker: true });
-    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+    await new Till(world).useProvider('simulator');
   });
   afterAll(() => world.close());
 

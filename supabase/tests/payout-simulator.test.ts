@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Till } from './payouts/till.ts';
 import { createWorld, expectSqlError, type Person, type World } from './world.ts';
 
 interface Sent {
@@ -22,7 +23,7 @@ describe('the payout simulator', () => {
   beforeAll(async () => {
     world = await createWorld();
     moderator = await world.person('moderator');
-    await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+    await new Till(world).useProvider('simulator');
   });
   afterAll(() => world.close());
 
@@ -215,7 +216,7 @@ describe('the payout simulator', () => {
 
     it('is nobody’s business where payouts are real', async () => {
       const id = await withdrawal();
-      await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'revolut' });
+      await new Till(world).useProvider('revolut');
       const args = { p_request_id: id, p_fault: 'declined' };
       await world.refuses(
         moderator,
@@ -225,7 +226,7 @@ describe('the payout simulator', () => {
         'The payout simulator is not in use.',
       );
       expect(await world.rpc(moderator, 'admin_get_simulated_payout', { p_request_id: id })).toBeNull();
-      await world.rpc('service_role', 'payouts_use_provider', { p_provider: 'simulator' });
+      await new Till(world).useProvider('simulator');
     });
   });
 

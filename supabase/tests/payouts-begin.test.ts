@@ -212,19 +212,4 @@ describe('a payout begins', () => {
       await automatic(false);
     });
   });
-
-  it('the provider is recorded when it changes, and only then', async () => {
-    const log = () =>
-      world.sql<{ details: object }>(
-        `select details from public.admin_action_audit where action = 'use_payout_provider' order by id`,
-      );
-    const before = (await log()).length;
-    await till.useProvider('simulator');
-    await till.useProvider('revolut');
-    expect((await log()).slice(before).map(({ details }) => details)).toEqual([
-      { old_payout_provider: 'simulator', new_payout_provider: 'revolut' },
-    ]);
-    const args = { p_provider: 'paypal' };
-    await world.refuses('service_role', 'payouts_use_provider', args, '22023', /^Unknown payout provider/);
-  });
 });

@@ -36,7 +36,12 @@ describe('two at once with one withdrawal', () => {
   const mark = (caller: Person, withdrawal: Withdrawal, p_status: string) =>
     within(caller, 'admin_mark_withdrawal_status', { ...arg(withdrawal), p_status });
   const record = (attempt: string, p_outcome: string, p_worker = 'w') =>
-    within('service_role', 'payouts_record', { p_attempt_id: attempt, p_worker, p_outcome });
+    within('service_role', 'payouts_record', {
+      p_attempt_id: attempt,
+      p_worker,
+      p_provider: 'simulator',
+      p_outcome,
+    });
   const automatic = (p_is_automatic: boolean) =>
     world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic, p_platform_fee: 5 });
   const enqueue = () => world.rpc<number>('service_role', 'payouts_enqueue_automatic');

@@ -120,7 +120,7 @@ describe('what became of a payout', () => {
       const before = await world.state();
       const died = new Error('killed');
       const killed = world.database.transaction(async (tx) => {
-        const args = { p_attempt_id: attempt, p_worker: 'w', p_outcome: outcome };
+        const args = { p_attempt_id: attempt, p_worker: 'w', p_provider: 'simulator', p_outcome: outcome };
         await world.rpcIn(tx, 'service_role', 'payouts_record', args);
         throw died;
       });

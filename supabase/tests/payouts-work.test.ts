@@ -56,6 +56,7 @@ describe('workers', () => {
       Array.from({ length: 6 }, (_, at) =>
         world.rpc<{ attempt_id: string }[]>('service_role', 'payouts_take', {
           p_worker: `w${String(at)}`,
+          p_provider: 'simulator',
           p_limit: 2,
         }),
       ),
@@ -102,9 +103,31 @@ describe('workers', () => {
     await till.take(attempt, 'w');
     await till.useProvider('revolut');
     expect(await till.beginSend(attempt, 'w')).toBe(false);
-    expect(await till.take(other)).toBeUndefined();
+    const take = (p_provider: string | null) => ({ p_worker: 'x', p_provider, p_attempt_id: other });
+    await world.refuses(
+      'service_role',
+      'payouts_take',
+      take('simulator'),
+      'PT409',
+      /^Payouts go through revolut now/,
+    );
+    await world.refuses('service_role', 'payouts_take', take(null), 'PT409', /started with none\./);
+    expect(await world.rpc('service_role', 'payouts_take', take('revolut'))).toEqual([]);
     await till.useProvider('simulator');
     expect(await till.take(other)).toBeDefined();
+  });
+
+  it('another provider neither begins to send it nor says what became of it, whoever has the lease', async () => {
+    const attempt = await processed();
+    await till.take(attempt, 'w');
+    const sentence = 'This payout goes through simulator, not through revolut.';
+    const as = { p_attempt_id: attempt, p_worker: 'w', p_provider: 'revolut' };
+    await world.refuses('service_role', 'payouts_begin_send', as, 'PT409', sentence);
+    expect(await till.beginSend(attempt, 'w')).toBe(true);
+    for (const p_outcome of ['completed', 'accepted', 'failed', 'unknown', 'not_sent']) {
+      await world.refuses('service_role', 'payouts_record', { ...as, p_outcome }, 'PT409', sentence);
+    }
+    expect(await state(attempt)).toMatchObject({ state: 'sending', lease_owner: 'w' });
   });
 
   it('what the provider may have forgotten is not sent again', async () => {
@@ -157,25 +180,41 @@ describe('workers', () => {
   });
 
   it.each([
-    ['payouts_take', { p_worker: ' ' }, '22023', /^The worker needs a name/],
-    ['payouts_take', { p_worker: 'w', p_limit: 0 }, '22023', /^The limit must be/],
-    ['payouts_take', { p_worker: 'w', p_lease_seconds: 0 }, '22023', /^A lease is for/],
-    ['payouts_begin_send', { p_attempt_id: NOBODY, p_worker: 'w' }, 'PT404', 'Payout not found'],
+    ['payouts_take', { p_worker: ' ', p_provider: 'simulator' }, '22023', /^The worker needs a name/],
+    ['payouts_take', { p_worker: 'w', p_provider: 'simulator', p_limit: 0 }, '22023', /^The limit must be/],
     [
-      'payouts_record',
-      { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'paid' },
+      'payouts_take',
+      { p_worker: 'w', p_provider: 'simulator', p_lease_seconds: 0 },
       '22023',
-      /^Unknown outcome/,
+      /^A lease is for/,
     ],
     [
-      'payouts_record',
-      { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'accepted' },
+      'payouts_begin_send',
+      { p_attempt_id: NOBODY, p_worker: 'w', p_provider: 'simulator' },
       'PT404',
       'Payout not found',
     ],
     [
       'payouts_record',
-      { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'unknown', p_next_look_seconds: -1 },
+      { p_attempt_id: NOBODY, p_worker: 'w', p_provider: 'simulator', p_outcome: 'paid' },
+      '22023',
+      /^Unknown outcome/,
+    ],
+    [
+      'payouts_record',
+      { p_attempt_id: NOBODY, p_worker: 'w', p_provider: 'simulator', p_outcome: 'accepted' },
+      'PT404',
+      'Payout not found',
+    ],
+    [
+      'payouts_record',
+      {
+        p_attempt_id: NOBODY,
+        p_worker: 'w',
+        p_provider: 'simulator',
+        p_outcome: 'unknown',
+        p_next_look_seconds: -1,
+      },
       '22023',
       /next look within two weeks/,
     ],

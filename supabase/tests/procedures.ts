@@ -566,9 +566,21 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   payouts_use_provider: {
     who: 'service',
-    args: ['p_provider text'],
+    args: ['p_provider text', 'p_process_id uuid'],
+    returns: 'bigint',
+    empty: { args: { p_provider: null, p_process_id: null }, code: '22023' },
+  },
+  payouts_still_use_provider: {
+    who: 'service',
+    args: ['p_provider text', 'p_process_id uuid'],
     returns: 'void',
-    empty: { args: { p_provider: null }, code: null },
+    empty: { args: { p_provider: null, p_process_id: null }, code: '22023' },
+  },
+  payouts_stop_using_provider: {
+    who: 'service',
+    args: ['p_process_id uuid'],
+    returns: 'void',
+    empty: { args: { p_process_id: NOBODY }, code: null },
   },
   payouts_enqueue_automatic: {
     who: 'service',
@@ -580,24 +592,26 @@ export const PROCEDURES: Record<string, Procedure> = {
     who: 'service',
     args: [
       'p_worker text',
+      'p_provider text',
       'p_limit integer = 10',
       'p_lease_seconds integer = 60',
       'p_attempt_id uuid = null',
     ],
     returns: 'setof payout_order',
-    empty: { args: { p_worker: 'w' }, code: null },
+    empty: { args: { p_worker: 'w', p_provider: null }, code: null },
   },
   payouts_begin_send: {
     who: 'service',
-    args: ['p_attempt_id uuid', 'p_worker text'],
+    args: ['p_attempt_id uuid', 'p_worker text', 'p_provider text'],
     returns: 'boolean',
-    empty: { args: { p_attempt_id: NOBODY, p_worker: 'w' }, code: 'PT404' },
+    empty: { args: { p_attempt_id: NOBODY, p_worker: 'w', p_provider: null }, code: 'PT404' },
   },
   payouts_record: {
     who: 'service',
     args: [
       'p_attempt_id uuid',
       'p_worker text',
+      'p_provider text',
       'p_outcome text',
       'p_remote_id text = null',
       'p_remote_state text = null',
@@ -606,7 +620,10 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_next_look_seconds integer = null',
     ],
     returns: 'withdrawal',
-    empty: { args: { p_attempt_id: NOBODY, p_worker: 'w', p_outcome: 'accepted' }, code: 'PT404' },
+    empty: {
+      args: { p_attempt_id: NOBODY, p_worker: 'w', p_provider: null, p_outcome: 'accepted' },
+      code: 'PT404',
+    },
   },
   payouts_wake: {
     who: 'service',

@@ -1,5 +1,6 @@
 import { AuthClient, GoTrueAdminApi, type AuthError } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { DISK_FULL } from '@marketdesk/backend/database/full-disk.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Failure, notAuthenticated } from './failure.ts';
 
@@ -70,12 +71,12 @@ export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAd
     },
     async listStaff() {
       const answer = await profiles().in('role', ['moderator', 'admin']).order('role').order('email');
-      if (answer.error) throw procedureFailure(answer.status, answer.error.message);
+      if (answer.error) throw procedureFailure(answer.status, answer.error);
       return answer.data;
     },
     async findAccount(email) {
       const answer = await profiles().eq('email', email).maybeSingle();
-      if (answer.error) throw procedureFailure(answer.status, answer.error.message);
+      if (answer.error) throw procedureFailure(answer.status, answer.error);
       return answer.data;
     },
   };
@@ -100,7 +101,7 @@ function procedures(
   const client = new PostgrestClient(`${url}/rest/v1`, { headers, fetch });
   return async <Result>(name: string, args: Record<string, unknown> = {}) => {
     const answer = await client.rpc(name, args);
-    if (answer.error) throw procedureFailure(answer.status, answer.error.message, answer.error.hint);
+    if (answer.error) throw procedureFailure(answer.status, answer.error);
     return answer.data as Result;
   };
 }
@@ -108,13 +109,22 @@ function procedures(
 /** What the console answers with a question of its own; elsewhere the sentence is enough. */
 const REASONS = ['second_factor_required', 'second_factor_again'] as const;
 
-function procedureFailure(status: number, message: string, hint: unknown = null): Failure {
+/** As the database's REST interface tells it; a hosted one in the database's own words. */
+interface Refusal {
+  code: string;
+  message: string;
+  hint: unknown;
+}
+
+function procedureFailure(status: number, { code, message, hint }: Refusal): Failure {
   if (status === 401) return notAuthenticated();
   if (status >= 400 && status < 500) {
     const reason = REASONS.find((known) => known === hint) ?? null;
     return new Failure(status as ContentfulStatusCode, message, { reason });
   }
-  return new Failure(502, 'The backend did not answer.', { cause: new Error(`${status} ${message}`) });
+  const cause = new Error(`${status} ${message}`);
+  if (code === '53100') return new Failure(503, DISK_FULL, { cause });
+  return new Failure(502, 'The backend did not answer.', { cause });
 }
 
 /** The auth service's words where it is the one to know; a status that means the same for the caller. */

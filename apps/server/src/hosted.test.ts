@@ -1,3 +1,4 @@
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -61,7 +62,13 @@ describe('with a hosted backend', () => {
   });
 
   it('pays over the network, jobs and webhooks included', async () => {
-    const paying = await start({ ...environment(), PAYOUT_PROVIDER: 'simulator' });
+    await markAsDemo(hosted.database);
+    const simulated = { ...environment(), PAYOUT_PROVIDER: 'simulator' };
+    await expect(start(simulated)).rejects.toThrow(
+      /^PAYOUT_PROVIDER must not be "simulator" here\. Another process of this installation is running with none\. /,
+    );
+    await server.stop();
+    const paying = await start(simulated);
     const money = moneyOf({ database: hosted.database, payouts: null });
     const token = await hosted.tokenOf(moderator);
     const { id, owner } = await money.withdrawal();
@@ -73,7 +80,7 @@ describe('with a hosted backend', () => {
     expect(await money.balance(owner)).toBe('60.00');
     await paying.stop();
     // The next that starts says that staff pay by hand again.
-    await (await start(environment())).stop();
+    server = await start(environment());
     const other = await money.withdrawal();
     expect(await processNow(server.address, token, other.id)).toBe(400);
   });

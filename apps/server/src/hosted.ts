@@ -5,10 +5,10 @@ import { Failure } from './failure.ts';
 import { roleOfKey } from './hosted/keys.ts';
 
 /** The hosted backend, once it has shown that it answers, takes the service key and has the migrations. */
-export async function connectHosted(
+export async function connectHosted<Result>(
   hosted: HostedBackend,
-  work: (client: BackendClient) => Promise<void>,
-): Promise<BackendClient> {
+  work: (client: BackendClient) => Promise<Result>,
+): Promise<{ client: BackendClient; result: Result }> {
   // Every browser is given it: a mistake that nothing else would tell.
   if (roleOfKey(hosted.anonKey) === 'service_role') {
     throw new ConfigurationError(
@@ -17,8 +17,7 @@ export async function connectHosted(
   }
   const client = backendClient({ ...hosted, fetch });
   try {
-    await work(client);
-    return client;
+    return { client, result: await work(client) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new ConfigurationError(explainFailure(error, hosted.url), { cause: error });

@@ -9,6 +9,7 @@ import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
 import { prepareDemo } from './demo.ts';
 import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
 import { connectHosted, pingHosted } from './hosted.ts';
+import { diskHasRoom } from './http/disk-room.ts';
 import { listen } from './http/listen.ts';
 import { Metrics } from './http/metrics.ts';
 import { observed } from './http/observe.ts';
@@ -21,6 +22,7 @@ import { taxonomyJob } from './jobs/taxonomy.ts';
 import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
+import { useProvider, type ProviderUse } from './payouts/use-provider.ts';
 import { consoleFolder } from './repository.ts';
 
 export interface RunningServer {
@@ -32,7 +34,11 @@ export interface RunningServer {
 }
 
 /** Where the answers come from; the rest of the server is the same for both kinds of backend. */
-type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'demo' | 'operator'> & {
+type Source = Pick<
+  AppOptions,
+  'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo' | 'operator'
+> & {
+  use: ProviderUse;
   close: () => Promise<void>;
 };
 
@@ -41,11 +47,13 @@ export const STOP_GRACE_MS = 10_000;
 /** Errors: ConfigurationError for what the operator has to put right. */
 export async function startServer(config: Config, log: Log, announce: Announce): Promise<RunningServer> {
   const http = await listen(config.host, config.port, { isBehindProxy: config.proxies > 0 });
+  let opened: Source | undefined;
   try {
     const siteUrl = config.siteUrl ?? browsableAddress(config.host, http.port);
     const source = await (config.backend.kind === 'hosted'
-      ? hostedSource(config, config.backend)
+      ? hostedSource(config, config.backend, log)
       : embeddedSource(config, config.backend, { siteUrl, log, announce }));
+    opened = source;
     const mayLeadTo = redirectRule(siteUrl, allowedRedirects(siteUrl, config.redirectUrls));
     const metrics = new Metrics();
     const { asService: call } = source.client;
@@ -78,6 +86,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const jobs = [
       purgeJob(call, log),
       taxonomyJob(call, log),
+      source.use.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
     ];
     await http.open();
@@ -90,11 +99,14 @@ export async function startServer(config: Config, log: Log, announce: Announce):
         const stopped = http.stop(STOP_GRACE_MS);
         source.backend?.hangUp();
         await Promise.all([stopped, running.stop(STOP_GRACE_MS), payouts?.stop(STOP_GRACE_MS)]);
+        await source.use.end();
         await source.close();
       },
     };
   } catch (error) {
     await http.stop(0);
+    await opened?.use.end();
+    await opened?.close();
     throw error;
   }
 }
@@ -108,20 +120,23 @@ async function embeddedSource(
   try {
     const demo = await prepareDemo(database, config, announce);
     const { backend, client, keys, close } = await startEmbedded(config, embedded, database, siteUrl, log);
-    await configure(client, config, demo);
+    const use = await configure(client, config, demo, log);
     const operator = embedded.databaseUrl === null && {
       serviceRoleKey: keys.serviceRoleKey,
       takeSnapshot: () => takeSnapshot(database, config.dataDir),
     };
     const kind = embedded.databaseUrl === null ? 'embedded' : 'postgres';
+    const dataDirHasRoom = kind === 'embedded' && (() => diskHasRoom(config.dataDir));
     return {
       backend,
       client,
       anonKey: keys.anonKey,
       database: { kind, ...database },
       demo,
+      use,
       close,
       ...(operator && { operator }),
+      ...(dataDirHasRoom && { dataDirHasRoom }),
     };
   } catch (error) {
     await database.close();
@@ -129,11 +144,14 @@ async function embeddedSource(
   }
 }
 
-async function hostedSource(config: Config, hosted: HostedBackend): Promise<Source> {
-  const client = await connectHosted(hosted, (connected) => configure(connected, config, false));
+async function hostedSource(config: Config, hosted: HostedBackend, log: Log): Promise<Source> {
+  const { client, result: use } = await connectHosted(hosted, (connected) =>
+    configure(connected, config, false, log),
+  );
   return {
     backend: null,
     client,
+    use,
     anonKey: hosted.anonKey,
     database: { kind: 'hosted', ping: () => pingHosted(hosted) },
     demo: false,
@@ -142,8 +160,15 @@ async function hostedSource(config: Config, hosted: HostedBackend): Promise<Sour
 }
 
 /** What the operator decides has to hold in the database too, for clients that come past this server. */
-async function configure(client: BackendClient, config: Config, demo: boolean): Promise<void> {
+async function configure(
+  client: BackendClient,
+  config: Config,
+  demo: boolean,
+  log: Log,
+): Promise<ProviderUse> {
+  // First, because it may be refused: a process that does not start changes nothing.
+  const use = await useProvider(client.asService, providerName(config, demo), log);
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
   await client.asService('configure_second_factor', { p_value: config.secondFactor });
-  await client.asService('payouts_use_provider', { p_provider: providerName(config, demo) });
+  return use;
 }

@@ -11,7 +11,7 @@ export async function withClient<Result>(
   work: (client: BackendClient) => Promise<Result>,
 ): Promise<Result> {
   if (config.backend.kind === 'hosted')
-    return work(await connectHosted(config.backend, () => Promise.resolve()));
+    return work((await connectHosted(config.backend, () => Promise.resolve())).client);
   // What the server would log on every request is of no interest here.
   const log = createLog('warn');
   const database = await openMigrated(config, config.backend, log, () => undefined);

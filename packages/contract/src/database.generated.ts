@@ -1608,6 +1608,7 @@ export interface Database {
         Args: {
           p_attempt_id: string;
           p_worker: string;
+          p_provider: string;
         };
         Returns: boolean;
       };
@@ -1629,6 +1630,7 @@ export interface Database {
         Args: {
           p_attempt_id: string;
           p_worker: string;
+          p_provider: string;
           p_outcome: string;
           p_remote_id?: string | null;
           p_remote_state?: string | null;
@@ -1648,9 +1650,23 @@ export interface Database {
         };
         Returns: undefined;
       };
+      payouts_still_use_provider: {
+        Args: {
+          p_provider: string;
+          p_process_id: string;
+        };
+        Returns: undefined;
+      };
+      payouts_stop_using_provider: {
+        Args: {
+          p_process_id: string;
+        };
+        Returns: undefined;
+      };
       payouts_take: {
         Args: {
           p_worker: string;
+          p_provider: string;
           p_limit?: number | null;
           p_lease_seconds?: number | null;
           p_attempt_id?: string | null;
@@ -1660,8 +1676,9 @@ export interface Database {
       payouts_use_provider: {
         Args: {
           p_provider: string;
+          p_process_id: string;
         };
-        Returns: undefined;
+        Returns: number;
       };
       payouts_wake: {
         Args: {

@@ -56,6 +56,7 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
 
   await database.transaction(async (tx) => {
     if (!(await isUnused(tx))) throw new Error('The demo marketplace needs a database without accounts.');
+    await tx.exec('update private.settings set is_demo = true');
     await addFoundations(tx, world, passwordHash);
     for (let start = 0, community = 0; start < profiles; start += COMMUNITY_SIZE, community++) {
       await addCommunity(tx, world, community, Math.min(COMMUNITY_SIZE, profiles - start), passwordHash);

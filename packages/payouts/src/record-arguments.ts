@@ -1,11 +1,17 @@
 import type { Finding } from './advance.ts';
-import type { PayoutOrder } from './provider.ts';
+import type { PayoutOrder, PayoutProvider } from './provider.ts';
 
-/** A finding as `payouts_record` takes it from a worker. */
-export function recordArguments(order: PayoutOrder, worker: string, finding: Finding) {
+/** A finding as `payouts_record` takes it from a worker, with whose word it is. */
+export function recordArguments(
+  order: PayoutOrder,
+  worker: string,
+  { name }: Pick<PayoutProvider, 'name'>,
+  finding: Finding,
+) {
   return {
     p_attempt_id: order.attempt_id,
     p_worker: worker,
+    p_provider: name,
     p_outcome: finding.outcome,
     p_remote_id: finding.remoteId,
     p_remote_state: finding.remoteState,

@@ -66,8 +66,9 @@ export async function openBooks(world: World, users: readonly Person[], euros: n
       delete from public.payout_attempts;
       delete from public.withdrawal_requests;
       update public.profiles set balance = 0 where balance <> 0;
+      delete from private.payout_processes;
       update public.withdrawals_config set is_automatic = false;
-      update private.settings set payout_provider = 'simulator', payouts_held_at = null, payouts_held_for = null;
+      update private.settings set is_demo = true, payout_provider = 'simulator', payouts_held_at = null, payouts_held_for = null;
       set local session_replication_role = origin;`);
     for (const { id } of users) {
       await tx.query(`insert into public.balance_ledger (user_id, amount, kind) values ($1, $2, 'earning')`, [

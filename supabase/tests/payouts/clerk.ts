@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import { advance, type Finding } from '@marketdesk/payouts/advance.ts';
 import type { PayoutOrder, PayoutProvider } from '@marketdesk/payouts/provider.ts';
 import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
@@ -36,10 +37,7 @@ export class Clerk {
   async start(): Promise<boolean> {
     this.kill();
     const worker = randomUUID();
-    const [order] = await this.#world.rpc<PayoutOrder[]>('service_role', 'payouts_take', {
-      p_worker: worker,
-      p_limit: 1,
-    });
+    const [order] = await this.#take(worker);
     if (!order) return false;
     await this.#untilItStops(() => {
       void advance(order, this.#gatedProvider(), this.#books(worker)).then(
@@ -53,6 +51,17 @@ export class Clerk {
       );
     });
     return true;
+  }
+
+  /** None as well while payouts go through another provider, or none. */
+  async #take(p_worker: string): Promise<PayoutOrder[]> {
+    const args = { p_worker, p_provider: this.#provider.name, p_limit: 1 };
+    try {
+      return await this.#world.rpc<PayoutOrder[]>('service_role', 'payouts_take', args);
+    } catch (error) {
+      if (isSqlError(error) && error.hint === 'other_provider') return [];
+      throw error;
+    }
   }
 
   /** Goes on until the next thing to do. */
@@ -106,12 +115,12 @@ export class Clerk {
       beginSend: async (order: PayoutOrder) => {
         await this.#gate();
         this.#sendBefore = this.#provider.now + PATIENCE_SECONDS;
-        const args = { p_attempt_id: order.attempt_id, p_worker: worker };
+        const args = { p_attempt_id: order.attempt_id, p_worker: worker, p_provider: this.#provider.name };
         return this.#world.rpc<boolean>('service_role', 'payouts_begin_send', args);
       },
       record: async (order: PayoutOrder, finding: Finding) => {
         await this.#gate();
-        const args = recordArguments(order, worker, finding);
+        const args = recordArguments(order, worker, this.#provider, finding);
         this.#records.push(args);
         return this.#world.rpc('service_role', 'payouts_record', args);
       },

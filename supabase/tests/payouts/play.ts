@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import { expect } from 'vitest';
 import type { Args, Caller, Person, World } from '../world.ts';
@@ -45,6 +46,7 @@ export class Play {
   readonly #paidByHand = new Set<string>();
   /** Marked by a person who looked it up at the provider: what the provider does later is not booked on top. */
   readonly #decided = new Set<string>();
+  readonly #process = randomUUID();
   #read: Books | null = null;
   #isHeld = false;
 
@@ -157,7 +159,8 @@ export class Play {
   }
 
   #useProvider(on: boolean): Promise<void> {
-    return this.#try('service_role', 'payouts_use_provider', { p_provider: on ? 'simulator' : null });
+    const p_provider = on ? 'simulator' : null;
+    return this.#try('service_role', 'payouts_use_provider', { p_provider, p_process_id: this.#process });
   }
 
   async #hold(on: boolean): Promise<void> {

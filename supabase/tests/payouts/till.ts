@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayoutOutcome, PayoutState } from '@marketdesk/contract/enums.ts';
+import type { PayoutOutcome, PayoutProviderName, PayoutState } from '@marketdesk/contract/enums.ts';
 import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
 import type { Args, Caller, Person, World } from '../world.ts';
 
@@ -68,21 +68,24 @@ export class Till {
     return this.#world.rpc(caller, 'admin_get_withdrawal_details', { p_request_id: id });
   }
 
-  useProvider(p_provider: string | null): Promise<unknown> {
-    return this.#world.rpc('service_role', 'payouts_use_provider', { p_provider });
+  /** As if the server had been started with it; what the start may refuse is no matter here. */
+  async useProvider(provider: PayoutProviderName | null): Promise<void> {
+    await this.#world.sql('update private.settings set is_demo = true, payout_provider = $1', [provider]);
   }
 
   /** The order of this attempt, leased; undefined when it is not due or somebody has it. */
   async take(attempt: string | null, worker: string = randomUUID()): Promise<PayoutOrder | undefined> {
     const [order] = await this.#world.rpc<PayoutOrder[]>('service_role', 'payouts_take', {
       p_worker: worker,
+      p_provider: 'simulator',
       p_attempt_id: attempt,
     });
     return order;
   }
 
   beginSend(p_attempt_id: string | null, p_worker: string): Promise<boolean> {
-    return this.#world.rpc('service_role', 'payouts_begin_send', { p_attempt_id, p_worker });
+    const args = { p_attempt_id, p_worker, p_provider: 'simulator' };
+    return this.#world.rpc('service_role', 'payouts_begin_send', args);
   }
 
   record(
@@ -91,7 +94,8 @@ export class Till {
     p_outcome: PayoutOutcome,
     more: Args = {},
   ): Promise<Withdrawal> {
-    return this.#world.rpc('service_role', 'payouts_record', { p_attempt_id, p_worker, p_outcome, ...more });
+    const args = { p_attempt_id, p_worker, p_provider: 'simulator', p_outcome, ...more };
+    return this.#world.rpc('service_role', 'payouts_record', args);
   }
 
   /** Processed and given to the provider, whose answer is not there yet. */

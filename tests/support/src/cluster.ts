@@ -35,19 +35,22 @@ export interface ClusterOptions {
   engine?: Engine;
   /** As durable as in production; most tests need no durability at all. */
   durable?: boolean;
+  /** In which a new folder is made for it. */
+  parent?: string;
 }
 
 /**
- * Starts a PostgreSQL of its own under a temporary folder. It listens on loopback only, and ends with this process however
+ * Starts a PostgreSQL of its own. It listens on loopback only, and ends with this process however
  * that ends. null where there is no such PostgreSQL.
  */
 export async function startCluster({
   engine = engineOfThisRun(),
   durable = false,
+  parent = tmpdir(),
 }: ClusterOptions = {}): Promise<Cluster | null> {
   const programs = await programsOf(engine);
   if (programs === null) return null;
-  const { folder, place } = await newPlace('marketdesk-pg-', programs);
+  const { folder, place } = await newPlace(parent, programs);
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, SUPERUSER_PASSWORD);
   if (place.way.owner) await chown(passwordFile, place.way.owner.uid, place.way.owner.gid);
@@ -65,12 +68,12 @@ export const engineOfThisRun = (): Engine => (process.env.TEST_ENGINE === 'oldes
 export const programsOf = (engine: Engine): Promise<Programs | null> =>
   engine === 'embedded' ? installedPrograms() : installedElsewhere();
 
-/** A temporary folder in which those programs run. */
+/** A new folder below `parent` in which those programs run. */
 export async function newPlace(
-  prefix: string,
+  parent: string,
   programs: Programs,
 ): Promise<{ folder: string; place: Place }> {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const folder = await mkdtemp(join(parent, 'marketdesk-pg-'));
   await chmod(folder, 0o700);
   return { folder, place: await choose(folder, [programs]) };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAs } from '@marketdesk/backend/database/embedded/folder.ts';
 import { newPlace, programsOf, runCluster, SUPERUSER_PASSWORD, type Cluster } from './cluster.ts';
@@ -16,7 +17,7 @@ export async function canReplicate(): Promise<boolean> {
 export async function startReplica(primary: Pick<Cluster, 'port'>): Promise<Replica> {
   const programs = await programsOf('oldest');
   if (programs === null) throw new Error('no PostgreSQL');
-  const { folder, place } = await newPlace('marketdesk-replica-', programs);
+  const { folder, place } = await newPlace(tmpdir(), programs);
   const data = join(folder, 'data');
   const source = `host=127.0.0.1 port=${primary.port} user=postgres password=${SUPERUSER_PASSWORD}`;
   try {

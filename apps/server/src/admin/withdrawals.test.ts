@@ -267,12 +267,12 @@ describe('/api/admin/withdrawals', () => {
 
     it('without a provider says so', async () => {
       const { id } = await money.withdrawal();
-      await desk.client.asService('payouts_use_provider', { p_provider: null });
+      await desk.database.exec('update private.settings set payout_provider = null');
       expect(await process(id)).toEqual({
         status: 400,
         body: { error: 'No payout provider is configured.' },
       });
-      await desk.client.asService('payouts_use_provider', { p_provider: 'simulator' });
+      await desk.database.exec(`update private.settings set payout_provider = 'simulator'`);
     });
   });
 });

@@ -12,6 +12,8 @@ export interface DatabaseCheck {
   kind: string;
   /** Rejects when it does not answer. */
   ping: () => Promise<void>;
+  /** Whether its disk has room; absent where that can't be known. */
+  hasRoom?: () => Promise<boolean>;
   /** How busy its connections are; absent where they are not ours. */
   pools?: () => PoolStats[];
   /** How the replica for reads is doing; null without one. */
@@ -26,6 +28,8 @@ export interface OperationsOptions {
   live?: () => RealtimeStats;
   /** Rejects when the database does not answer; absent where staff pay by hand. */
   openPayouts?: () => Promise<OpenPayouts[]>;
+  /** Whether the disk of DATA_DIR has room; absent where the database is elsewhere. */
+  dataDirHasRoom?: () => Promise<boolean>;
   isStopping: () => boolean;
 }
 
@@ -42,6 +46,7 @@ export function operations({
   metricsToken,
   live,
   openPayouts,
+  dataDirHasRoom,
   isStopping,
 }: OperationsOptions): Hono<Env> {
   const app = new Hono<Env>();
@@ -52,10 +57,12 @@ export function operations({
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.json({ status: 'stopping' }, 503);
+    // First, because a database without room may not answer either.
+    if ((await dataDirHasRoom?.()) === false) return c.json(fullDisk('DATA_DIR'), 503);
     const { up } = await check(database);
-    return up
-      ? c.json({ status: 'ready' })
-      : c.json({ status: 'unavailable', database: 'does not answer' }, 503);
+    if (!up) return c.json({ status: 'unavailable', database: 'does not answer' }, 503);
+    if ((await database.hasRoom?.()) === false) return c.json(fullDisk('the database'), 503);
+    return c.json({ status: 'ready' });
   });
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, metricsToken)) {
@@ -76,6 +83,11 @@ export function operations({
   });
   return app;
 }
+
+const fullDisk = (whose: string) => ({
+  status: 'unavailable',
+  disk: `The disk of ${whose} is full. Make room on it; nothing needs a restart.`,
+});
 
 async function check(database: DatabaseCheck): Promise<{ up: boolean; seconds: number }> {
   const started = performance.now();

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { startProcess, type Process } from '../testing/process.ts';
+import { revolutVariables } from '../testing/revolut.ts';
 import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
 
 // Each test kills the server of the one before at its own point, and starts the next.
@@ -20,7 +19,6 @@ describe('a server killed (SIGKILL) while it pays', () => {
     shared = await sharedPostgres();
     money = moneyOf({ database: shared.database, payouts: null });
     revolut = await RevolutServer.start();
-    await writeFile(path.join(shared.dataDir, 'revolut.pem'), revolut.options.privateKey);
     await start();
     token = await shared.moderator(address);
   });
@@ -32,18 +30,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
   });
 
   async function start(): Promise<void> {
-    const { options } = revolut;
-    server = startProcess({
-      ...shared.environment,
-      PAYOUT_PROVIDER: 'revolut',
-      REVOLUT_API_URL: options.apiUrl,
-      REVOLUT_CLIENT_ID: options.clientId,
-      REVOLUT_PRIVATE_KEY_FILE: path.join(shared.dataDir, 'revolut.pem'),
-      REVOLUT_ISSUER: options.issuer,
-      REVOLUT_REFRESH_TOKEN: options.refreshToken,
-      REVOLUT_ACCOUNT_ID: options.accountId,
-      REVOLUT_WEBHOOK_SECRETS: options.webhookSecrets.join(','),
-    });
+    server = startProcess({ ...shared.environment, ...(await revolutVariables(revolut, shared.dataDir)) });
     address = await server.ready;
   }
 

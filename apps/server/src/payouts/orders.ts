@@ -1,6 +1,6 @@
 import { PAYOUT_PROVIDERS, PAYOUT_STATES, WITHDRAWAL_METHODS } from '@marketdesk/contract/enums.ts';
 import type { Finding, PayoutBooks } from '@marketdesk/payouts/advance.ts';
-import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
+import type { PayoutOrder, PayoutProvider } from '@marketdesk/payouts/provider.ts';
 import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
 import { z } from 'zod';
 import type { CallProcedure } from '../backend-client.ts';
@@ -28,36 +28,52 @@ const payoutOrder: z.ZodType<PayoutOrder> = z.object({
   looks: z.number(),
 });
 
+/** Who works, through which provider: the database refuses what is another one's. */
+export interface Worker {
+  call: CallProcedure;
+  id: string;
+  provider: Pick<PayoutProvider, 'name'>;
+}
+
 /** Orders that are due, leased to the worker; with an attempt's id that one only, if it is free. */
 export async function takeOrders(
-  call: CallProcedure,
-  worker: string,
+  { call, id, provider }: Worker,
   limit: number,
   attemptId: string | null = null,
 ): Promise<PayoutOrder[]> {
-  const rows = await call('payouts_take', { p_worker: worker, p_limit: limit, p_attempt_id: attemptId });
+  const rows = await call('payouts_take', {
+    p_worker: id,
+    p_provider: provider.name,
+    p_limit: limit,
+    p_attempt_id: attemptId,
+  });
   return z.array(payoutOrder).parse(rows);
 }
 
 /** The books that the database keeps, as one worker writes them. */
-export function booksOf(call: CallProcedure, worker: string, log: Log): PayoutBooks<Finding> {
+export function booksOf({ call, id, provider }: Worker, log: Log): PayoutBooks<Finding> {
   return {
     surprised: ({ request_id: requestId }, error) =>
       log.error({ requestId, error }, 'payout provider: an error that was not foreseen'),
     beginSend: (order) =>
-      call<boolean>('payouts_begin_send', { p_attempt_id: order.attempt_id, p_worker: worker }),
+      call<boolean>('payouts_begin_send', {
+        p_attempt_id: order.attempt_id,
+        p_worker: id,
+        p_provider: provider.name,
+      }),
     async record(order, finding) {
-      await call('payouts_record', recordArguments(order, worker, finding));
+      await call('payouts_record', recordArguments(order, id, provider, finding));
       return finding;
     },
   };
 }
 
 /** Nothing was done with it: whoever comes next may take it at once. */
-export async function giveBack(call: CallProcedure, worker: string, order: PayoutOrder): Promise<void> {
+export async function giveBack({ call, id, provider }: Worker, order: PayoutOrder): Promise<void> {
   await call('payouts_record', {
     p_attempt_id: order.attempt_id,
-    p_worker: worker,
+    p_worker: id,
+    p_provider: provider.name,
     p_outcome: 'unknown',
     p_next_look_seconds: 0,
   });

@@ -7,7 +7,7 @@ import type { Counters } from '../http/counters.ts';
 import type { OpenPayouts } from '../http/metrics.ts';
 import { within } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import { booksOf, giveBack, takeOrders } from './orders.ts';
+import { booksOf, giveBack, takeOrders, type Worker } from './orders.ts';
 
 export interface PayoutsOptions {
   provider: PayoutProvider;
@@ -35,17 +35,17 @@ export class Payouts {
 
   /** Takes what is due a step further. `true` = there may be more. */
   async runDue(): Promise<boolean> {
-    const worker = randomUUID();
-    const orders = await takeOrders(this.#options.call, worker, BATCH);
+    const worker = this.#worker();
+    const orders = await takeOrders(worker, BATCH);
     await Promise.all(orders.map((order) => this.#track(this.#step(order, worker))));
-    return orders.length === BATCH && !this.#stopping && orders.every((order) => this.#isOurs(order));
+    return orders.length === BATCH && !this.#stopping;
   }
 
   /** The same with one attempt, unless somebody else has it. */
   async runOne(attemptId: string): Promise<void> {
-    const worker = randomUUID();
+    const worker = this.#worker();
     const work = async () => {
-      const orders = await takeOrders(this.#options.call, worker, 1, attemptId);
+      const orders = await takeOrders(worker, 1, attemptId);
       await Promise.all(orders.map((order) => this.#step(order, worker)));
     };
     await this.#track(work());
@@ -88,25 +88,24 @@ export class Payouts {
     }
   }
 
-  // The database gives out orders of the provider that was registered last: while servers are replaced one by one, that may
-  // be another than ours, and what one provider was asked for is never asked of another.
-  #isOurs(order: PayoutOrder): boolean {
-    return order.provider === this.providerName;
+  #worker(): Worker {
+    const { call, provider } = this.#options;
+    return { call, provider, id: randomUUID() };
   }
 
-  async #step(order: PayoutOrder, worker: string): Promise<void> {
-    const { provider, call, log, counters } = this.#options;
+  async #step(order: PayoutOrder, worker: Worker): Promise<void> {
+    const { provider, log, counters } = this.#options;
     const about = {
       attemptId: order.attempt_id,
       requestId: order.request_id,
       withdrawalId: order.withdrawal_id,
     };
     try {
-      if (this.#stopping || !this.#isOurs(order)) {
-        await giveBack(call, worker, order);
+      if (this.#stopping) {
+        await giveBack(worker, order);
         return;
       }
-      const finding = await advance(order, provider, booksOf(call, worker, log));
+      const finding = await advance(order, provider, booksOf(worker, log));
       if (!finding) return;
       const { outcome, remoteState, error } = finding;
       counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome });

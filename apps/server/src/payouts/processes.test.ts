@@ -1,3 +1,4 @@
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -13,6 +14,7 @@ describe('two servers on one PostgreSQL, jobs and all', () => {
 
   beforeAll(async () => {
     shared = await sharedPostgres();
+    await markAsDemo(shared.database);
     money = moneyOf({ database: shared.database, payouts: null });
     const config = readConfig({ ...shared.environment, PAYOUT_PROVIDER: 'simulator' });
     const start = () => startServer(config, createLog('silent'), () => undefined);

@@ -5,6 +5,7 @@ import type { Database } from '@marketdesk/backend/database/database.ts';
 import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
 import { readPostmasterFile } from '@marketdesk/backend/database/embedded/postmaster-file.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 
 /** A database as durable as in production, and what a server is started with to use it. */
@@ -22,13 +23,13 @@ export async function install(): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-survival-'));
   await migratedFolder(dataDir);
   const folder = embeddedFolder(dataDir);
+  const look = async <T>(work: (database: Database) => Promise<T>) =>
+    within(openDatabase({ url: (await runningUrl(folder)) ?? undefined, dataDir }), work);
+  await look(markAsDemo);
   return {
     environment: environment(dataDir),
     dataDir,
-    async look(work) {
-      const url = (await runningUrl(folder)) ?? undefined;
-      return within(openDatabase({ url, dataDir }), work);
-    },
+    look,
     async crashDatabase() {
       const postmaster = await readPostmasterFile(folder);
       if (postmaster) process.kill(postmaster.pid, 'SIGKILL');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { readConfig } from '../config.ts';
@@ -12,6 +13,7 @@ import { Counters } from '../http/counters.ts';
 import { createLog } from '../log.ts';
 import { Payouts } from '../payouts/payouts.ts';
 import { createProvider, providerName } from '../payouts/provider.ts';
+import { useProvider } from '../payouts/use-provider.ts';
 import { serve } from './serve.ts';
 
 export const PASSWORD = 'a password of theirs';
@@ -59,7 +61,10 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   const log = createLog('silent');
   const embedded = await startEmbedded(config, config.backend, database, 'http://127.0.0.1:3000', log);
   const { asService: call } = embedded.client;
-  await call('payouts_use_provider', { p_provider: providerName(config, false) });
+  const name = providerName(config, false);
+  if (name === 'simulator') await markAsDemo(database);
+  // No server runs that others would have to agree with.
+  await (await useProvider(call, name, log)).end();
   const provider = await createProvider(config, false, call);
   const payouts = provider && new Payouts({ provider, call, log, counters: new Counters() });
   const server = await serve({

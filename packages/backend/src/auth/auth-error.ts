@@ -1,4 +1,5 @@
 import { isSqlError, isUnavailable } from '../database/database.ts';
+import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
 
@@ -56,6 +57,7 @@ export function toAuthError(error: unknown): AuthError | null {
   if (isUnavailable(error)) {
     return new AuthError(503, 'unexpected_failure', 'The database cannot be reached at the moment.');
   }
+  if (isDiskFull(error)) return new AuthError(503, 'unexpected_failure', DISK_FULL);
   return isSqlError(error) ? fromDatabase(error.code, error.message) : null;
 }
 

@@ -59,6 +59,8 @@ export interface Database extends Queryable {
   ): Promise<() => Promise<void>>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Whether its disk has room, as far as is known: it is tried only once something found it full. */
+  hasRoom?(): Promise<boolean>;
   /** How busy the connections are. */
   pools(): PoolStats[];
   /** How the replica for reads is doing; null without one. */

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import type { Database, Queryable } from './database.ts';
 import { DRIVER, sockets, type Sql } from './driver.ts';
+import { watchDisk } from './full-disk.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { Replica } from './replica.ts';
 import { runCall } from './run-call.ts';
@@ -83,7 +84,7 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
   const owned = queryable(owner);
   const replica = options.readUrl === undefined ? null : openReplica(options.readUrl, url, options);
 
-  return {
+  return watchDisk({
     query: (text, params) => ownerSlots.run(() => owned.query(text, params)),
     exec: (text) => ownerSlots.run(() => owned.exec(text)),
     async call(request) {
@@ -104,7 +105,7 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
       await replica?.close();
       await Promise.all([api.end({ timeout: 5 }), owner.end({ timeout: 5 }), listener.close()]);
     },
-  };
+  });
 }
 
 function openReplica(readUrl: string, url: string, options: PostgresOptions): Replica {

@@ -72,6 +72,28 @@ describe('refusals over REST', () => {
     });
   });
 
+  test.each([
+    ['53100', 503, "The server's disk is full. Nothing was changed; try again later."],
+    ['53200', 503, /^The database could not do that\./],
+    ['58030', 500, /^The database could not do that\./],
+    ['XX001', 500, /^The database could not do that\./],
+  ])(
+    'of trouble of the server (%s) neither its words nor its files are told',
+    async (p_state, status, message) => {
+      const p_message = 'could not extend file "base/16384/2619": No space left on device';
+      const json = { p_state, p_message, p_detail: '/var/lib/postgresql', p_hint: 'Check free disk space.' };
+      const response = await backend.request('/rest/v1/rpc/fail', { json });
+      const body = {
+        code: p_state,
+        message: expect.stringMatching(message) as string,
+        details: null,
+        hint: null,
+      };
+      expect([response.status, await response.json()]).toEqual([status, body]);
+      expect(backend.complaints.at(-1)).toContain('base/16384/2619');
+    },
+  );
+
   test("RAISE SQLSTATE 'PGRST' sets everything", async () => {
     const body = { code: 'custom', message: 'Teapot', details: 'd', hint: 'h' };
     const response = await backend.request('/rest/v1/rpc/fail', {

@@ -1,4 +1,5 @@
 import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
+import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
 import { RestError } from './rest-error.ts';
@@ -27,6 +28,10 @@ const unauthorized = (code: string, message: string): RestError =>
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   });
 
+/** Resources, the system, files, an internal fault: the sentences of these are for the log, and name the server's files. */
+const OF_THE_SERVER = /^(53|58|F0|XX)/;
+const TROUBLE = 'The database could not do that. Try again in a moment; the log of the server says why.';
+
 function fromSql(error: SqlError, role: string): RestError {
   const { code, message } = error;
   const details = error.detail ?? null;
@@ -35,6 +40,9 @@ function fromSql(error: SqlError, role: string): RestError {
     return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details });
   }
   if (code === 'PGRST') return fromRaised(error);
+  if (OF_THE_SERVER.test(code)) {
+    return new RestError(statusOf(error, role), code, isDiskFull(error) ? DISK_FULL : TROUBLE);
+  }
   return new RestError(statusOf(error, role), code, message, { details, hint: error.hint ?? null });
 }
 

@@ -1,4 +1,5 @@
 import { isSqlError, isUnavailable } from '../database/database.ts';
+import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { TokenError } from '../tokens/verifier.ts';
@@ -75,6 +76,7 @@ export function toStorageError(error: unknown): StorageError | null {
   if (isUnavailable(error)) {
     return new StorageError(503, 'DatabaseError', 'The database cannot be reached at the moment.');
   }
+  if (isDiskFull(error)) return new StorageError(503, 'InternalError', DISK_FULL);
   return isSqlError(error) ? fromSql(error.code, error.message) : null;
 }
 

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, realpath, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /** The programs of one PostgreSQL. */
 export interface Programs {
@@ -65,10 +67,12 @@ const DEBIAN = '/usr/lib/postgresql';
 async function otherFolders(): Promise<string[]> {
   const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : [];
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
-  return [
-    ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
-    ...newestFirst.map((version) => join(DEBIAN, version, 'bin')),
-  ];
+  const debian = newestFirst.map((version) => join(DEBIAN, version, 'bin'));
+  const inPath = await run('sh', ['-c', 'command -v initdb']).then(
+    ({ stdout }) => [dirname(stdout.trim())],
+    () => [],
+  );
+  return [...inPath, ...debian];
 }
 
 /** Errors where one of the two is missing or does not run here. */
@@ -76,7 +80,7 @@ async function programsIn(folder: string): Promise<Programs> {
   if (!existsSync(join(folder, `initdb${EXE}`))) throw new Error(`there is no initdb in ${folder}`);
   // A link in the PATH does not tell where the other programs are.
   const bin = dirname(await realpath(join(folder, `postgres${EXE}`)));
-  const { stdout } = await promisify(execFile)(join(bin, `postgres${EXE}`), ['--version']);
+  const { stdout } = await run(join(bin, `postgres${EXE}`), ['--version']);
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout) ?? [];
   if (major === undefined) throw new Error(`${bin} has no PostgreSQL`);
   return { bin, major: Number(major) };

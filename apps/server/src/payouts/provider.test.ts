@@ -1,0 +1,175 @@
+import { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { moneyOf, type Money } from '../testing/money.ts';
+import { startProcess, type Process } from '../testing/process.ts';
+import { revolutVariables } from '../testing/revolut.ts';
+import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
+
+// Measured before this was refused: a second process with the simulator took over an installation of Revolut's, and a
+// withdrawal became success without any money moving.
+describe('processes of one installation and their payout provider', () => {
+  let shared: Shared;
+  let money: Money;
+  let revolut: RevolutServer;
+  let real: Record<string, string>;
+  let started: Process[];
+  const simulated = { PAYOUT_PROVIDER: 'simulator' };
+
+  beforeAll(async () => {
+    revolut = await RevolutServer.start();
+  });
+  afterAll(() => revolut.close());
+  beforeEach(async () => {
+    shared = await sharedPostgres();
+    money = moneyOf({ database: shared.database, payouts: null });
+    real = await revolutVariables(revolut, shared.dataDir);
+    started = [];
+  });
+  afterEach(async () => {
+    for (const process of started) process.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
+    await shared.close();
+  });
+
+  function start(environment: Record<string, string>): Process {
+    const process = startProcess({ ...shared.environment, LOG_LEVEL: 'warn', ...environment });
+    started.push(process);
+    return process;
+  }
+  async function stop(process: Process): Promise<void> {
+    process.kill('SIGTERM');
+    expect((await process.ended).code).toBe(0);
+  }
+  /** The start ends with this line and nothing else, and has changed nothing. */
+  async function refuses(environment: Record<string, string>, line: string): Promise<void> {
+    const before = await state();
+    const { code, stdout, stderr } = await start(environment).ended;
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
+    expect(await state()).toEqual(before);
+  }
+  const state = async () =>
+    shared.database.query(
+      `select to_jsonb(s) as settings,
+              (select jsonb_agg(jsonb_build_array(id, provider, state, remote_id, remote_state, sent_at) order by id)
+                 from public.payout_attempts) as attempts,
+              (select jsonb_agg(to_jsonb(w) order by id) from public.withdrawal_requests w) as withdrawals,
+              (select jsonb_agg(to_jsonb(e) order by id) from public.admin_action_audit e) as audit,
+              (select jsonb_agg(id order by id) from private.payout_processes) as processes
+         from private.settings s`,
+    );
+  const lines = (log: string) => log.split('\n').filter((line) => line !== '');
+
+  const BESIDE_REVOLUT =
+    'Another process of this installation is running with revolut. Use the same, or stop every process first; one that was killed counts as running for 30 seconds.';
+
+  it('another one is refused beside a process that runs: nothing is changed, and what Revolut has stays Revolut’s', async () => {
+    await markAsDemo(shared.database);
+    const first = start(real);
+    const address = await first.ready;
+    const { id } = await money.withdrawal('payout_link');
+    await processNow(address, await shared.moderator(address), id);
+    await expect.poll(async () => (await money.details(id)).details.payout_state).toBe('accepted');
+
+    await refuses(simulated, `PAYOUT_PROVIDER must not be "simulator" here. ${BESIDE_REVOLUT}`);
+    await refuses({ PAYOUT_PROVIDER: 'none' }, `PAYOUT_PROVIDER must not be "none" here. ${BESIDE_REVOLUT}`);
+    expect((await money.details(id)).status).toBe('pending');
+    expect(await money.payments(id)).toEqual([]);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const second = start(real);
+    await second.ready;
+    await Promise.all([stop(first), stop(second)]);
+
+    // Nobody runs any more, but Revolut still has the payout.
+    await refuses(
+      simulated,
+      'PAYOUT_PROVIDER must not be "simulator" here. Payouts of revolut are still open (1). Use revolut until they have ended, or none, and let staff mark them.',
+    );
+    const none = start({ PAYOUT_PROVIDER: 'none' });
+    await none.ready;
+    expect(lines(none.stdout()).join('\n')).toContain('payouts are open that nobody looks up');
+    await stop(none);
+
+    await shared.database.query(`update public.payout_attempts set state = 'failed', next_look_at = null`);
+    const last = start(simulated);
+    await last.ready;
+    const changes = await shared.database.query<{ details: object }>(
+      `select details from public.admin_action_audit where action = 'use_payout_provider' order by id`,
+    );
+    expect(changes.map(({ details }) => details)).toEqual([
+      { new_payout_provider: 'revolut' },
+      { old_payout_provider: 'revolut' },
+      { new_payout_provider: 'simulator' },
+    ]);
+    await stop(last);
+  });
+
+  it('of two that start at once with different ones, one is refused', async () => {
+    await markAsDemo(shared.database);
+    const both = [start(real), start(simulated)];
+    const outcomes = await Promise.all(
+      both.map((process) =>
+        Promise.race([process.ready.then(() => 'ready'), process.ended.then(({ stderr }) => stderr)]),
+      ),
+    );
+    const [refusal] = outcomes.filter((outcome) => outcome !== 'ready');
+    expect(outcomes).toContain('ready');
+    expect(refusal).toMatch(
+      /^PAYOUT_PROVIDER must not be "(simulator|revolut)" here\. Another process of this installation is running with (revolut|simulator)\. /,
+    );
+  });
+
+  it('one that was killed counts until it would have said that it still runs', async () => {
+    await markAsDemo(shared.database);
+    const killed = start(real);
+    await killed.ready;
+    killed.kill('SIGKILL');
+    await killed.ended;
+    await refuses(simulated, `PAYOUT_PROVIDER must not be "simulator" here. ${BESIDE_REVOLUT}`);
+    const left = await shared.database.query<{ seconds: number }>(
+      `select extract(epoch from counts_until - clock_timestamp())::float8 as seconds from private.payout_processes`,
+    );
+    expect(left).toHaveLength(1);
+    expect(left[0]?.seconds).toBeLessThan(30);
+    await shared.database.query(`update private.payout_processes set counts_until = clock_timestamp()`);
+    const other = start(simulated);
+    await other.ready;
+    await stop(other);
+    expect(await shared.database.query('select from private.payout_processes')).toEqual([]);
+  });
+
+  it('one that runs says so again before it would stop counting', async () => {
+    const server = start(real);
+    await server.ready;
+    // Ten seconds at most between two of them, of thirty.
+    const until = async () =>
+      (
+        await shared.database.query<{ at: Date }>('select counts_until as at from private.payout_processes')
+      )[0]?.at;
+    const first = (await until())?.getTime() ?? Infinity;
+    await expect.poll(async () => (await until())?.getTime(), { timeout: 15_000 }).toBeGreaterThan(first);
+
+    // Another was started while it was cut off: it says so in its log, and asks Revolut for nothing more.
+    await shared.database.query('update private.settings set payout_provider = null');
+    await expect
+      .poll(() => server.stdout(), { timeout: 15_000 })
+      .toContain('Payouts go through none now, and this process was started with revolut.');
+    await stop(server);
+  });
+
+  it('the simulator is refused where there is no demo, even with an account at the demo’s address', async () => {
+    await shared.database.query(
+      `insert into auth.users (id, email) values (gen_random_uuid(), 'admin@demo.test')`,
+    );
+    await refuses(
+      simulated,
+      'PAYOUT_PROVIDER must not be "simulator" here. The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none: then staff pay by hand.',
+    );
+    const server = start({});
+    const address = await server.ready;
+    expect(await (await fetch(`${address}/config.json`)).json()).toMatchObject({ demo: false });
+    const [settings] = await shared.database.query('select payout_provider, is_demo from private.settings');
+    expect(settings).toEqual({ payout_provider: null, is_demo: false });
+    await stop(server);
+  });
+});

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A disk of a test's own, which it may fill. */
+export interface SmallDisk {
+  folder: string;
+  /** Writes until there is no room for another byte. */
+  fill(): Promise<void>;
+  /** Takes away what `fill` wrote. */
+  free(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** null where this process may not mount one, which is said. */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  } catch {
+    await rm(folder, { recursive: true });
+    console.warn('A full disk is not tried: this process may not mount one (tmpfs, as root).');
+    return null;
+  }
+  // Its database runs as another user.
+  await chmod(folder, 0o755);
+  const filler = path.join(folder, 'filler');
+  return {
+    folder,
+    async fill() {
+      const file = await open(filler, 'a');
+      try {
+        for (let size = 1024 * 1024; size >= 1; size = size >> 1) {
+          const bytes = Buffer.alloc(size);
+          while (await wrote(() => file.write(bytes))) {
+            // until there is no room for as much
+          }
+        }
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(filler, { force: true }),
+    async close() {
+      await run('umount', ['--lazy', folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function wrote(write: () => Promise<{ bytesWritten: number }>): Promise<boolean> {
+  try {
+    return (await write()).bytesWritten > 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false;
+    throw error;
+  }
+}
