@@ -1,3 +1,4 @@
+import { attacks } from './attacks/attacks.ts';
 import { categories } from './categories.ts';
 import { beside } from './earlier.ts';
 import { screens } from './console/screens.ts';
@@ -30,6 +31,7 @@ export const BENCHES: Record<string, Bench> = {
   screens,
   postgres: hotPath,
   earlier: beside,
+  attacks,
   desks,
   posts,
   live,

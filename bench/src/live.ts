@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { startCluster } from '@marketdesk/test-support/cluster.ts';
-import { SignJWT } from 'jose';
+import { accessToken } from './access-token.ts';
 import { openCrowd } from './live-crowd.ts';
 import { median } from './load.ts';
 import { startServer, type RunningServer } from './server-process.ts';
@@ -58,7 +58,7 @@ export async function live(): Promise<void> {
     );
     await database.close();
     const { jwtSecret } = await loadOrCreateKeys(server.dataDir);
-    const tokens = await Promise.all(people.map((id) => tokenOf(id, jwtSecret)));
+    const tokens = await Promise.all(people.map((id) => accessToken(id, jwtSecret)));
     const [token = ''] = tokens;
     await measure({
       name: '500 people, PostgreSQL',
@@ -199,12 +199,4 @@ async function call(server: RunningServer, token: string, name: string, body: ob
   });
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
   return response.json();
-}
-
-function tokenOf(id: string, secret: string): Promise<string> {
-  return new SignJWT({ role: 'authenticated', aud: 'authenticated', sub: id, email: `${id}@bench.test` })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt()
-    .setExpirationTime('2h')
-    .sign(new TextEncoder().encode(secret));
 }

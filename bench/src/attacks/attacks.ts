@@ -1,0 +1,174 @@
+import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { WebSocket } from 'ws';
+import { accessToken } from '../access-token.ts';
+import type { BenchRun } from '../benches.ts';
+import { startServer, type RunningServer } from '../server-process.ts';
+import { createAccount, signIn } from '../staff-session.ts';
+import { printTable, verdict } from '../table.ts';
+import { after } from '../work/marketplace.ts';
+import { desks } from '../work/memory.ts';
+import { quantile, staffOf } from '../work/staff.ts';
+import { flood, inWords, type Statuses } from './flood.ts';
+import { watchHealth } from './health.ts';
+
+const SECONDS = 15;
+const QUICK_SECONDS = 6;
+const STAFF = 6;
+const THINK_MS = 250;
+const AT_ONCE = 64;
+/** Accounts of the many. */
+const CROWD = 40;
+/** What staff may feel of it: their p95 over that of a quiet time. */
+const GROWTH = 2;
+const HEALTH_MS = 200;
+/** Until a right password is answered, whatever is guessed meanwhile. */
+const SIGN_IN_MS = 1000;
+
+interface Attack {
+  name: string;
+  run: (signal: AbortSignal) => Promise<Statuses>;
+}
+
+/**
+ * Those who want to stop everybody, on the default installation with staff at work beside them: what staff and the health
+ * check feel of each attack.
+ */
+export async function attacks({ quick }: BenchRun): Promise<void> {
+  const seconds = quick ? QUICK_SECONDS : SECONDS;
+  const server = await startServer({});
+  try {
+    const staff = await desks(server, STAFF);
+    const felt = async (run: Attack['run']) => {
+      const signal = after(seconds);
+      const [work, worstHealth, statuses] = await Promise.all([
+        staffOf(staff, { thinkMs: THINK_MS, signal }),
+        watchHealth(server.url, signal),
+        run(signal),
+      ]);
+      return { p95: quantile(work.latencies, 0.95), failed: work.failed, worstHealth, statuses };
+    };
+    await felt(() => Promise.resolve(new Map()));
+    const quiet = await felt(() => Promise.resolve(new Map()));
+    const rows = [];
+    for (const { name, run } of await attacksOn(server)) {
+      const { p95, failed, worstHealth, statuses } = await felt(run);
+      rows.push({
+        attack: name,
+        'staff p95 ms': p95,
+        'over quiet': p95 / quiet.p95,
+        'staff failed': failed,
+        holds: verdict(p95 / quiet.p95, GROWTH, 'at most'),
+        'healthz worst ms': worstHealth,
+        'holds ': verdict(worstHealth, HEALTH_MS, 'at most'),
+        'the attacker got': inWords(statuses),
+      });
+    }
+    printTable(`${STAFF} of the staff at work, p95 ${quiet.p95.toFixed(1)} ms in a quiet time`, rows);
+    await signInUnderAttack(server, seconds);
+  } finally {
+    await server.stop();
+    await server.remove();
+  }
+}
+
+async function attacksOn(server: RunningServer): Promise<Attack[]> {
+  const { jwtSecret } = await loadOrCreateKeys(server.dataDir);
+  const crowd = await Promise.all(
+    Array.from({ length: CROWD }, async (_, n) =>
+      accessToken(await createAccount(server, `crowd-${n}@bench.test`), jwtSecret),
+    ),
+  );
+  const ask = (token: string, path: string) =>
+    new Request(`${server.url}/rest/v1/${path}`, {
+      headers: { apikey: server.anonKey, authorization: `Bearer ${token}` },
+    });
+  const [one = ''] = crowd;
+  const conditions = (count: number, of: (n: number) => string) =>
+    encodeURIComponent(Array.from({ length: count }, (_, n) => of(n)).join(','));
+  const expressions = `taxonomy_translations?select=locale&or=(${conditions(100, (n) => `display_name.imatch.(a|b)+${n}.*x+y`)})`;
+  const costly = `taxonomy_translations?select=locale&order=display_name.desc&or=(${conditions(4, (n) => `display_name.ilike.*${n}*a*e*i*o*u*zz*`)},${conditions(90, (n) => `display_name.gt.${n}`)})`;
+  return [
+    {
+      name: 'one user, 100 regular expressions a request',
+      run: (signal) => flood([ask(one, expressions)], { atOnce: AT_ONCE, signal }),
+    },
+    {
+      name: 'one user, the costliest that is let in',
+      run: (signal) => flood([ask(one, costly)], { atOnce: AT_ONCE, signal }),
+    },
+    {
+      name: `${CROWD} users, the costliest that is let in`,
+      run: (signal) =>
+        flood(
+          crowd.map((token) => ask(token, costly)),
+          { atOnce: AT_ONCE, signal },
+        ),
+    },
+    {
+      name: 'wrong passwords for staff and for anybody',
+      run: (signal) => flood(guesses(server), { atOnce: AT_ONCE, signal }),
+    },
+    { name: 'sockets without an account', run: (signal) => openSockets(server, signal) },
+  ];
+}
+
+function guesses({ url, anonKey }: RunningServer): Request[] {
+  const emails = ['admin@demo.test', ...Array.from({ length: 50 }, (_, n) => `crowd-${n}@bench.test`)];
+  return emails.map(
+    (email) =>
+      new Request(`${url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'not the password' }),
+      }),
+  );
+}
+
+/** As many as are let in, which join nothing. 101 = opened. */
+async function openSockets({ url, anonKey }: RunningServer, signal: AbortSignal): Promise<Statuses> {
+  const statuses: Statuses = new Map();
+  const open = () =>
+    new Promise<void>((resolve) => {
+      const socket = new WebSocket(
+        `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`,
+      );
+      const told = (status: number) => {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        resolve();
+      };
+      socket.once('open', () => told(101));
+      socket.once('unexpected-response', (_, { statusCode = 0 }) => told(statusCode));
+      socket.once('error', () => resolve());
+      signal.addEventListener('abort', () => socket.terminate());
+    });
+  while (!signal.aborted) await Promise.all(Array.from({ length: AT_ONCE }, open));
+  return statuses;
+}
+
+/** Somebody of the staff who has signed in from here before, while 300 guesses are always under way. */
+async function signInUnderAttack(server: RunningServer, seconds: number): Promise<void> {
+  const signal = after(seconds);
+  const guessing = flood(guesses(server), { atOnce: 300, signal });
+  const times: number[] = [];
+  let refused = 0;
+  while (!signal.aborted) {
+    const started = performance.now();
+    await signIn(server, 'moderator@demo.test', 'marketdesk-demo').then(
+      () => times.push(performance.now() - started),
+      () => refused++,
+    );
+  }
+  const p95 = quantile(
+    times.sort((a, b) => a - b),
+    0.95,
+  );
+  printTable('A right password while 300 wrong ones are always under way', [
+    {
+      'signed in': times.length,
+      refused,
+      'p95 ms': p95,
+      holds: verdict(p95, SIGN_IN_MS, 'at most'),
+      'the attacker got': inWords(await guessing),
+    },
+  ]);
+}
