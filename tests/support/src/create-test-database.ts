@@ -34,7 +34,7 @@ export async function createTestDatabase(
     return { kind, database, url: null, close: () => database.close() };
   }
   const url = await createDatabase(migrations);
-  const database = postgresDatabase(url, { connections: 4, ...postgres });
+  const database = postgresDatabase(url, postgres);
   return {
     kind,
     database,

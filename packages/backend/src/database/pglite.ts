@@ -144,6 +144,10 @@ export class PgliteDatabase implements Database {
     await this.query('select 1');
   }
 
+  forClient(): this {
+    return this;
+  }
+
   pools(): PoolStats[] {
     return [this.#turns.stats()];
   }

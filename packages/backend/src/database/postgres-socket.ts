@@ -43,6 +43,10 @@ export function guardedSockets({ connectTimeout }: SocketOptions): (target: Targ
       socket.off('close', failed);
     }, UNUSABLE_MS).unref();
     socket.once('close', failed);
+    // One that we closed first, however soon, was a good one.
+    socket.once('finish', () => {
+      if (!socket.readableEnded) socket.off('close', failed);
+    });
   };
 
   return async (target) => {

@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('refusals over REST on %s', (kind) => {
     ['53300', 'too many', 503, 503],
     ['54000', 'too many dimensions', 400, 400],
     ['54001', 'too complex', 500, 500],
-    ['57014', 'cancelled', 500, 500],
+    ['57014', 'This took too long', 504, 504],
     ['28000', 'invalid authorization', 403, 403],
     ['XX000', 'internal', 500, 500],
     ['21000', 'cardinality', 500, 500],
@@ -217,9 +217,12 @@ describe.each(DATABASE_KINDS)('refusals over REST on %s', (kind) => {
 
   test('a procedure that takes too long is cancelled', async ({ skip }) => {
     skip(kind === 'pglite', 'PGlite has no timers');
-    const short = await startBackend(kind, { postgres: { statementTimeout: 200 } });
+    const short = await startBackend(kind, { postgres: { times: { users: 200 } } });
     const response = await short.request('/rest/v1/rpc/slow_whoami', { json: { p_ms: 3000 } });
-    expect([response.status, await response.json()]).toMatchObject([500, { code: '57014' }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      504,
+      { code: '57014', message: expect.stringContaining('narrow the search') as string },
+    ]);
     await short.close();
   });
 });

@@ -1,7 +1,11 @@
 import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
+import { HungUp, TooBusy } from '../database/slots.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
 import { RestError } from './rest-error.ts';
+
+/** SQLSTATE of a statement that was ended. */
+export const TOO_LONG = '57014';
 
 /** Whatever was thrown on the way, as the answer PostgREST would give; null for a fault of our own. */
 export function toRestError(error: unknown, role: string): RestError | null {
@@ -10,11 +14,21 @@ export function toRestError(error: unknown, role: string): RestError | null {
   if (error instanceof BodyTooLarge) {
     return new RestError(413, '413', `Payload too large: at most ${error.limit}`);
   }
+  if (error instanceof TooBusy) {
+    return new RestError(429, 'PGRST003', error.message, {
+      headers: { 'retry-after': String(error.seconds) },
+    });
+  }
+  // nginx's status: it is for the log alone.
+  if (error instanceof HungUp) return new RestError(499, 'MD499', error.message);
   if (isUnavailable(error)) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
   }
   return isSqlError(error) ? fromSql(error, role) : null;
 }
+
+const TOO_LONG_SENTENCE =
+  'This took too long and was ended; nothing was changed. Ask for less: narrow the search or the dates, or ask for fewer rows.';
 
 function fromToken(error: TokenError): RestError {
   if (error.fault === 'role') return new RestError(401, '22023', error.message);
@@ -35,6 +49,8 @@ function fromSql(error: SqlError, role: string): RestError {
     return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details });
   }
   if (code === 'PGRST') return fromRaised(error);
+  // PostgREST's 500 would blame the server. It is not 503 either, which clients try again at once.
+  if (code === TOO_LONG) return new RestError(504, code, TOO_LONG_SENTENCE);
   return new RestError(statusOf(error, role), code, message, { details, hint: error.hint ?? null });
 }
 
