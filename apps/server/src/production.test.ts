@@ -182,11 +182,11 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     const [port = 0] = production.ports;
     const query = { p_locale: 'en', p_normalized_query: 'again and again' };
     await Promise.all(Array.from({ length: 60 }, () => client.rpc('admin_ignore_query', query)));
-    expect(await figure(port, 'database_pool_connections{pool="api"}')).toBe(8);
+    expect(await figure(port, 'database_pool_connections{pool="staff"}')).toBe(4);
     expect(await figure(port, 'database_pool_in_use{pool="owner"}')).toBe(0);
     // Thirty at once found eight connections.
-    expect(await figure(port, 'database_pool_waits_total{pool="api"}')).toBeGreaterThan(0);
-    expect(await figure(port, 'database_pool_wait_seconds_total{pool="api"}')).toBeGreaterThan(0);
+    expect(await figure(port, 'database_pool_waits_total{pool="staff"}')).toBeGreaterThan(0);
+    expect(await figure(port, 'database_pool_wait_seconds_total{pool="staff"}')).toBeGreaterThan(0);
   });
 
   it('restarted one after the other under load, no request fails and nothing acknowledged is lost', async () => {
