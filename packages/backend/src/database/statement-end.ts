@@ -25,7 +25,8 @@ export class StatementEnd {
   constructor(options: EndOptions) {
     this.#options = options;
     if (options.ms !== null) this.#timer = setTimeout(this.#ask, options.ms);
-    options.signal?.addEventListener('abort', this.#abort);
+    if (options.signal?.aborted) this.#abort();
+    else options.signal?.addEventListener('abort', this.#abort);
   }
 
   /** Whether the client hung up meanwhile. */
