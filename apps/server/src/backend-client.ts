@@ -29,8 +29,8 @@ export type CallProcedure = <Result>(name: string, args?: Record<string, unknown
  * the backend's sentence and a status fit to pass on; 502 when the backend can't be reached.
  */
 export interface BackendClient {
-  /** Procedures as the person whose token it is. */
-  asCaller(token: string): CallProcedure;
+  /** Procedures as the person whose token it is; what is under way ends when their client hangs up. */
+  asCaller(token: string, signal?: AbortSignal): CallProcedure;
   /** Procedures with the service key, for what the operator configures. */
   asService: CallProcedure;
   setPassword(userId: string, password: string): Promise<void>;
@@ -52,7 +52,8 @@ export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAd
   const admin = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers: asService, fetch });
 
   return {
-    asCaller: (token) => procedures(url, { apikey: anonKey, Authorization: `Bearer ${token}` }, fetch),
+    asCaller: (token, signal) =>
+      procedures(url, { apikey: anonKey, Authorization: `Bearer ${token}` }, fetch, signal),
     asService: procedures(url, asService, fetch),
     async setPassword(userId, password) {
       refuse((await admin.updateUserById(userId, { password })).error);
@@ -97,10 +98,12 @@ function procedures(
   url: string,
   headers: Record<string, string>,
   fetch: typeof globalThis.fetch,
+  signal?: AbortSignal,
 ): CallProcedure {
   const client = new PostgrestClient(`${url}/rest/v1`, { headers, fetch });
   return async <Result>(name: string, args: Record<string, unknown> = {}) => {
-    const answer = await client.rpc(name, args);
+    const call = client.rpc(name, args);
+    const answer = await (signal ? call.abortSignal(signal) : call);
     if (answer.error) throw procedureFailure(answer.status, answer.error);
     return answer.data as Result;
   };
@@ -122,6 +125,8 @@ function procedureFailure(status: number, { code, message, hint }: Refusal): Fai
     const reason = REASONS.find((known) => known === hint) ?? null;
     return new Failure(status as ContentfulStatusCode, message, { reason });
   }
+  // It took too long: the sentence says what to do.
+  if (code === '57014') return new Failure(504, message);
   const cause = new Error(`${status} ${message}`);
   if (code === '53100') return new Failure(503, DISK_FULL, { cause });
   return new Failure(502, 'The backend did not answer.', { cause });

@@ -181,7 +181,7 @@ describe('what is refused, in one line that names the variable and what it must 
     ],
     [
       { DATABASE_URL: 'postgres://h/db', DATABASE_CONNECTIONS: '0' },
-      'DATABASE_CONNECTIONS must be a whole number from 1 to 100, but is "0".',
+      'DATABASE_CONNECTIONS must be a whole number from 3 to 100, but is "0".',
     ],
     [
       { SITE_URL: 'desk.example.com' },

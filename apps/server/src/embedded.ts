@@ -83,6 +83,7 @@ export async function startEmbedded(
     mailer: createMailer(config, siteUrl, log),
     log,
     verificationHook: 'private.record_verification',
+    staffRule: 'private.is_staff_account',
     // Where the database is a server, other processes with other folders may be on it as well.
     storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,
   });

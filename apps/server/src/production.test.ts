@@ -45,9 +45,10 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
 
   it('everything works through a pooler that hands out server connections by the transaction', async () => {
     const { client, id } = await admin();
-    // More at once than the pooler has connections, of every kind: each statement may meet another one of them.
+    // More at once than the pooler has connections, of every kind: each statement may meet another one of them. More than
+    // one person may have waiting would be refused.
     const answers = await Promise.all(
-      Array.from({ length: 60 }, async (_, n) => {
+      Array.from({ length: 20 }, async (_, n) => {
         const [list, rows, sent, refused] = await Promise.all([
           client.rpc('admin_get_users', { p_limit: 50 }),
           client.from('profiles').select('user_id,role').eq('user_id', id),
@@ -80,9 +81,9 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect(open[1]?.count).toBeLessThanOrEqual(POOL_SIZE + 4);
   });
 
-  it('a statement through the pooler ends after the time that deploy/pgbouncer.ini gives it', async () => {
+  it('a statement that nobody ends any more ends after the time that deploy/pgbouncer.ini gives it', async () => {
     const database = postgresDatabase(production.environment.DATABASE_URL, { isPooled: true });
-    expect(await database.query('show statement_timeout')).toEqual([{ statement_timeout: '8s' }]);
+    expect(await database.query('show statement_timeout')).toEqual([{ statement_timeout: '130s' }]);
     await database.close();
   });
 
@@ -181,11 +182,11 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     const [port = 0] = production.ports;
     const query = { p_locale: 'en', p_normalized_query: 'again and again' };
     await Promise.all(Array.from({ length: 60 }, () => client.rpc('admin_ignore_query', query)));
-    expect(await figure(port, 'database_pool_connections{pool="api"}')).toBe(8);
+    expect(await figure(port, 'database_pool_connections{pool="staff"}')).toBe(4);
     expect(await figure(port, 'database_pool_in_use{pool="owner"}')).toBe(0);
-    // Thirty at once found eight connections.
-    expect(await figure(port, 'database_pool_waits_total{pool="api"}')).toBeGreaterThan(0);
-    expect(await figure(port, 'database_pool_wait_seconds_total{pool="api"}')).toBeGreaterThan(0);
+    // Thirty at once found four connections.
+    expect(await figure(port, 'database_pool_waits_total{pool="staff"}')).toBeGreaterThan(0);
+    expect(await figure(port, 'database_pool_wait_seconds_total{pool="staff"}')).toBeGreaterThan(0);
   });
 
   it('restarted one after the other under load, no request fails and nothing acknowledged is lost', async () => {

@@ -20,7 +20,7 @@ export const variables = z.object({
     ['postgres:', 'postgresql:'],
     'an address like postgres://user:password@host:5432/name',
   ).optional(),
-  DATABASE_CONNECTIONS: integer(1, 100).default(8),
+  DATABASE_CONNECTIONS: integer(3, 100).default(8),
   SUPABASE_URL: url(['http:', 'https:'], 'an address that starts with https:// or http://')
     .transform(withoutSlash)
     .optional(),

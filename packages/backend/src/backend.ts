@@ -3,10 +3,12 @@ import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
 import { handleAuth, isOpenPath } from './auth/auth.ts';
 import type { AuthContext } from './auth/context.ts';
+import { AuthTurns } from './auth/in-turn.ts';
 import { AUTH_DEFAULTS, type AuthOptions } from './auth/options.ts';
 import { createHasher } from './auth/passwords.ts';
 import { redirectRule } from './auth/redirects.ts';
 import type { Database } from './database/database.ts';
+import { Clients } from './clients.ts';
 import { clientAddress } from './http/client-address.ts';
 import { preflight } from './http/cors.ts';
 import { jsonResponse, keyOf } from './http/gateway.ts';
@@ -17,6 +19,7 @@ import type { Mailer } from './mailer.ts';
 import type { RealtimeOptions } from './realtime/options.ts';
 import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
 import { Rest } from './rest/rest.ts';
+import { Staff } from './staff.ts';
 import { FileStorage } from './storage/storage.ts';
 import { TokenVerifier } from './tokens/verifier.ts';
 
@@ -39,6 +42,11 @@ export interface BackendOptions {
    * `password_verification_attempt` and `mfa_verification_attempt`: one argument and a result of type jsonb.
    */
   verificationHook?: string;
+  /**
+   * `schema.function` in the database that says of an account (uuid) whether it is staff: they have connections of their
+   * own, more time, and may ask for regular expressions. Default: nobody is.
+   */
+  staffRule?: string;
   /** Where files' bytes are kept; default: in the database, which several processes may share. */
   storageFolder?: string | null;
 }
@@ -68,13 +76,23 @@ export interface Backend {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, keys, log, maxRows = 10_000 } = options;
   const verifier = new TokenVerifier(keys);
-  const rest = await Rest.open({ database, verifier, log, maxRows });
-  const realtime = await Realtime.open({ database, verifier, log, limits: options.realtime });
+  const clients = new Clients(new Staff(database, functionOf(options.staffRule), log));
+  const rest = await Rest.open({ database, verifier, clients, log, maxRows });
+  const realtime = await Realtime.open({ database, verifier, clients, log, limits: options.realtime });
   const { later, settled } = createLater(log);
-  const auth = authContext(options, verifier, later);
+  const auth = authContext(options, verifier, clients, later);
+  const turns = new AuthTurns(auth);
   const { storageFolder = null } = options;
   const { jwtSecret } = keys;
-  const storage = new FileStorage({ database, verifier, jwtSecret, folder: storageFolder, log, later });
+  const storage = new FileStorage({
+    database,
+    verifier,
+    clients,
+    jwtSecret,
+    folder: storageFolder,
+    log,
+    later,
+  });
 
   const fetch = (request: Request, { address = null }: RequestContext = {}): Response | Promise<Response> => {
     const { path, search } = splitUrl(request.url);
@@ -82,15 +100,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (service === undefined) return jsonResponse(404, NOWHERE);
     if (request.method === 'OPTIONS') return preflight(request);
     const rest1 = path.slice(service.length + 4);
-    if (service === 'auth' && isOpenPath(rest1)) return handleAuth(auth, request, rest1, search, address);
+    if (service === 'auth' && isOpenPath(rest1))
+      return handleAuth(auth, turns, request, rest1, search, address);
     if (service === 'storage' && FileStorage.isOpen(request.method, rest1)) {
-      return storage.handle(request, rest1, search, null);
+      return storage.handle(request, rest1, search, null, address);
     }
     const key = keyOf(request, search, verifier);
     if (key instanceof Response) return key;
-    if (service === 'rest') return rest.handle(request, rest1.slice(1), search, key);
-    if (service === 'auth') return handleAuth(auth, request, rest1, search, address);
-    if (service === 'storage') return storage.handle(request, rest1, search, key);
+    if (service === 'rest') return rest.handle(request, rest1.slice(1), search, key, address);
+    if (service === 'auth') return handleAuth(auth, turns, request, rest1, search, address);
+    if (service === 'storage') return storage.handle(request, rest1, search, key, address);
     return realtime.handle(request, rest1, search, key);
   };
 
@@ -117,6 +136,7 @@ const NOWHERE = { code: 'not_found', message: 'There is nothing at this address.
 function authContext(
   options: BackendOptions,
   verifier: TokenVerifier,
+  clients: Clients,
   later: AuthContext['later'],
 ): AuthContext {
   const { database, keys, siteUrl, redirectUrls, mailer, log } = options;
@@ -125,19 +145,20 @@ function authContext(
     keys,
     secret: new TextEncoder().encode(keys.jwtSecret),
     verifier,
+    clients,
     hasher: createHasher(),
     siteUrl,
     isAllowedRedirect: redirectRule(siteUrl, redirectUrls),
     mailer,
     log,
     options: { ...AUTH_DEFAULTS, ...options.auth },
-    verificationHook: hookOf(options.verificationHook),
+    verificationHook: functionOf(options.verificationHook),
     later,
   };
 }
 
 /** It stands in a statement as it is. */
-function hookOf(name: string | undefined): string | null {
+function functionOf(name: string | undefined): string | null {
   if (name === undefined) return null;
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new TypeError(`${name} is not the name of a function`);
   return name;

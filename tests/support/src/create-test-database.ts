@@ -22,7 +22,7 @@ export async function createTestDatabase({
   postgres,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const url = await createDatabase(migrations);
-  const database = postgresDatabase(url, { connections: 4, ...postgres });
+  const database = postgresDatabase(url, postgres);
   return {
     database,
     url,

@@ -110,7 +110,9 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
 async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Variables']> {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) throw notAuthenticated();
-  const caller = client.asCaller(token);
+  // A change of several steps is not given up half way.
+  const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined;
+  const caller = client.asCaller(token, signal);
   const access = await caller<Access>('get_my_access').catch((error: unknown) => {
     // A key instead of a session may execute nothing: that is nobody, not somebody without the right.
     throw error instanceof Failure && error.status === 403 ? notAuthenticated() : error;

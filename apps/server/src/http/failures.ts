@@ -10,6 +10,7 @@ export function failures(log: Log): ErrorHandler<{ Bindings: HttpBindings }> {
   return (error, c) => {
     if (error instanceof Failure && error.status < 500) {
       const { message, reason, status } = error;
+      if (status === 429) c.header('Retry-After', '2');
       return c.json(reason === null ? { error: message } : { error: message, reason }, status);
     }
     if (error instanceof HTTPException) return error.getResponse();

@@ -11,9 +11,18 @@ export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly extra: Record<string, unknown>;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, code: string, message: string, extra: Record<string, unknown> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: Record<string, unknown> = {},
+    retryAfter: number | null = status === 503 ? 1 : null,
+  ) {
     super(message);
+    this.retryAfter = retryAfter;
     this.status = status;
     this.code = code;
     this.extra = extra;
@@ -21,7 +30,7 @@ export class AuthError extends Error {
 
   /** The body that the client's API version expects. */
   toResponse(version: string | null): Response {
-    const { status, code, message, extra } = this;
+    const { status, code, message, extra, retryAfter } = this;
     const isDated = version !== null && version >= API_VERSION;
     const body = isDated
       ? { code, message, ...extra }
@@ -29,7 +38,7 @@ export class AuthError extends Error {
     return jsonResponse(status, body, {
       'x-sb-error-code': code,
       ...(isDated ? { 'x-supabase-api-version': API_VERSION } : {}),
-      ...(status === 503 ? { 'retry-after': '1' } : {}),
+      ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
     });
   }
 }

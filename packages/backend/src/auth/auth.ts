@@ -1,3 +1,4 @@
+import { HungUp, TooBusy } from '../database/slots.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { createAccount, deleteAccount, getAccount, updateAccount } from './admin-users.ts';
@@ -5,6 +6,7 @@ import { listAccounts } from './admin-list.ts';
 import { API_VERSION, AuthError, notImplemented, toAuthError } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { FACTOR_ENDPOINTS, factorEndpoint } from './factors/endpoints.ts';
+import type { AuthTurns } from './in-turn.ts';
 import { generateLink } from './generate-link.ts';
 import { recover } from './recover.ts';
 import { HEALTH, JWKS, SETTINGS } from './settings.ts';
@@ -58,6 +60,7 @@ export const isOpenPath = (path: string): boolean => path === '/verify' || path 
 /** Answers a request to /auth/v1; `path` is what follows it. */
 export async function handleAuth(
   auth: AuthContext,
+  turns: AuthTurns,
   request: Request,
   path: string,
   search: string,
@@ -65,14 +68,15 @@ export async function handleAuth(
 ): Promise<Response> {
   const version = request.headers.get('x-supabase-api-version');
   try {
-    const answer = await dispatch({ auth, request, query: new URLSearchParams(search), address }, path);
+    const query = new URLSearchParams(search);
+    const answer = await turns.run({ auth, request, query, address }, path, (own) => dispatch(own, path));
     if (answer instanceof Response) return answer;
     const echo: Record<string, string> = version === null ? {} : { 'x-supabase-api-version': API_VERSION };
     if (answer === undefined)
       return new Response(null, { status: 204, headers: { ...CORS_HEADERS, ...echo } });
     return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo });
   } catch (error) {
-    return refusal(auth, error).toResponse(version);
+    return refusal(auth, error, search.includes('grant_type=refresh_token')).toResponse(version);
   }
 }
 
@@ -92,7 +96,13 @@ async function dispatch(request: AuthRequest, path: string): Promise<object | un
     : new AuthError(404, 'not_found', 'There is nothing at this address.');
 }
 
-function refusal(auth: AuthContext, error: unknown): AuthError {
+function refusal(auth: AuthContext, error: unknown, isRenewal: boolean): AuthError {
+  if (error instanceof TooBusy) {
+    // To the client, 429 would mean that the session is lost; 503 is tried again.
+    const status = isRenewal ? 503 : 429;
+    return new AuthError(status, 'over_request_rate_limit', error.message, {}, error.seconds);
+  }
+  if (error instanceof HungUp) return new AuthError(499, 'request_timeout', error.message);
   const known = toAuthError(error);
   if (known) {
     if (known.status >= 500 && known.status !== 501) {

@@ -1,3 +1,4 @@
+import type { Clients } from '../clients.ts';
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import type { Log } from '../log.ts';
@@ -12,6 +13,7 @@ export interface AuthContext {
   keys: Keys;
   secret: Uint8Array;
   verifier: TokenVerifier;
+  clients: Clients;
   hasher: PasswordHasher;
   siteUrl: string;
   isAllowedRedirect: (url: URL) => boolean;

@@ -1,3 +1,4 @@
+import type { Client } from './client.ts';
 import type { ReplicaStats } from './replica.ts';
 import type { PoolStats } from './slots.ts';
 
@@ -22,6 +23,8 @@ export interface ApiCall {
   single?: boolean;
   /** A read that a replica may answer: it changes nothing, whatever it calls is stable. */
   mayBeReplica?: boolean;
+  /** It is long by nature: for staff it has connections, and time, of its own. */
+  isLong?: boolean;
 }
 
 export interface ApiResult {
@@ -43,8 +46,16 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** The hot path: one statement, one transaction, the caller's role. */
-  call(request: ApiCall): Promise<ApiResult>;
+  /**
+   * The hot path: one statement, one transaction, the caller's role. Without a client it is the process's own work.
+   * Errors: TooBusy, HungUp.
+   */
+  call(request: ApiCall, client?: Client): Promise<ApiResult>;
+  /**
+   * The same database for a client's work: on their lane's connections, and in their turn. It may have several steps, and
+   * is not given up half way when the client hangs up: an attempt to sign in has to be counted.
+   */
+  forClient(client: Client): Database;
   /** Rolled back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**

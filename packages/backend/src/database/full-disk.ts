@@ -43,16 +43,18 @@ export function watchDisk(database: Omit<Database, 'hasRoom'>): Database {
     return true;
   }
 
-  return {
-    ...database,
-    query: (text, params) => watch(database.query(text, params)),
-    exec: (text) => watch(database.exec(text)),
-    call: (request) => watch(database.call(request)),
-    transaction: (work) => watch(database.transaction(work)),
+  const watched = (one: Omit<Database, 'hasRoom'>): Database => ({
+    ...one,
+    query: (text, params) => watch(one.query(text, params)),
+    exec: (text) => watch(one.exec(text)),
+    call: (request, client) => watch(one.call(request, client)),
+    transaction: (work) => watch(one.transaction(work)),
+    forClient: (client) => watched(one.forClient(client)),
     async hasRoom() {
       if (!isFull) return true;
       asking ??= canWrite().finally(() => (asking = null));
       return asking;
     },
-  };
+  });
+  return watched(database);
 }

@@ -43,6 +43,10 @@ export function guardedSockets({ connectTimeout }: SocketOptions): (target: Targ
       socket.off('close', failed);
     }, UNUSABLE_MS).unref();
     socket.once('close', failed);
+    // One that we closed first, however soon, was a good one.
+    socket.once('finish', () => {
+      if (!socket.readableEnded) socket.off('close', failed);
+    });
   };
 
   return async (target) => {
@@ -80,7 +84,7 @@ function open({ host, port, path }: Target, index: number, timeout: number): Pro
 }
 
 /** libpq's notation for a folder with a Unix socket, `%2Ffolder`, which the library takes for a host's name. */
-function socketFile(name: string, port: number): string | null {
+export function socketFile(name: string, port: number): string | null {
   return /^%2f/i.test(name) ? `${decodeURIComponent(name)}/.s.PGSQL.${port}` : null;
 }
 

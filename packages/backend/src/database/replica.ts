@@ -1,9 +1,11 @@
 import postgres from 'postgres';
+import { ApiLanes, type StatementTimes } from './api-lanes.ts';
+import type { Client } from './client.ts';
 import { isSqlError, isUnavailable, type ApiCall, type ApiResult } from './database.ts';
 import { DRIVER, sockets, type Sql } from './driver.ts';
 import { LatestPosition } from './latest-position.ts';
 import { runCallAt } from './run-call.ts';
-import { Slots, type PoolStats } from './slots.ts';
+import type { PoolStats } from './slots.ts';
 
 /** How the replica is doing, for the metrics. */
 export interface ReplicaStats {
@@ -17,14 +19,13 @@ export interface ReplicaStats {
 export interface ReplicaOptions {
   url: string;
   connections: number;
-  statementTimeout: number;
+  times: Partial<StatementTimes> | undefined;
   /** A connection to the primary for the questions about its log. */
   primary: Sql;
 }
 
 interface Connections {
-  sql: Sql;
-  slots: Slots;
+  lanes: ApiLanes;
   /** Rejects when the replica is given up, so that nobody waits for an answer that won't come. */
   lost: Promise<never>;
   lose: () => void;
@@ -88,9 +89,9 @@ export class Replica {
     await this.#watch();
   }
 
-  async call(request: ApiCall): Promise<ApiResult | null> {
+  async call(request: ApiCall, client?: Client): Promise<ApiResult | null> {
     const connections = this.#connections;
-    const result = connections && (await this.#read(connections, request));
+    const result = connections && (await this.#read(connections, request, client));
     this.#reads[result ? 'replica' : 'primary']++;
     return result;
   }
@@ -104,7 +105,7 @@ export class Replica {
   }
 
   pools(): PoolStats[] {
-    return this.#connections ? [this.#connections.slots.stats()] : [];
+    return this.#connections ? this.#connections.lanes.stats() : [];
   }
 
   async close(): Promise<void> {
@@ -114,10 +115,14 @@ export class Replica {
     await Promise.all([this.#watcher.end({ timeout: 1 }), this.#options.primary.end({ timeout: 1 })]);
   }
 
-  async #read({ sql, slots, lost }: Connections, request: ApiCall): Promise<ApiResult | null> {
+  async #read(
+    { lanes, lost }: Connections,
+    request: ApiCall,
+    client: Client | undefined,
+  ): Promise<ApiResult | null> {
     try {
       const position = await this.#position.now();
-      const read = slots.run(() => runCallAt(sql, request, position, PATIENCE_MS));
+      const read = lanes.run(request, client, runCallAt(request, position, PATIENCE_MS));
       return await Promise.race([read, lost]);
     } catch (error) {
       if (isUnavailable(error) || (isSqlError(error) && NOT_HERE.has(error.code))) return null;
@@ -158,23 +163,22 @@ export class Replica {
 
   #use(isPooled: boolean): void {
     if (this.#connections) return;
-    const { url, connections, statementTimeout } = this.#options;
-    const sql = postgres(url, {
-      ...DRIVER,
-      ...sockets(),
-      max: connections,
-      prepare: !isPooled,
-      fetch_types: false,
-      connection: isPooled
-        ? { application_name: 'marketdesk-replica' }
-        : { application_name: 'marketdesk-replica', statement_timeout: statementTimeout },
-    }) as unknown as Sql;
+    const { url, connections, times } = this.#options;
+    const lanes = new ApiLanes({
+      url,
+      connections,
+      times,
+      startupParameters: true,
+      isPooled,
+      applicationName: 'marketdesk-replica',
+      prefix: 'replica_',
+    });
     let lose = (): void => undefined;
     const lost = new Promise<never>((_, reject) => {
       lose = () => reject(Object.assign(new Error('The replica is away'), { code: 'CONNECTION_CLOSED' }));
     });
     lost.catch(() => undefined);
-    this.#connections = { sql, slots: new Slots('replica', connections), lost, lose };
+    this.#connections = { lanes, lost, lose };
   }
 
   #leave(): void {
@@ -182,7 +186,7 @@ export class Replica {
     this.#connections = null;
     connections?.lose();
     // Who waits has gone to the primary; what hangs is cut.
-    void connections?.sql.end({ timeout: 0 }).catch(() => undefined);
+    void connections?.lanes.close(0).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Slots } from './slots.ts';
+import { HungUp, Slots, TooBusy } from './slots.ts';
 
 describe('the places of a pool', () => {
   /** Tasks that end when they are told to. */
@@ -47,5 +47,67 @@ describe('the places of a pool', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('yes');
     expect(slots.stats().inUse).toBe(0);
+  });
+
+  /** Tasks of several callers that end when they are told to. */
+  function shared(slots: Slots) {
+    const started: string[] = [];
+    const ends: (() => void)[] = [];
+    const begin = (caller: string | null, signal?: AbortSignal) =>
+      slots.run(
+        () =>
+          new Promise<void>((resolve) => {
+            started.push(caller ?? 'own');
+            ends.push(resolve);
+          }),
+        { caller, signal },
+      );
+    const end = async () => {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    };
+    return { started, begin, end };
+  }
+  const LIMITS = { perCaller: 2, waitingPerCaller: 3, waiting: 5, patienceMs: 60_000 };
+
+  test('are given to callers in turn: one with many tasks waits behind themselves', async () => {
+    const { started, begin, end } = shared(new Slots('users', 3, LIMITS));
+    const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map((caller) => begin(caller));
+    // One place was left for others, though there was nobody else yet.
+    expect(started).toEqual(['a', 'a', 'b']);
+    for (let at = 0; at < 7; at++) await end();
+    await Promise.all(all);
+    expect(started).toEqual(['a', 'a', 'b', 'a', 'b', 'c', 'a']);
+  });
+
+  test('are refused to a caller with too many tasks, and to everybody when too many wait', async () => {
+    const slots = new Slots('users', 1, LIMITS);
+    const { begin, end } = shared(slots);
+    const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((caller) => begin(caller));
+    await expect(begin('a')).rejects.toThrow('your requests');
+    await expect(begin('c')).rejects.toThrow('The server is busy');
+    // The process itself is never refused.
+    all.push(begin(null));
+    expect(slots.stats().waiting).toBe(6);
+    for (let at = 0; at < 7; at++) await end();
+    await Promise.all(all);
+    expect(slots.stats()).toMatchObject({ inUse: 0, waiting: 0 });
+  });
+
+  test('are no longer waited for after a while, or when the client has hung up', async () => {
+    const slots = new Slots('users', 1, { ...LIMITS, patienceMs: 30 });
+    const { started, begin, end } = shared(slots);
+    const client = new AbortController();
+    const first = begin('a');
+    const late = begin('b');
+    const left = begin('c', client.signal);
+    client.abort();
+    await expect(left).rejects.toThrow(HungUp);
+    await expect(late).rejects.toThrow(TooBusy);
+    await expect(begin('c', client.signal)).rejects.toThrow(HungUp);
+    await end();
+    await first;
+    expect(started).toEqual(['a']);
+    expect(slots.stats()).toMatchObject({ inUse: 0, waiting: 0 });
   });
 });

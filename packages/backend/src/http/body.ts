@@ -1,6 +1,6 @@
 /** Bytes; what the hosted backend takes too. */
 export const BODY_LIMIT = 1_048_576;
-/** Bytes of a signed-in person's call: an imported file of 10 MB is more as JSON. */
+/** Bytes of a staff member's call: an imported file of 10 MB is more as JSON. */
 export const CALL_LIMIT = 16 * 1_048_576;
 
 export class BodyTooLarge extends Error {

@@ -47,22 +47,30 @@ const REFUSED: [string, RegExp][] = [
   [`name=in.(${Array.from({ length: 101 }, (_, i) => i).join()})`, /at most 100 values/],
   [`name=eq.${'a'.repeat(3000)}`, /too long/],
   ['secret=eq.x', /may not read the column secret/],
+  [`name=like.${'%a'.repeat(21)}`, /too many wildcards/],
+  [Array(5).fill('name=like.a%').join(), /more than 4 patterns/],
   ['details=gt.{', /invalid input syntax for type json/],
   ['name=eq.1;drop table public.things', /^$/],
 ];
+
+/** Who may ask for regular expressions. */
+const STAFF = randomUUID();
 
 describe('filters of changes', () => {
   let backend: TestBackend;
   let crowd: Crowd;
   beforeAll(async () => {
-    backend = await startLive({ realtime: { joins: { atOnce: 1000, perSecond: 1000 } } });
+    backend = await startLive({
+      staff: [STAFF],
+      realtime: { joins: { atOnce: 1000, perSecond: 1000 } },
+    });
     crowd = crowdOf(backend);
   });
   afterEach(() => crowd.leave());
   afterAll(() => backend.close());
 
   test('let the same rows through as a query with them', async () => {
-    const client = await crowd.as({ sub: randomUUID() });
+    const client = await crowd.as({ sub: STAFF });
     const watches = [];
     for (const [filter, expected] of FILTERS) {
       watches.push({ filter, expected, watched: await watch(client, { table: 'things', filter }) });
@@ -89,8 +97,19 @@ describe('filters of changes', () => {
     expect(byName.seen).toEqual([]);
   });
 
-  test('that are not understood are refused, with the reason', async () => {
+  test('with a regular expression are for staff only', async () => {
     const client = await crowd.as({ sub: randomUUID() });
+    for (const filter of ['name=match.a', 'id=gt.1,name=not.imatch."a,b"']) {
+      const { states } = await watch(client, { table: 'things', filter });
+      expect(states.join()).toMatch(/^CHANNEL_ERROR .*for staff only/);
+    }
+    // The words alone are no operator.
+    const { states } = await watch(client, { table: 'things', filter: 'name=eq."x,y=match.z"' });
+    expect(states).toEqual(['SUBSCRIBED']);
+  });
+
+  test('that are not understood are refused, with the reason', async () => {
+    const client = await crowd.as({ sub: STAFF });
     for (const [filter, reason] of REFUSED) {
       const { states } = await watch(client, { table: 'things', filter });
       if (reason.source === '^$') expect(states, filter).toEqual(['SUBSCRIBED']);

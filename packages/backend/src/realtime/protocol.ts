@@ -1,5 +1,8 @@
 import type { Log } from '../log.ts';
+import type { Clients } from '../clients.ts';
+import type { Caller } from '../tokens/verifier.ts';
 import type { Admission, Admitted } from './admission.ts';
+import { hasExpression } from './changes/filter.ts';
 import type { Subscriptions } from './changes/subscriptions.ts';
 import { Channel } from './channel.ts';
 import type { Connection, ConnectionHandlers } from './connection.ts';
@@ -13,6 +16,7 @@ import type { Frame } from './wire/frame.ts';
 
 export interface ProtocolOptions {
   admission: Admission;
+  clients: Clients;
   subscriptions: Subscriptions;
   rooms: Rooms;
   limits: RealtimeOptions;
@@ -110,7 +114,7 @@ export class Protocol implements ConnectionHandlers {
         const { config } = channel;
         const { admission } = this.#options;
         if (config.token !== null) channel.caller = await admission.verify(config.token);
-        const admitted = await admission.admit(config, channel.subTopic, channel.caller);
+        const admitted = await this.#admit(channel, channel.caller);
         if (this.#isWaiting(channel)) this.#welcome(channel, frame, admitted);
       } catch (error) {
         const reason = this.#reason(error);
@@ -145,6 +149,19 @@ export class Protocol implements ConnectionHandlers {
     return channel;
   }
 
+  /** Errors: Refusal. */
+  async #admit({ config, subTopic, connection }: Channel, caller: Caller): Promise<Admitted> {
+    const { admission, clients } = this.#options;
+    if (config.bindings.some(({ filter }) => filter !== null && hasExpression(filter))) {
+      // It is tried on every change, for as long as the channel is open.
+      const { lane } = await clients.of(caller, { address: connection.address });
+      if (lane === 'users') {
+        throw badRequest('regular expressions in a filter are for staff only; use like or ilike');
+      }
+    }
+    return admission.admit(config, subTopic, caller);
+  }
+
   #welcome(channel: Channel, frame: Frame, { interests, rights }: Admitted): void {
     const { bindings, broadcast } = channel.config;
     channel.state = 'joined';
@@ -169,7 +186,7 @@ export class Protocol implements ConnectionHandlers {
       if (channel.state !== 'joined') return;
       try {
         const caller = await admission.verify(token);
-        const { interests, rights } = await admission.admit(channel.config, channel.subTopic, caller);
+        const { interests, rights } = await this.#admit(channel, caller);
         if (this.#hasEnded(channel)) return;
         channel.token = token;
         channel.caller = caller;

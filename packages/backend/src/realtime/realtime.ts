@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import type { Clients } from '../clients.ts';
 import type { Database } from '../database/database.ts';
+import { Slots } from '../database/slots.ts';
 import type { Log } from '../log.ts';
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import { Admission } from './admission.ts';
@@ -22,6 +24,7 @@ import { readHandshake, refuseUpgrade, type Refused } from './upgrade.ts';
 export interface RealtimeContext {
   database: Database;
   verifier: TokenVerifier;
+  clients: Clients;
   log: Log;
   limits?: Partial<RealtimeOptions> | undefined;
 }
@@ -47,6 +50,13 @@ export class Realtime {
   readonly #peers: Peers;
   readonly #rooms: Rooms;
   readonly #review: Review;
+  /** Of those without a socket, each asks the database several times. */
+  readonly #broadcasts = new Slots('broadcasts', 2, {
+    perCaller: 1,
+    waitingPerCaller: 20,
+    waiting: 200,
+    patienceMs: 10_000,
+  });
   readonly #admission: Admission;
   readonly #protocol: Protocol;
   readonly #stops: (() => Promise<void>)[] = [];
@@ -54,7 +64,7 @@ export class Realtime {
   #state: 'open' | 'away' | 'closed' = 'open';
 
   private constructor(context: RealtimeContext) {
-    const { database, verifier, log } = context;
+    const { database, verifier, clients, log } = context;
     this.#context = context;
     this.#limits = { ...REALTIME_DEFAULTS, ...context.limits };
     this.#server = new WebSocketServer({
@@ -88,6 +98,7 @@ export class Realtime {
     });
     this.#protocol = new Protocol({
       admission,
+      clients,
       subscriptions,
       rooms: this.#rooms,
       limits: this.#limits,
@@ -128,7 +139,12 @@ export class Realtime {
 
   /** What comes without a socket; `path` follows `/realtime/v1`. */
   handle(request: Request, path: string, search: string, key: Caller): Promise<Response> {
-    const context = { verifier: this.#context.verifier, admission: this.#admission, rooms: this.#rooms };
+    const context = {
+      verifier: this.#context.verifier,
+      admission: this.#admission,
+      rooms: this.#rooms,
+      turns: this.#broadcasts,
+    };
     return handleBroadcast(context, request, path, search, key);
   }
 

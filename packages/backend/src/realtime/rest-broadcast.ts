@@ -1,5 +1,6 @@
 import { BodyTooLarge, readBytes, readText } from '../http/body.ts';
 import { callerOf } from '../http/caller.ts';
+import { TooBusy, type Slots } from '../database/slots.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { JsonTooDeep, parseJson } from '../http/json.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
@@ -13,6 +14,8 @@ export interface RestBroadcastContext {
   verifier: TokenVerifier;
   admission: Admission;
   rooms: Rooms;
+  /** In which they are let in. */
+  turns: Slots;
 }
 
 interface Message extends Broadcast {
@@ -55,7 +58,10 @@ export async function handleBroadcast(
     const messages = one
       ? [await readOne(request, one, new URLSearchParams(search))]
       : readMany(await readText(request));
-    await send(context, caller, messages);
+    const { sub } = caller.payload;
+    await context.turns.run(() => send(context, caller, messages), {
+      caller: typeof sub === 'string' ? sub : caller.role,
+    });
     return new Response(null, { status: 202 });
   } catch (error) {
     return refusal(error);
@@ -134,6 +140,9 @@ function decode(text: string): string {
 
 function refusal(error: unknown): Response {
   if (error instanceof Failure) return jsonResponse(error.status, { error: error.message });
+  if (error instanceof TooBusy) {
+    return jsonResponse(429, { error: error.message }, { 'retry-after': String(error.seconds) });
+  }
   if (error instanceof BodyTooLarge) return jsonResponse(413, { error: 'The body is too large' });
   if (error instanceof TokenError) return jsonResponse(401, { error: error.message });
   if (error instanceof Refusal) {

@@ -13,7 +13,7 @@ import {
 import { looksLikeFilter } from './query/filter.ts';
 import { Values } from './query/source.ts';
 import { parseWindow, type Window } from './query/window.ts';
-import { checkProfile, parseAccept, parsePrefer, type RestRequest } from './request.ts';
+import { checkProfile, isTrusted, parseAccept, parsePrefer, type RestRequest } from './request.ts';
 import { RestError } from './rest-error.ts';
 import { rowsResponse, voidResponse } from './respond.ts';
 
@@ -45,7 +45,7 @@ export class FunctionCaller {
   async #post(rest: RestRequest, name: string): Promise<Response> {
     const { headers } = rest.request;
     checkProfile(headers.get('content-profile'));
-    const limit = rest.caller.role === 'anon' ? BODY_LIMIT : CALL_LIMIT;
+    const limit = isTrusted(rest.client) ? CALL_LIMIT : BODY_LIMIT;
     const text = (await readText(rest.request, limit)) || '{}';
     const body = parseBody(text);
     const names = Object.keys(body);
@@ -61,7 +61,12 @@ export class FunctionCaller {
     }
     const query = new URLSearchParams(rest.search);
     const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
-    const row = { query, window: parseWindow(query, range), count: prefer.count };
+    const row = {
+      query,
+      window: parseWindow(query, range),
+      count: prefer.count,
+      isTrusted: isTrusted(rest.client),
+    };
     return this.#runRows(rest, fn, invocation, new Values(values), row);
   }
 
@@ -76,6 +81,7 @@ export class FunctionCaller {
       query,
       window: parseWindow(query, headers.get('range')),
       count: parsePrefer(headers.get('prefer')).count,
+      isTrusted: isTrusted(rest.client),
     };
     return this.#runRows(rest, fn, directInvocation(fn, names), new Values([...args.values()]), row, args);
   }
@@ -109,7 +115,7 @@ export class FunctionCaller {
     let sql = plans.get(key);
     if (sql === undefined) {
       const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
-      const row = { query: new URLSearchParams(columns), window: WHOLE, count: false };
+      const row = { query: new URLSearchParams(columns), window: WHOLE, count: false, isTrusted: false };
       sql =
         columns === '' ? plainCallSql(fn, invocation) : functionRowsSql(fn, invocation, new Values(), row);
       // The names are the function's own, but their order, and which columns are asked for, is the client's.
@@ -145,7 +151,7 @@ export class FunctionCaller {
     window: Window,
     isList: boolean,
   ): Promise<Response> {
-    const { caller, request, method } = rest;
+    const { caller, client, request, method } = rest;
     const format = parseAccept(request.headers.get('accept'));
     const call: ApiCall = {
       role: caller.role,
@@ -153,11 +159,12 @@ export class FunctionCaller {
       session: caller.session,
       readOnly: method !== 'POST',
       mayBeReplica: fn.isStable,
+      isLong: fn.isLong,
       sql,
       params,
       single: format.single && fn.returns !== 'void',
     };
-    const result = await this.#database.call(call);
+    const result = await this.#database.call(call, client);
     if (fn.returns === 'void') return voidResponse(method);
     return rowsResponse(result, {
       method,

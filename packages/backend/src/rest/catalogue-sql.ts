@@ -33,6 +33,7 @@ export const FUNCTIONS_SQL = /* sql */ `
 select p.proname::text as name,
        p.proretset as is_set,
        p.provolatile <> 'v' as is_stable,
+       exists (select from unnest(p.proconfig) c where c like 'statement_timeout=%') as is_long,
        coalesce(args.inputs, '[]') as arguments,
        case
          when rt.oid = 'pg_catalog.void'::regtype then 'void'

@@ -26,6 +26,8 @@ export interface ApiFunction {
   isSet: boolean;
   /** It changes nothing: `stable` or `immutable`. */
   isStable: boolean;
+  /** It sets `statement_timeout` itself, which PostgREST honours as well: it takes long by nature. */
+  isLong: boolean;
   /** Empty unless `returns` is `row`. */
   columns: ReadonlyMap<string, Column>;
   /** VARIADIC functions and those that return an undescribed record cannot be called by name. */
@@ -38,6 +40,7 @@ interface FunctionRow {
   returns: ApiFunction['returns'];
   is_set: boolean;
   is_stable: boolean;
+  is_long: boolean;
   columns: Column[];
   is_callable: boolean;
 }
@@ -150,6 +153,7 @@ const toFunction = (row: FunctionRow): ApiFunction => ({
   returns: row.returns,
   isSet: row.is_set,
   isStable: row.is_stable,
+  isLong: row.is_long,
   columns: byName(row.columns),
   isCallable: row.is_callable,
 });

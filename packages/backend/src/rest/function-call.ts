@@ -1,5 +1,6 @@
 import type { ApiFunction, Column } from './catalogue.ts';
 import { filterSql } from './query/filter.ts';
+import { Tally } from './query/limits.ts';
 import { logicSql } from './query/logic.ts';
 import { orderSql } from './query/order.ts';
 import { selectSql } from './query/select.ts';
@@ -47,6 +48,8 @@ export interface RowQuery {
   query: URLSearchParams;
   window: Window;
   count: boolean;
+  /** Whether regular expressions may be asked for. */
+  isTrusted: boolean;
 }
 
 /** Parameters that are not filters. */
@@ -56,16 +59,15 @@ const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_c
 export function whereSql(
   source: Source,
   values: Values,
-  query: URLSearchParams,
+  { query, isTrusted }: RowQuery,
   skip?: ReadonlyMap<string, unknown>,
 ): string {
+  const parts = { source, values, tally: new Tally(isTrusted) };
   const conditions: string[] = [];
   for (const [key, text] of query) {
     if (RESERVED.has(key) || skip?.has(key)) continue;
     conditions.push(
-      /^(not\.)?(and|or)$/.test(key)
-        ? logicSql(source, values, key, text)
-        : filterSql(source, values, key, text),
+      /^(not\.)?(and|or)$/.test(key) ? logicSql(parts, key, text) : filterSql(parts, key, text),
     );
   }
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
@@ -76,11 +78,12 @@ export function rowsSql(
   source: Source,
   from: string,
   values: Values,
-  { query, window, count }: RowQuery,
+  rowQuery: RowQuery,
   skip?: ReadonlyMap<string, unknown>,
 ): string {
+  const { query, window, count } = rowQuery;
   const columns = selectSql(source, query.get('select'));
-  const where = whereSql(source, values, query, skip);
+  const where = whereSql(source, values, rowQuery, skip);
   const order = orderSql(source, query.get('order'));
   const total = count ? `(select count(*) from ${from}${where})` : 'null::bigint';
   const rows = `select ${columns ?? `${ALIAS}.*`} from ${from}${where}${order}${windowSql(window)}`;
@@ -106,13 +109,10 @@ export function functionRowsSql(
 }
 
 /** Bare values have no columns: whatever names one is refused as it would be for a table without it. */
-function scalarRows(
-  source: Source,
-  { query, window, count }: RowQuery,
-  skip?: ReadonlyMap<string, unknown>,
-): string {
+function scalarRows(source: Source, rowQuery: RowQuery, skip?: ReadonlyMap<string, unknown>): string {
+  const { query, window, count } = rowQuery;
   selectSql(source, query.get('select'));
-  whereSql(source, new Values(), query, skip);
+  whereSql(source, new Values(), rowQuery, skip);
   orderSql(source, query.get('order'));
   const total = count ? '(select count(*) from source)' : 'null::bigint';
   const rows = `select value from source${windowSql(window)}`;

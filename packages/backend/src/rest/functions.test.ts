@@ -1,12 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, startBackend, type TestBackend } from '../testing/backend.ts';
+
+const STAFF = randomUUID();
 
 describe('functions over REST', () => {
   let backend: TestBackend;
   let client: SupabaseClient;
   beforeAll(async () => {
-    backend = await startBackend();
+    backend = await startBackend({ staff: [STAFF] });
     client = backend.client();
   });
   afterAll(() => backend.close());
@@ -237,8 +240,18 @@ describe('functions over REST', () => {
     );
   });
 
-  test('of somebody signed in, a body of 15 MB is taken and one over 16 MB refused', async () => {
-    const token = await signToken({});
+  test('of somebody signed in, a body over 1 MB is refused', async () => {
+    const token = await signToken({ sub: randomUUID() });
+    const json = { p_value: 'x'.repeat(1_048_576) };
+    const refused = await backend.request('/rest/v1/rpc/echo_json', { json, token });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { message: 'Payload too large: at most 1 MB' },
+    ]);
+  });
+
+  test('of staff, a body of 15 MB is taken and one over 16 MB refused', async () => {
+    const token = await signToken({ sub: STAFF });
     const ask = async (length: number) =>
       backend.request('/rest/v1/rpc/echo_json', { json: { p_value: 'x'.repeat(length) }, token });
     expect((await ask(15 * 1_048_576)).status).toBe(200);

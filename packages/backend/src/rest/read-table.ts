@@ -4,7 +4,7 @@ import { nearest } from './function-arguments.ts';
 import { rowsSql } from './function-call.ts';
 import { ALIAS, quoteIdent, Values } from './query/source.ts';
 import { parseWindow, type Window } from './query/window.ts';
-import { checkProfile, parseAccept, parsePrefer, type RestRequest } from './request.ts';
+import { checkProfile, isTrusted, parseAccept, parsePrefer, type RestRequest } from './request.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 import { rowsResponse } from './respond.ts';
 
@@ -22,7 +22,7 @@ export class TableReader {
   }
 
   async handle(rest: RestRequest): Promise<Response> {
-    const { request, method, path, search, caller } = rest;
+    const { request, method, path, search, caller, client } = rest;
     if (method !== 'GET' && method !== 'HEAD') {
       throw notImplemented('Tables are read-only here: every change is made by calling a function.');
     }
@@ -36,9 +36,9 @@ export class TableReader {
     const values = new Values();
     const from = `public.${quoteIdent(relation.name)} as ${ALIAS}`;
     const sql = await this.#withFreshColumns(relation, (current) =>
-      rowsSql(current, from, values, { query, window, count: prefer.count }),
+      rowsSql(current, from, values, { query, window, count: prefer.count, isTrusted: isTrusted(client) }),
     );
-    const result = await this.#database.call({
+    const call = {
       role: caller.role,
       claims: caller.claims,
       session: caller.session,
@@ -47,7 +47,8 @@ export class TableReader {
       sql,
       params: values.list,
       single: format.single,
-    });
+    };
+    const result = await this.#database.call(call, client);
     return rowsResponse(result, {
       method,
       window,

@@ -1,3 +1,4 @@
+import type { Client } from '../database/client.ts';
 import type { Caller } from '../tokens/verifier.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 
@@ -10,7 +11,12 @@ export interface RestRequest {
   /** Without the question mark; empty on the hot path. */
   search: string;
   caller: Caller;
+  /** In whose turn it is answered. */
+  client: Client;
 }
+
+/** Staff, and whoever has the service key, may ask for what costs more. */
+export const isTrusted = ({ lane }: Client): boolean => lane !== 'users';
 
 export interface Preferences {
   count: boolean;

@@ -1,3 +1,4 @@
+import type { Clients } from '../clients.ts';
 import type { Database } from '../database/database.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Log } from '../log.ts';
@@ -6,11 +7,12 @@ import { FunctionCaller } from './call-function.ts';
 import { Catalogue } from './catalogue.ts';
 import { TableReader } from './read-table.ts';
 import { notImplemented, RestError } from './rest-error.ts';
-import { toRestError } from './sql-errors.ts';
+import { TOO_LONG, toRestError } from './sql-errors.ts';
 
 export interface RestOptions {
   database: Database;
   verifier: TokenVerifier;
+  clients: Clients;
   log: Log;
   /** Rows that one request may read from a table. */
   maxRows: number;
@@ -19,13 +21,15 @@ export interface RestOptions {
 /** `/rest/v1`: one handler without a router, because this is the path that everything else waits for. */
 export class Rest {
   readonly #verifier: TokenVerifier;
+  readonly #clients: Clients;
   readonly #log: Log;
   readonly #catalogue: Catalogue;
   readonly #functions: FunctionCaller;
   readonly #tables: TableReader;
 
-  private constructor({ database, verifier, log, maxRows }: RestOptions, catalogue: Catalogue) {
+  private constructor({ database, verifier, clients, log, maxRows }: RestOptions, catalogue: Catalogue) {
     this.#verifier = verifier;
+    this.#clients = clients;
     this.#log = log;
     this.#catalogue = catalogue;
     this.#functions = new FunctionCaller(database, catalogue);
@@ -44,12 +48,20 @@ export class Rest {
   }
 
   /** `path` is what follows `/rest/v1/`; the caller has shown one of the two keys already. */
-  async handle(request: Request, path: string, search: string, key: Caller): Promise<Response> {
+  async handle(
+    request: Request,
+    path: string,
+    search: string,
+    key: Caller,
+    address: string | null,
+  ): Promise<Response> {
     let role: string = key.role;
     try {
       const caller = await callerOf(request, key, this.#verifier);
       role = caller.role;
-      const rest = { request, method: request.method, path: decode(path), search, caller };
+      const found = this.#clients.of(caller, { address, signal: request.signal });
+      const client = found instanceof Promise ? await found : found;
+      const rest = { request, method: request.method, path: decode(path), search, caller, client };
       if (path.startsWith('rpc/')) return await this.#functions.handle(rest);
       if (path === '') throw notImplemented('The OpenAPI description is not implemented.');
       if (path.includes('/')) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
@@ -62,7 +74,7 @@ export class Rest {
   #refusal(error: unknown, role: string): RestError {
     const refusal = toRestError(error, role);
     if (refusal) {
-      if (refusal.status >= 500) {
+      if (refusal.status >= 500 && refusal.code !== TOO_LONG) {
         this.#log.warn({ code: refusal.code, err: messageOf(error) }, 'A request to /rest/v1 failed');
       }
       return refusal;

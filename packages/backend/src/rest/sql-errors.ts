@@ -1,8 +1,12 @@
 import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
+import { HungUp, TooBusy } from '../database/slots.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
 import { RestError } from './rest-error.ts';
+
+/** SQLSTATE of a statement that was ended. */
+export const TOO_LONG = '57014';
 
 /** Whatever was thrown on the way, as the answer PostgREST would give; null for a fault of our own. */
 export function toRestError(error: unknown, role: string): RestError | null {
@@ -11,11 +15,21 @@ export function toRestError(error: unknown, role: string): RestError | null {
   if (error instanceof BodyTooLarge) {
     return new RestError(413, '413', `Payload too large: at most ${error.limit}`);
   }
+  if (error instanceof TooBusy) {
+    return new RestError(429, 'PGRST003', error.message, {
+      headers: { 'retry-after': String(error.seconds) },
+    });
+  }
+  // nginx's status: it is for the log alone.
+  if (error instanceof HungUp) return new RestError(499, 'MD499', error.message);
   if (isUnavailable(error)) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
   }
   return isSqlError(error) ? fromSql(error, role) : null;
 }
+
+const TOO_LONG_SENTENCE =
+  'This took too long and was ended; nothing was changed. Ask for less: narrow the search or the dates, or ask for fewer rows.';
 
 function fromToken(error: TokenError): RestError {
   if (error.fault === 'role') return new RestError(401, '22023', error.message);
@@ -43,6 +57,7 @@ function fromSql(error: SqlError, role: string): RestError {
   if (OF_THE_SERVER.test(code)) {
     return new RestError(statusOf(error, role), code, isDiskFull(error) ? DISK_FULL : TROUBLE);
   }
+  if (code === TOO_LONG) return new RestError(statusOf(error, role), code, TOO_LONG_SENTENCE);
   return new RestError(statusOf(error, role), code, message, { details, hint: error.hint ?? null });
 }
 

@@ -1,5 +1,6 @@
 import { isSqlError, isUnavailable } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
+import { TooBusy } from '../database/slots.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { TokenError } from '../tokens/verifier.ts';
@@ -40,7 +41,7 @@ export class StorageError extends Error {
     const body = { statusCode: String(status), error: OLDER_WORDS[code], code, message };
     return jsonResponse(status, body, {
       'cache-control': 'no-store',
-      ...(status === 503 ? { 'retry-after': '1' } : {}),
+      ...(status === 503 || status === 429 ? { 'retry-after': '1' } : {}),
     });
   }
 }
@@ -73,6 +74,7 @@ export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof BodyTooLarge) {
     return new StorageError(413, 'EntityTooLarge', 'The request is too large: at most 1 MB.');
   }
+  if (error instanceof TooBusy) return new StorageError(429, 'SlowDown', error.message);
   if (isUnavailable(error)) {
     return new StorageError(503, 'DatabaseError', 'The database cannot be reached at the moment.');
   }

@@ -1,3 +1,5 @@
+import { Clients } from '../clients.ts';
+import type { Client } from '../database/client.ts';
 import type { Database } from '../database/database.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { callerOf } from '../http/caller.ts';
@@ -18,6 +20,7 @@ import { upload } from './upload.ts';
 export interface StorageOptions {
   database: Database;
   verifier: TokenVerifier;
+  clients: Clients;
   jwtSecret: string;
   /** Folder for the bytes of files; null = in the database, for processes that share nothing else. */
   folder: string | null;
@@ -31,15 +34,21 @@ const SWEEP_EVERY_MS = 3_600_000;
 /** `/storage/v1`: files in buckets, under row level security on storage.objects. */
 export class FileStorage {
   readonly #context: StorageContext;
+  readonly #database: Database;
   readonly #verifier: TokenVerifier;
+  readonly #clients: Clients;
+  readonly #folder: string | null;
   readonly #later: StorageOptions['later'];
   #sweptAt = 0;
 
-  constructor({ database, verifier, jwtSecret, folder, log, later }: StorageOptions) {
+  constructor({ database, verifier, clients, jwtSecret, folder, log, later }: StorageOptions) {
     const objects = new Objects(database);
     const bytes = folder === null ? databaseBytes(database) : fileBytes(folder);
     this.#context = { objects, bytes, signedUrls: signedUrls(jwtSecret), log };
+    this.#database = database;
     this.#verifier = verifier;
+    this.#clients = clients;
+    this.#folder = folder;
     this.#later = later;
     this.#sweepSometimes();
   }
@@ -50,9 +59,15 @@ export class FileStorage {
   }
 
   /** `path` is what follows `/storage/v1`; `key` is null only for what `isOpen` says. */
-  async handle(request: Request, path: string, search: string, key: Caller | null): Promise<Response> {
+  async handle(
+    request: Request,
+    path: string,
+    search: string,
+    key: Caller | null,
+    address: string | null,
+  ): Promise<Response> {
     try {
-      const answer = await this.#dispatch(request, path, new URLSearchParams(search), key);
+      const answer = await this.#dispatch(request, path, new URLSearchParams(search), key, address);
       return answer instanceof Response ? answer : jsonResponse(200, answer, { 'cache-control': 'no-store' });
     } catch (error) {
       return this.#refusal(error).toResponse();
@@ -64,34 +79,48 @@ export class FileStorage {
     path: string,
     query: URLSearchParams,
     key: Caller | null,
+    address: string | null,
   ): Promise<object> {
-    const context = this.#context;
     const { method } = request;
     const { kind, rest } = parseRoute(path);
-    if (!key) return (kind === 'public' ? open : openLink)(context, request, parseKey(rest), query);
+    if (!key) {
+      const context = this.#contextFor(Clients.at({ address }));
+      return (kind === 'public' ? open : openLink)(context, request, parseKey(rest), query);
+    }
     const caller = await callerOf(request, key, this.#verifier);
+    const context = this.#contextFor(await this.#clients.of(caller, { address }));
     if (method === 'GET' || method === 'HEAD') {
       if (kind === 'info') return info(context, caller, parseKey(rest));
       if (kind === 'file') return download(context, caller, request, parseKey(rest), query);
     }
     if (kind === 'sign' && method === 'POST') return createLinks(context, caller, request, rest);
-    if (kind === 'file') return this.#change(caller, request, rest);
+    if (kind === 'file') return this.#change(context, caller, request, rest);
     throw notImplemented(`${method} ${path.slice(0, 100)}`);
   }
 
-  async #change(caller: Caller, request: Request, path: string): Promise<object> {
+  async #change(context: StorageContext, caller: Caller, request: Request, path: string): Promise<object> {
     const { method, headers } = request;
     if (method === 'POST' || method === 'PUT') {
       const upsert = headers.get('x-upsert')?.toLowerCase() === 'true';
       const mode = method === 'PUT' ? 'replace' : upsert ? 'upsert' : 'add';
-      const uploaded = await upload(this.#context, caller, request, parseKey(path), mode);
+      const uploaded = await upload(context, caller, request, parseKey(path), mode);
       this.#sweepSometimes();
       return uploaded;
     }
     if (method !== 'DELETE') throw notImplemented(`${method} of a file`);
     return path.includes('/')
-      ? removeOne(this.#context, caller, parseKey(path))
-      : removeMany(this.#context, caller, parseBucket(path), request);
+      ? removeOne(context, caller, parseKey(path))
+      : removeMany(context, caller, parseBucket(path), request);
+  }
+
+  /** Its rows, and bytes that are in the database, in the client's turn. */
+  #contextFor(client: Client): StorageContext {
+    const database = this.#database.forClient(client);
+    return {
+      ...this.#context,
+      objects: new Objects(database),
+      ...(this.#folder === null ? { bytes: databaseBytes(database) } : {}),
+    };
   }
 
   #sweepSometimes(): void {

@@ -47,13 +47,25 @@ export interface TestBackendOptions extends TestDatabaseOptions {
   realtime?: Partial<RealtimeOptions>;
   storageFolder?: string;
   verificationHook?: string;
+  /** Accounts that are staff. */
+  staff?: readonly string[];
 }
+
+const STAFF = `
+create schema testing;
+create table testing.staff (user_id uuid primary key);
+create function testing.is_staff(p_user_id uuid) returns boolean language sql stable as
+  'select exists (select from testing.staff s where s.user_id = p_user_id)';`;
 
 /** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
-  const { verificationHook } = options;
+  const { verificationHook, staff } = options;
   const test = await createTestDatabase({ migrations, ...(postgres ? { postgres } : {}) });
+  if (staff) {
+    await test.database.exec(STAFF);
+    for (const id of staff) await test.database.query('insert into testing.staff values ($1)', [id]);
+  }
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
   const mails: Mail[] = [];
   const complaints: string[] = [];
@@ -76,6 +88,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     storageFolder,
     ...(maxRows === undefined ? {} : { maxRows }),
     ...(verificationHook === undefined ? {} : { verificationHook }),
+    ...(staff === undefined ? {} : { staffRule: 'testing.is_staff' }),
   });
   const server = serve({
     fetch: (request, env) => backend.app.fetch(request, env),

@@ -1,4 +1,5 @@
 import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
+import { isCostly, MAX_PATTERNS } from '@marketdesk/backend/rest/query/limits.ts';
 import { quoteIdent, type Values } from '@marketdesk/backend/rest/query/source.ts';
 import { badRequest, type Refusal } from '../refusal.ts';
 import type { PublishedTable } from './publication.ts';
@@ -47,6 +48,9 @@ export function parseFilter(text: string, table: PublishedTable): Filter {
   if (text.length > MAX_LENGTH) throw invalid(text, 'it is too long');
   const conditions = split(text).map((part) => parseCondition(part, text));
   if (conditions.length > MAX_CONDITIONS) throw invalid(text, 'it has too many conditions');
+  if (conditions.filter(({ operator }) => operator in PATTERNS).length > MAX_PATTERNS) {
+    throw invalid(text, `it has more than ${MAX_PATTERNS} patterns`);
+  }
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   for (const { column } of conditions) {
     if (!types.has(column)) throw invalid(text, `there is no column "${column}" in ${table.name}`);
@@ -65,6 +69,10 @@ export function parseFilter(text: string, table: PublishedTable): Filter {
   };
 }
 
+/** Whether a regular expression is asked for. */
+export const hasExpression = (filter: string): boolean =>
+  split(filter).some((part) => CONDITION.exec(part)?.[4]?.endsWith('match'));
+
 function parseCondition(part: string, text: string): Condition {
   const [, , column = '', not, operator = '', operand = ''] = CONDITION.exec(part) ?? [];
   if (column === '') throw invalid(text, `"${part}" is not column=operator.value`);
@@ -81,6 +89,9 @@ function parseCondition(part: string, text: string): Condition {
     throw invalid(text, 'is wants null, not_null, true, false or unknown');
   }
   if (operator === 'match' || operator === 'imatch') checkExpression(value, text);
+  if (operator.endsWith('like') && isCostly(value)) {
+    throw invalid(text, 'a pattern is too long or has too many wildcards');
+  }
   if (operator.endsWith('like') && /(^|[^\\])(\\\\)*\\$/.test(value)) {
     throw invalid(text, 'a pattern must not end with a single backslash');
   }

@@ -1,7 +1,14 @@
 import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
 import { notImplemented, parseError } from '../rest-error.ts';
-import { checkExpression, checkJsonValue, checkPattern } from './limits.ts';
+import { checkExpression, checkJsonValue, checkPattern, type Tally } from './limits.ts';
 import { fieldSql, parseField, type Source, type Values } from './source.ts';
+
+/** What the conditions of one request are put together from. */
+export interface Conditions {
+  source: Source;
+  values: Values;
+  tally: Tally;
+}
 
 /** Operators that compare with one value of the column's own type. */
 const COMPARISONS: Record<string, string> = {
@@ -44,12 +51,12 @@ export function looksLikeFilter(text: string): boolean {
 
 /** `column=not.eq.value` as a condition. `list` is given by the logic parser, which has split it already. */
 export function filterSql(
-  source: Source,
-  values: Values,
+  { source, values, tally }: Conditions,
   fieldText: string,
   operation: string,
   list?: string[],
 ): string {
+  tally.condition();
   const [, not, operator = '', modifier, operand = ''] = OPERATION.exec(operation) ?? [];
   const field = parseField(fieldText);
   if (!field || operator === '')
@@ -58,6 +65,7 @@ export function filterSql(
       operation,
       `unexpected "${operation.charAt(0)}" expecting operator (eq, gt, ...)`,
     );
+  if (operator in PATTERNS) tally.patterns(operator, modifier === undefined ? 1 : countItems(operand));
   if (FULL_TEXT.has(operator))
     throw notImplemented(`The full-text operator "${operator}" is not implemented.`);
   const condition = conditionSql(fieldSql(source, field), values, {
@@ -125,6 +133,19 @@ function inSql(left: { sql: string; type: string }, values: Values, list: string
     return items.length === 0 ? 'false' : `${left.sql} in (${items.join(',')})`;
   }
   return `${left.sql} = any (${values.add(arrayLiteral(list))}::${left.type}[])`;
+}
+
+/** Elements of an array as PostgreSQL writes it, however deep: each comma outside of quotes begins another. */
+function countItems(array: string): number {
+  let items = 1;
+  let isQuoted = false;
+  for (let at = 0; at < array.length; at++) {
+    const character = array[at];
+    if (character === '\\') at++;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (character === ',' && !isQuoted) items++;
+  }
+  return items;
 }
 
 /** `(a,"b,c",d)`. An element that does not end with its closing quote is taken as it stands. */

@@ -6,13 +6,68 @@ import { parseError, RestError } from '../rest-error.ts';
 
 const MAX_ITEMS = 200;
 const MAX_PATH = 20;
+const MAX_PATHS = 20;
+const MAX_REPEATS = 4;
+const MAX_CONDITIONS = 100;
+export const MAX_PATTERNS = 4;
 const MAX_PATTERN = 500;
 const MAX_WILDCARDS = 20;
 const MAX_EXPRESSION = 100;
 
+const tooMuch = (sentence: string): RestError => new RestError(400, 'PGRST100', sentence);
+
+/** Counts the conditions of one request. */
+export class Tally {
+  readonly #mayMatch: boolean;
+  #conditions = 0;
+  #patterns = 0;
+
+  /** `mayMatch`: whether regular expressions may be asked for. */
+  constructor(mayMatch: boolean) {
+    this.#mayMatch = mayMatch;
+  }
+
+  condition(): void {
+    if (++this.#conditions > MAX_CONDITIONS) {
+      throw tooMuch(`At most ${MAX_CONDITIONS} conditions in one request; for many values use in.(…)`);
+    }
+  }
+
+  /** So many patterns for that operator: each is tried on every row that is left. */
+  patterns(operator: string, count: number): void {
+    if (!this.#mayMatch && operator.endsWith('match')) {
+      throw tooMuch('Regular expressions are for staff only; use like or ilike');
+    }
+    this.#patterns += count;
+    if (this.#patterns > MAX_PATTERNS) throw tooMuch(`At most ${MAX_PATTERNS} patterns in one request`);
+  }
+}
+
 /** Columns of a select, terms of an order, steps of a path into JSON: each is an expression to plan. */
 export function checkItems(what: string, items: readonly unknown[], most = MAX_ITEMS): void {
-  if (items.length > most) throw new RestError(400, 'PGRST100', `At most ${most} ${what} in one request`);
+  if (items.length > most) throw tooMuch(`At most ${most} ${what} in one request`);
+}
+
+/** Items of a select or an order that go into JSON: each takes the whole value apart again, for every row. */
+export function checkPaths(items: readonly string[]): void {
+  checkItems(
+    'paths into JSON',
+    items.filter((item) => item.includes('->')),
+    MAX_PATHS,
+  );
+}
+
+/** An answer may not be made hundreds of times as long as the rows are: `a:text,b:text,…` or `*,*,…`. */
+export function checkRepeats(items: readonly string[]): void {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const column = item.replace(/^("[^"]+"|[^:]+):(?!:)/, '').replace(/::.*$/, '');
+    const count = (counts.get(column) ?? 0) + 1;
+    counts.set(column, count);
+    if (count > MAX_REPEATS && !column.includes('->')) {
+      throw tooMuch(`A column may be asked for at most ${MAX_REPEATS} times in one request`);
+    }
+  }
 }
 
 export function checkPath(steps: readonly unknown[]): void {
@@ -25,22 +80,19 @@ export function checkJsonValue(text: string, operation: string): void {
 }
 
 /** A pattern of LIKE: each wildcard may multiply the places at which the rest of it is tried. */
+export const isCostly = (pattern: string): boolean =>
+  pattern.length > MAX_PATTERN || (pattern.match(/[%*]+/g)?.length ?? 0) > MAX_WILDCARDS;
+
 export function checkPattern(pattern: string): void {
-  if (pattern.length > MAX_PATTERN || (pattern.match(/[%*]+/g)?.length ?? 0) > MAX_WILDCARDS) {
-    throw new RestError(
-      400,
-      'PGRST100',
-      `A pattern may have at most ${MAX_PATTERN} characters and ${MAX_WILDCARDS} wildcards`,
-    );
+  if (isCostly(pattern)) {
+    throw tooMuch(`A pattern may have at most ${MAX_PATTERN} characters and ${MAX_WILDCARDS} wildcards`);
   }
 }
 
 /** A regular expression: counted repetitions multiply its size, references back make it try every way to match. */
 export function checkExpression(expression: string): void {
   if (expression.length > MAX_EXPRESSION || /[{]|\\[1-9]/.test(expression)) {
-    throw new RestError(
-      400,
-      'PGRST100',
+    throw tooMuch(
       `A regular expression may have at most ${MAX_EXPRESSION} characters, no counted repetition and no back reference`,
     );
   }

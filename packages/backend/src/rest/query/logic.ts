@@ -1,15 +1,14 @@
 import { parseError } from '../rest-error.ts';
-import { filterSql } from './filter.ts';
-import type { Source, Values } from './source.ts';
+import { filterSql, type Conditions } from './filter.ts';
 
 /** Deeper nesting than any person writes; a query string of brackets must not exhaust the stack. */
 const MAX_DEPTH = 20;
 
 /** `or=(a.eq.1,and(b.gt.2,not.or(c.is.null,d.in.(1,2))))` as one condition. */
-export function logicSql(source: Source, values: Values, key: string, text: string): string {
+export function logicSql(conditions: Conditions, key: string, text: string): string {
   const negated = key.startsWith('not.');
   const operator = key.endsWith('or') ? 'or' : 'and';
-  const parser = new LogicParser(source, values, text);
+  const parser = new LogicParser(conditions, text);
   const condition = parser.group(operator, 0);
   parser.end();
   return negated ? `not ${condition}` : condition;
@@ -19,14 +18,12 @@ const GROUP = /(not\.)?(and|or)(?=\()/y;
 const OPERATOR = /\.(not\.)?([a-z]+)(?:\((any|all)\))?\./g;
 
 class LogicParser {
-  readonly #source: Source;
-  readonly #values: Values;
+  readonly #conditions: Conditions;
   readonly #text: string;
   #at = 0;
 
-  constructor(source: Source, values: Values, text: string) {
-    this.#source = source;
-    this.#values = values;
+  constructor(conditions: Conditions, text: string) {
+    this.#conditions = conditions;
     this.#text = text;
   }
 
@@ -69,8 +66,8 @@ class LogicParser {
     if (/[(),]/.test(field.replace(/^"[^"]*"/, ''))) throw this.#fail('expecting operator (eq, gt, ...)');
     this.#at = match.index + match[0].length;
     const prefix = match[0].slice(1);
-    if (match[2] === 'in') return filterSql(this.#source, this.#values, field, prefix, this.#list());
-    return filterSql(this.#source, this.#values, field, prefix + this.#value());
+    if (match[2] === 'in') return filterSql(this.#conditions, field, prefix, this.#list());
+    return filterSql(this.#conditions, field, prefix + this.#value());
   }
 
   #value(): string {

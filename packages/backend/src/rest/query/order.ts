@@ -1,5 +1,5 @@
 import { notImplemented, parseError } from '../rest-error.ts';
-import { checkItems } from './limits.ts';
+import { checkItems, checkPaths } from './limits.ts';
 import { splitTop } from './select.ts';
 import { fieldSql, parseField, type Source } from './source.ts';
 
@@ -10,6 +10,7 @@ export function orderSql(source: Source, text: string | null): string {
   if (text === null || text === '') return '';
   const items = splitTop(text);
   checkItems('terms of an order', items);
+  checkPaths(items);
   const terms = items.map((term) => {
     const [, fieldText = '', direction = 'asc', nulls] = TERM.exec(term) ?? [];
     if (fieldText.includes('(')) throw notImplemented('Ordering by a related table is not implemented.');

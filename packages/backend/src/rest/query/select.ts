@@ -1,5 +1,5 @@
 import { notImplemented, parseError, RestError } from '../rest-error.ts';
-import { checkItems } from './limits.ts';
+import { checkItems, checkPaths, checkRepeats } from './limits.ts';
 import { ALIAS, fieldSql, parseField, quoteIdent, type Source } from './source.ts';
 
 /** Types a client may cast a column to. */
@@ -19,6 +19,8 @@ export function selectSql(source: Source, text: string | null): string | null {
   if (text === null || text === '' || text === '*') return null;
   const items = splitTop(text);
   checkItems('columns', items);
+  checkPaths(items);
+  checkRepeats(items);
   return items.map((item) => itemSql(source, item)).join(', ');
 }
 

@@ -80,3 +80,14 @@ begin
   if public.whoami() <> v_first then raise exception 'the role changed under way'; end if;
   return v_first;
 end $$;
+create function public.write_slowly(p_text text) returns void language plpgsql volatile security definer as $$
+begin
+  insert into public.writes (said) values (p_text);
+  perform pg_sleep(20);
+end $$;
+-- Long by nature.
+create function public.long_sleep(p_ms int) returns text language plpgsql stable set statement_timeout = '120s' as $$
+begin
+  perform pg_sleep(p_ms / 1000.0);
+  return 'slept';
+end $$;

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
+
+describe('a flood of sessions to renew', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startBackend();
+  });
+  afterAll(() => backend.close());
+
+  const signIn = (email: string) =>
+    backend.request('/auth/v1/token?grant_type=password', { json: { email, password: PASSWORD } });
+
+  test('does not close the door, and what is refused of it may be tried again', async () => {
+    await createAccount(backend.database, 'one@example.test');
+    await createAccount(backend.database, 'two@example.test');
+    const session = (await (await signIn('one@example.test')).json()) as { refresh_token: string };
+    const renew = () =>
+      backend.request('/auth/v1/token?grant_type=refresh_token', {
+        json: { refresh_token: session.refresh_token },
+      });
+    let flood: Promise<Response>[] = [];
+    await backend.database.transaction(async (tx) => {
+      // All of them wait for one row.
+      await tx.query('select from auth.sessions for update');
+      flood = Array.from({ length: 130 }, renew);
+      await delay(300);
+      const started = performance.now();
+      expect((await signIn('two@example.test')).status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(1_000);
+    });
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(26);
+    for (const answer of refused) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+    }
+    // Nobody has lost their session.
+    const { error } = await backend.client().auth.refreshSession(session);
+    expect(error).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Lane } from './lane.ts';
+import { HungUp } from './slots.ts';
+
+describe('a connection whose statement was to be ended', () => {
+  let test1: TestDatabase;
+  let lane: Lane;
+  beforeAll(async () => {
+    test1 = await createTestDatabase({ migrations: null });
+    lane = new Lane({
+      name: 'test',
+      url: test1.url ?? '',
+      connections: 1,
+      ms: 5_000,
+      startupParameters: true,
+      prepare: true,
+      applicationName: 'lane-test',
+    });
+  });
+  afterAll(async () => {
+    await lane.close(1);
+    await test1.close();
+  });
+
+  const sleep = (seconds: number, signal?: AbortSignal) =>
+    lane.run({ signal }, 'select pg_sleep($1::float8)::text', [seconds]);
+  const connections = async () =>
+    (
+      await test1.database.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'lane-test'`,
+      )
+    ).map(({ pid }) => pid);
+
+  test('never ends the next one, somebody else’s', async () => {
+    const ends = { bySelf: 0, hungUp: 0 };
+    for (let at = 0; at < 40; at++) {
+      const client = new AbortController();
+      // It ends by itself in the very moment in which PostgreSQL is asked to end it.
+      const left = sleep(0.1 + (at % 10) / 1_000, client.signal).then(
+        () => ends.bySelf++,
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(HungUp);
+          ends.hungUp++;
+        },
+      );
+      client.abort();
+      const others = [sleep(0.004), sleep(0.002)];
+      await left;
+      await Promise.all(others);
+    }
+    expect(ends.hungUp).toBeGreaterThan(0);
+    expect(ends.bySelf + ends.hungUp).toBe(40);
+  });
+
+  test('is not used again, and another one is opened', async () => {
+    const [before] = (await sleep(0), await connections());
+    const client = new AbortController();
+    const left = sleep(10, client.signal);
+    client.abort();
+    await expect(left).rejects.toThrow(HungUp);
+    await sleep(0);
+    await expect.poll(connections).toHaveLength(1);
+    expect(await connections()).not.toContain(before);
+  });
+
+  test('is used again when its statement ended soon after its client hung up', async () => {
+    await sleep(0);
+    const [before] = await connections();
+    const client = new AbortController();
+    const left = sleep(0.03, client.signal);
+    client.abort();
+    await left;
+    await sleep(0);
+    expect(await connections()).toEqual([before]);
+  });
+});

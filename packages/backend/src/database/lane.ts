@@ -1,0 +1,115 @@
+import postgres from 'postgres';
+import { requestCancel, type BackendKey } from './cancel-request.ts';
+import { isSqlError } from './database.ts';
+import { DRIVER, sockets, type Sql } from './driver.ts';
+import { HungUp, Slots, type PoolStats, type SlotLimits, type Turn } from './slots.ts';
+import { StatementEnd } from './statement-end.ts';
+
+export interface LaneOptions {
+  name: string;
+  url: string;
+  connections: number;
+  limits?: SlotLimits | undefined;
+  /** Milliseconds that a statement may take. */
+  ms: number;
+  /** PostgreSQL is told so when a connection opens. Otherwise a clock of ours ends what takes longer. */
+  startupParameters: boolean;
+  prepare: boolean;
+  applicationName: string;
+}
+
+/** A connection that nobody needs costs PostgreSQL 5 to 10 MB. */
+const IDLE_SECONDS = 60;
+
+/**
+ * Connections for statements that end: after their time, and when their client has hung up. Each is a client of the driver
+ * by itself, so that it is known which connection a statement is on, and that nobody else's is.
+ */
+export class Lane {
+  readonly #options: LaneOptions;
+  readonly #slots: Slots;
+  readonly #sockets = sockets();
+  readonly #all = new Set<Sql>();
+  /** The last one used is used first, so that those that are not needed close. */
+  readonly #free: Sql[] = [];
+  #isClosed = false;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+    this.#slots = new Slots(options.name, options.connections, options.limits);
+  }
+
+  /** Errors: TooBusy, HungUp, whatever the database says. */
+  run(turn: Turn, statement: string, parameters: (string | number | boolean | null)[]): Promise<unknown[]> {
+    return this.#slots.run(async () => {
+      const sql = this.#free.pop() ?? this.#open();
+      const query = sql.unsafe(statement, parameters, { prepare: true }).raw();
+      const end = new StatementEnd({
+        ms: this.#options.startupParameters ? null : this.#options.ms,
+        signal: turn.signal,
+        cancel: () => cancel(sql, query),
+      });
+      try {
+        return await query;
+      } catch (error) {
+        // A change may be ended as well: it is one transaction, and is undone as a whole.
+        throw end.hungUp && isSqlError(error) && error.code === '57014' ? new HungUp() : error;
+      } finally {
+        end.stop();
+        // A request to end it that is still on its way would end the next statement on this connection, somebody else's.
+        if (end.wasAsked) this.#discard(sql);
+        else this.#free.push(sql);
+      }
+    }, turn);
+  }
+
+  stats(): PoolStats {
+    return this.#slots.stats();
+  }
+
+  /** Waits so many seconds for what is under way. */
+  async close(seconds: number): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#all].map((sql) => sql.end({ timeout: seconds })));
+  }
+
+  #open(): Sql {
+    if (this.#isClosed) {
+      throw Object.assign(new Error('The database is closed'), { code: 'CONNECTION_ENDED' });
+    }
+    const { url, prepare, startupParameters, applicationName, ms } = this.#options;
+    const sql = postgres(url, {
+      ...DRIVER,
+      ...this.#sockets,
+      max: 1,
+      idle_timeout: IDLE_SECONDS,
+      prepare,
+      fetch_types: false,
+      connection: startupParameters
+        ? { application_name: applicationName, statement_timeout: ms }
+        : { application_name: applicationName },
+    }) as unknown as Sql;
+    this.#all.add(sql);
+    return sql;
+  }
+
+  #discard(sql: Sql): void {
+    this.#all.delete(sql);
+    void sql.end({ timeout: 0 }).catch(() => undefined);
+  }
+}
+
+/** What does not reach PostgreSQL is asked for again, or ends by itself. */
+function cancel(sql: Sql, query: object): void {
+  const { host, port, path, ssl } = sql.options;
+  const key = keyOf(query);
+  if (key) requestCancel({ host, port, path: path, ssl }, key).catch(() => undefined);
+}
+
+/** The driver notes on a query which connection it was sent on; null before that. */
+function keyOf(query: object): BackendKey | null {
+  const state = 'state' in query ? query.state : null;
+  if (typeof state !== 'object' || state === null || !('pid' in state) || !('secret' in state)) return null;
+  const { pid, secret } = state;
+  return typeof pid === 'number' && typeof secret === 'number' ? { pid, secret } : null;
+}

@@ -1,0 +1,12 @@
+-- Procedures that are long by nature. The setting is read by whoever calls them over HTTP, the hosted platform's PostgREST
+-- as well as the embedded backend: their statement may take that long, where others of staff end after seconds.
+
+alter function public.admin_preview_taxonomy_import set statement_timeout = '120s';
+alter function public.admin_apply_taxonomy_import set statement_timeout = '120s';
+alter function public.export_taxonomy_translations set statement_timeout = '120s';
+alter function public.export_taxonomy_synonyms set statement_timeout = '120s';
+alter function public.export_taxonomy_all set statement_timeout = '120s';
+alter function public.export_taxonomy_items set statement_timeout = '120s';
+alter function public.admin_export_audit set statement_timeout = '120s';
+alter function public.recompute_taxonomy_trending set statement_timeout = '120s';
+alter function public.run_taxonomy_housekeeping set statement_timeout = '120s';
