@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
@@ -21,7 +20,7 @@ if (faults.length > 0 || version === undefined) {
   process.exit(1);
 }
 
-const { file, content } = await packOlder(version, await databaseToKeep(BOOTSTRAP_SQL));
+const { file, content } = await packOlder(version, await databaseToKeep());
 const target = path.join(UPGRADES, file);
 if (existsSync(target)) {
   process.stderr.write(`${version} is frozen already (${target}).\n`);
