@@ -34,6 +34,10 @@ create sequence public.numbers start 7;
 create table public.unpublished (id int primary key);
 create unlogged table public.fleeting (id int);
 alter publication supabase_realtime add table public.parent, public.unpublished;
+create unique index on public.kinds (lower(word::text) desc nulls last) include (whole) where whole > 0;
+create unique index parent_other on public.parent (id);
+create index commented on public.parent (id);
+comment on index public.commented is 'kept';
 `;
 
 const LINES = '\\ "quoted" \'single\' \n line \r\n \t tab \u2028 \u2029 \u0085 \u0001 😀 é';
@@ -176,6 +180,14 @@ describe('what is read from one database and loaded into an empty one', () => {
     ).toEqual([{ name: 'child' }, { name: 'parent' }]);
     await expect(to.database.exec('insert into public.child values (9999, 1)')).rejects.toThrow('not now');
     await expect(to.database.exec('delete from public.parent')).rejects.toThrow(/foreign key/);
+  });
+
+  test('has every index, and what is said of it', async () => {
+    const statement = `select indexname, indexdef, obj_description(format('%I.%I', schemaname, indexname)::regclass, 'pg_class') as comment
+                         from pg_indexes where schemaname <> 'pg_catalog' order by schemaname, indexname`;
+    const indexes = await from.database.query(statement);
+    expect(indexes.length).toBeGreaterThan(10);
+    expect(await to.database.query(statement)).toEqual(indexes);
   });
 
   test('is at the migrations that were applied, and at the same bootstrap', async () => {

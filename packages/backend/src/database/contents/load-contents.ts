@@ -3,6 +3,7 @@ import { build } from '../migrate.ts';
 import { EXACT_TEXT, publishedOf, sequencesOf, tablesOf, type CatalogueTable } from './catalogue.ts';
 import type { Contents, RowText, Sequence, Table } from './contents.ts';
 import type { RowsOf } from './read-contents.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export interface Loaded {
   /** How many rows there are now, by table. */
@@ -22,9 +23,21 @@ export async function loadContents(tx: Queryable, contents: Contents, rowsOf: Ro
   const made = await tablesOf(tx);
   // Migrations bring rows of their own.
   await tx.exec(`truncate ${made.map(({ sql }) => sql).join(', ')}`);
+  const loaded = await withoutIndexes(tx, made, () => fill(tx, made, contents.tables, rowsOf));
+  await setSequences(tx, contents.sequences);
+  await publish(tx, contents.published);
+  return loaded;
+}
+
+async function fill(
+  tx: Queryable,
+  made: readonly CatalogueTable[],
+  tables: readonly Table[],
+  rowsOf: RowsOf,
+): Promise<Loaded> {
   const known = new Map(made.map((table) => [table.name, table]));
   const loaded: Loaded = { rows: new Map(), unknown: [] };
-  for (const table of contents.tables) {
+  for (const table of tables) {
     const target = known.get(table.name);
     if (!target) loaded.unknown.push(table.name);
     else {
@@ -33,8 +46,6 @@ export async function loadContents(tx: Queryable, contents: Contents, rowsOf: Ro
       loaded.rows.set(table.name, await loadRows(tx, insert, rowsOf(table)));
     }
   }
-  await setSequences(tx, contents.sequences);
-  await publish(tx, contents.published);
   return loaded;
 }
 
