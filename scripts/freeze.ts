@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import startCluster from '@marketdesk/test-support/global-setup.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
@@ -23,7 +22,7 @@ if (faults.length > 0 || version === undefined) {
 }
 
 const stopCluster = await startCluster();
-const { file, content } = await packOlder(version, await databaseToKeep(BOOTSTRAP_SQL));
+const { file, content } = await packOlder(version, await databaseToKeep());
 await stopCluster?.();
 const target = path.join(UPGRADES, file);
 if (existsSync(target)) {

@@ -22,7 +22,11 @@ export interface Archived {
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST = 256 * 1024 * 1024;
 /** What may be in a backup. No name leads out of the folder: each part begins with a letter or a digit. */
-const ENTRY = /^(keys\.json|audit-key\.pem|(db|storage|outbox)(\/[a-z0-9][\w.-]*)*)$/i;
+const ENTRY = /^(keys\.json|audit-key\.pem|(database|storage|outbox)(\/[a-z0-9][\w.-]*)*)$/i;
+/** What a backup was before the database went into it as text. */
+const FILES_OF_DATABASE = /^db(\/|$)/;
+const EARLIER =
+  'it has the files of a database, which only the version that made it can read: see "A backup of an earlier version" in docs/runbook.md.';
 
 /** Writes a snapshot as tar.gz to a file that must not exist yet; no other process sees it before it is whole. */
 export async function writeArchive(snapshot: string, file: string): Promise<void> {
@@ -107,6 +111,7 @@ export async function readArchive(file: string, unpacked: Unpacked = nowhere): P
   try {
     for await (const { name, kind, size, bytes } of readTar(source.pipe(gunzip) as AsyncIterable<Buffer>)) {
       if (name === MANIFEST) return compare(await readManifest(bytes, size), seen);
+      if (FILES_OF_DATABASE.test(name)) throw new TarError(EARLIER);
       if (!ENTRY.test(name) || name in seen)
         throw new TarError(`it has an entry that no backup has: ${name}`);
       if (kind === 'folder') {
@@ -143,8 +148,8 @@ async function readManifest(bytes: AsyncIterable<Buffer>, size: number): Promise
   const manifest = JSON.parse(Buffer.concat(parts).toString()) as Omit<Manifest, 'format'> & {
     format: number;
   };
-  if (manifest.format !== 1) throw new TarError('it was made by a newer Marketdesk.');
-  return { ...manifest, format: 1 };
+  if (manifest.format !== 2) throw new TarError('it was made by a newer Marketdesk.');
+  return { ...manifest, format: 2 };
 }
 
 function compare({ files, ...about }: Manifest, seen: Manifest['files']): Archived {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,13 +8,15 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArchive } from './archive.ts';
+import { readArchive, writeArchive } from './archive.ts';
 import { contentOf, emails, holdOf, renamed } from '../testing/data-folder.ts';
 import { runStaff, startBackup, startProcess, startRestore, type Process } from '../testing/process.ts';
 
 const run = promisify(execFile);
 
 // A real data folder, a server on it that people write to, and the commands as an operator runs them.
+
+const UNPACKED = ['audit-key.pem', 'database', 'keys.json', 'outbox', 'storage'];
 
 let folder: string;
 let dataDir: string;
@@ -23,8 +25,15 @@ let address: string;
 let serviceKey: string;
 const at = (name: string) => path.join(folder, name);
 const environment = () => ({ DATA_DIR: dataDir, DEMO: '0' });
-/** Where it is said that payouts are held: the setting, and its entry in the audit log. */
-const HELD = ['private.audit_head', 'private.audit_kinds', 'private.settings', 'public.admin_action_audit'];
+/** Where it is said that payouts are held (the setting, and its entry in the audit log), and when the tables were made. */
+const CHANGED = [
+  'backend.bootstrapped',
+  'private.audit_head',
+  'private.audit_kinds',
+  'private.audit_kinds_id_seq',
+  'private.settings',
+  'public.admin_action_audit',
+];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-backup-'));
@@ -171,7 +180,8 @@ describe('once the server is stopped', () => {
     );
     const [restored, original] = [await contentOf(at('restored')), await contentOf(dataDir)];
     expect(Object.keys(restored)).toEqual(Object.keys(original));
-    expect(Object.keys(original).filter((table) => restored[table] !== original[table])).toEqual(HELD);
+    const changed = Object.keys(original).filter((name) => restored[name] !== original[name]);
+    expect(changed.sort()).toEqual(CHANGED);
     expect(await holdOf(at('restored'))).toEqual([
       { reason: expect.stringMatching(/^Restored from a backup of 2.+Z\.$/) as string },
     ]);
@@ -186,9 +196,9 @@ describe('once the server is stopped', () => {
   it('is a tar that any tar reads', async () => {
     const { stdout } = await run('tar', ['-tzvf', file()]);
     const names = stdout.split('\n').map((line) => line.split(' ').at(-1));
-    expect(names).toContain('db/PG_VERSION');
-    expect(names).toContain('db/pg_notify/');
-    expect(names).not.toContain('db/postmaster.pid');
+    expect(names).toContain('database/contents.json');
+    expect(names).toContainEqual(expect.stringMatching(/^database\/rows\/\d+-public\.profiles\.jsonl$/));
+    expect(names.filter((name) => name?.startsWith('db'))).toEqual([]);
     expect(names.at(-2)).toBe('manifest.json');
   });
 
@@ -204,12 +214,19 @@ describe('once the server is stopped', () => {
 
   it('leaves the folder as it was when it is killed, and can be begun again', async () => {
     await mkdir(at('empty'));
-    // While it unpacks, and while what was unpacked is opened.
-    for (const moment of ['db/PG_VERSION', 'db.lock']) {
+    // While it unpacks, while the database is made, and once what it was made from is gone.
+    const names = (): string[] =>
+      existsSync(at('empty.restoring')) ? readdirSync(at('empty.restoring')) : [];
+    const moments = [
+      () => names().includes('database'),
+      () => names().some((name) => !UNPACKED.includes(name)),
+      () => names().includes('keys.json') && !names().includes('database'),
+    ];
+    for (const isReached of moments) {
       const restoring = startRestore([file()], { DATA_DIR: at('empty') });
-      await expect
-        .poll(() => existsSync(path.join(at('empty.restoring'), moment)), { timeout: 60_000, interval: 5 })
-        .toBe(true);
+      // One that was killed before has left its own.
+      await expect.poll(() => names().length, { interval: 1 }).toBe(0);
+      await expect.poll(isReached, { timeout: 60_000, interval: 1 }).toBe(true);
       restoring.kill('SIGKILL');
       expect((await restoring.ended).signal).toBe('SIGKILL');
       expect(await readdir(at('empty'))).toEqual([]);
@@ -232,6 +249,11 @@ describe('once the server is stopped', () => {
       [gzipSync(tar.subarray(0, 512 * 40)), /it is not whole, or not a backup\.$/m],
       [gzipSync(changed, { level: 1 }), /in it is not what was backed up\.$/m],
       [Buffer.from('hello'), /it is not whole, or not a backup\.$/m],
+      // What a backup had before the database went into it as text.
+      [
+        gzipSync(renamed(Buffer.from(tar), 'keys.json', 'db/x.json')),
+        /which only the version that made it can read: see "A backup of an earlier version" in docs\/runbook\.md\.$/m,
+      ],
       [
         gzipSync(renamed(evil, 'keys.json', '../k.json')),
         /it has an entry that no backup has: \.\.\/k\.json/,
@@ -250,6 +272,25 @@ describe('once the server is stopped', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/is whole: \d+ files, backed up at 2/)]);
   });
 
+  it('is refused when its database cannot be made, and then nothing is there', async () => {
+    await mkdir(at('apart'));
+    await run('tar', ['-xzf', file(), '-C', at('apart')]);
+    const inside = (name: string) => path.join(at('apart'), name);
+    const contents = await readFile(inside('database/contents.json'), 'utf8');
+    const broken = contents.replace('"sql":"', '"sql":"select nonsense;');
+    await writeFile(inside('database/contents.json'), broken);
+    await rename(inside('manifest.json'), inside('about.json'));
+    await writeArchive(at('apart'), at('broken.tar.gz'));
+    const { code, stderr } = await startRestore([at('broken.tar.gz')], { DATA_DIR: at('broken') }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The database could not be made from the backup: \d{14}_foundation\.sql line 1: column "nonsense" does not exist\n$/,
+      ),
+    ]);
+    expect((await readdir(folder)).filter((name) => /^broken(?!\.tar\.gz$)/.test(name))).toEqual([]);
+  });
+
   it('tells of an audit log that was tampered with, and restores it all the same', async () => {
     const database = await openDatabase({ dataDir });
     await database.exec(
@@ -262,7 +303,34 @@ describe('once the server is stopped', () => {
     const { code, stdout } = await startRestore([at('tampered.tar.gz')], { DATA_DIR: at('tampered') }).ended;
     expect(stdout).toContain('The audit log is broken at entry 1: it is not what was written');
     expect(code).toBe(1);
-    expect(await readdir(at('tampered'))).toContain('db');
+    expect(await readdir(at('tampered'))).toContain('keys.json');
+  });
+
+  it('tells what somebody has added to the database by hand, and restores the rest', async () => {
+    const database = await openDatabase({ dataDir });
+    await database.exec('create table public.own (id int); insert into public.own values (1)');
+    await database.close();
+    expect((await startBackup([at('own.tar.gz')], environment()).ended).code).toBe(0);
+    const { code, stdout } = await startRestore([at('own.tar.gz')], { DATA_DIR: at('own') }).ended;
+    expect(stdout).toContain(
+      'public.own was not restored: no migration makes it. Its rows are in the backup.',
+    );
+    expect(code).toBe(1);
+    expect(await emails(at('own'))).toEqual(await emails(dataDir));
+  });
+
+  it('can be made again after one that was killed, which has left nothing under its name', async () => {
+    const killed = startBackup([at('killed.tar.gz')], environment());
+    await expect
+      .poll(() => existsSync(path.join(dataDir, 'backup.part')), { timeout: 60_000, interval: 1 })
+      .toBe(true);
+    killed.kill('SIGKILL');
+    await killed.ended;
+    expect(existsSync(at('killed.tar.gz'))).toBe(false);
+    const { code, stderr } = await startBackup([at('killed.tar.gz')], environment()).ended;
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(await readdir(dataDir)).not.toContain('backup.part');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('of a newer Marketdesk is refused', async () => {

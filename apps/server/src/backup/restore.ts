@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { openDatabase } from '@marketdesk/backend/database/open.ts';
 import { chainSentences, checkAuditChain, type AuditSlice } from '@marketdesk/contract/audit-chain.ts';
 import type { Config } from '../config.ts';
 import { makeDataFolder } from '../data-folder.ts';
@@ -14,10 +15,12 @@ import { withClient } from '../with-client.ts';
 import type { RestoreCommand } from './arguments.ts';
 import { readArchive, syncFolder, type Archived, type Unpacked } from './archive.ts';
 import { embeddedOnly } from './back-up.ts';
+import { loadDatabase } from './database-files.ts';
+import { DATABASE } from './snapshot.ts';
 
 export interface Restored {
   text: string;
-  /** Whether the audit log in it holds and ends where it did; always so when nothing was restored. */
+  /** Whether all of it was restored, and the audit log in it holds and ends where it did. */
   holds: boolean;
 }
 
@@ -45,14 +48,18 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
     await mkdir(staging, { mode: 0o700 });
     const archived = await readArchive(file, into(staging));
     await refuseNewer(archived);
+    const unknown = await makeDatabase(staging);
     const audit = await checkAndHold({ ...config, dataDir: staging }, archived);
     await takeName(staging, dataDir);
     const text = [
       `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
       ...audit.sentences,
+      ...unknown.map(
+        (name) => `${name} was not restored: no migration makes it. Its rows are in the backup.`,
+      ),
       'Payouts made since then are not in it, so payouts are held: read "After a restore" in docs/runbook.md.',
     ].join('\n');
-    return { text, holds: audit.holds };
+    return { text, holds: audit.holds && unknown.length === 0 };
   } finally {
     await rm(staging, { recursive: true, force: true });
     await release();
@@ -99,8 +106,23 @@ async function refuseNewer({ about }: Archived): Promise<void> {
   }
 }
 
+/** A new database from what was unpacked, beside the rest of it. Returns what has nowhere to go. */
+async function makeDatabase(staging: string): Promise<string[]> {
+  const rows = path.join(staging, DATABASE);
+  const database = await openDatabase({ dataDir: staging });
+  try {
+    return await loadDatabase(database, rows);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(500, `The database could not be made from the backup: ${reason}`, { cause: error });
+  } finally {
+    await database.close();
+    await rm(rows, { recursive: true, force: true });
+  }
+}
+
 /**
- * Opens what was unpacked as a start would, which brings it up to date, walks the audit log in it, and holds payouts: what the
+ * Opens the database as a start would, which brings it up to date, walks the audit log in it, and holds payouts: what the
  * provider has paid since then would be paid again.
  */
 async function checkAndHold(

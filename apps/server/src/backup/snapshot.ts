@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readContents } from '@marketdesk/backend/database/contents/read-contents.ts';
 import type { Database, Queryable } from '@marketdesk/backend/database/database.ts';
 import type { AuditHead } from '@marketdesk/contract/audit-chain.ts';
+import { writeDatabase } from './database-files.ts';
 
 /** What a backup says of itself. */
 export interface About {
-  format: 1;
+  format: 2;
   made_at: string;
   /** The last migration that had been applied. */
   migration: string;
@@ -17,108 +19,79 @@ export interface About {
 /** In the data folder: on its file system, so that files can be linked, and readable by its owner only. */
 export const snapshotFolder = (dataDir: string): string => path.join(dataDir, 'backup.part');
 export const ABOUT = 'about.json';
+/** In the snapshot, and so in the backup. */
+export const DATABASE = 'database';
 
 const SINGLE_FILES = ['keys.json', 'audit-key.pem'];
 
 /**
- * Puts everything that matters as it is at one moment into `snapshotFolder`. Meanwhile the one connection of the embedded
- * database is held in a transaction: nobody writes, and everybody waits as long as the database's files take to copy.
- * Pictures and mails are never changed once they are written, so a second name for them does.
+ * Puts everything that matters as it is at one moment into `snapshotFolder`. Pictures and mails are never changed once they
+ * are written, so a second name for them does. Errors: ConfigurationError.
  */
 export async function takeSnapshot(database: Database, dataDir: string): Promise<About> {
   const target = snapshotFolder(dataDir);
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { mode: 0o700 });
+  const linkFolder = (name: string) => linkTree(path.join(dataDir, name), path.join(target, name));
   try {
-    return await database.transaction(async (tx) => {
-      // From here on the log that is written ahead has nothing that the files lack.
-      await tx.exec('checkpoint');
-      const isNeeded = await walFilter(tx);
-      await copyTree(path.join(dataDir, 'db'), path.join(target, 'db'), copyFast, isNeeded);
-      for (const folder of ['storage', 'outbox']) {
-        await copyTree(path.join(dataDir, folder), path.join(target, folder), linkOrCopy, isWhole);
-      }
-      for (const name of SINGLE_FILES) {
-        await copyFast(path.join(dataDir, name), path.join(target, name)).catch(unlessMissing);
-      }
-      const about = await describe(tx);
-      await writeFile(path.join(target, ABOUT), JSON.stringify(about), { mode: 0o600 });
-      return about;
+    for (const name of SINGLE_FILES) {
+      await copyFile(path.join(dataDir, name), path.join(target, name)).catch(unlessMissing);
+    }
+    await linkFolder('outbox');
+    await linkFolder('storage');
+    const about = await readContents(database, async (contents, rowsOf, tx) => {
+      // Once more: the rows of this moment have their pictures, whether those came or went just before or just after it.
+      // Pictures without a row do no harm, the server removes them.
+      await linkFolder('storage');
+      await writeDatabase(path.join(target, DATABASE), contents, rowsOf);
+      return describe(tx);
     });
+    await writeFile(path.join(target, ABOUT), JSON.stringify(about), { mode: 0o600 });
+    return about;
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Of the write-ahead log only what a start would read: PostgreSQL keeps finished segments to use them again. */
-async function walFilter(tx: Queryable): Promise<(file: string) => boolean> {
-  const [range] = await tx.query<{ first: string; last: string }>(
-    `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
-       from pg_control_checkpoint()`,
-  );
-  const { first, last } = range ?? { first: '', last: 'G' };
-  return (file) => {
-    const name = path.basename(file);
-    if (name === 'postmaster.pid') return false;
-    const isSegment = path.basename(path.dirname(file)) === 'pg_wal' && /^[0-9A-F]{24}$/.test(name);
-    return !isSegment || (name >= first && name <= last);
-  };
-}
-
-/** Not a file that is being written. */
-const isWhole = (file: string): boolean => !file.endsWith('.part');
-
 async function describe(tx: Queryable): Promise<About> {
-  const [row] = await tx.query<{ migration: string; id: number; hash: string }>(
-    `select (select max(version) from supabase_migrations.schema_migrations) as migration, last_id as id, hash
+  // now() is when the transaction began: nothing that it can't see was written before.
+  const [row] = await tx.query<{ migration: string; id: number; hash: string; now: Date }>(
+    `select (select max(version) from supabase_migrations.schema_migrations) as migration, last_id as id, hash, now()
        from private.audit_head`,
   );
   if (!row) throw new Error('The audit log has no head');
-  const { migration, id, hash } = row;
-  return { format: 1, made_at: new Date().toISOString(), migration, audit_head: { id, hash } };
+  const { migration, id, hash, now } = row;
+  return { format: 2, made_at: now.toISOString(), migration, audit_head: { id, hash } };
 }
 
-type CopyFile = (from: string, to: string) => Promise<void>;
-
-// Empty folders too: PostgreSQL does not start without some of them.
-async function copyTree(
-  from: string,
-  to: string,
-  copy: CopyFile,
-  isWanted: (file: string) => boolean,
-): Promise<void> {
-  if (!(await stat(from).catch(unlessMissing))) return;
-  await mkdir(to, { mode: 0o700 });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+/** May be done again: what is linked already stays. */
+async function linkTree(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true }).catch(unlessMissing);
+  if (!entries) return;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of entries) {
     const source = path.join(from, entry.name);
     const target = path.join(to, entry.name);
-    if (entry.isDirectory()) await copyTree(source, target, copy, isWanted);
-    // A picture may be removed at this moment, once its row is.
-    else if (isWanted(source)) await copy(source, target).catch(copy === linkOrCopy ? unlessMissing : raise);
+    if (entry.isDirectory()) await linkTree(source, target);
+    // A file with this ending is being written. A picture may be removed at this moment, once its row is.
+    else if (!source.endsWith('.part')) await linkOrCopy(source, target).catch(unlessMissing);
   }
 }
 
-/** Where the file system can, without copying a byte. */
-const copyFast: CopyFile = (from, to) => copyFile(from, to, constants.COPYFILE_FICLONE);
-
-const linkOrCopy: CopyFile = (from, to) =>
-  link(from, to).catch((error: unknown) => {
-    unlessMissingElse(error);
-    return copyFast(from, to);
-  });
-
-function unlessMissingElse(error: unknown): void {
-  if (isMissing(error)) throw error;
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return;
+    if (isCode(error, 'ENOENT')) throw error;
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  }
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
+  if (!isCode(error, 'ENOENT')) throw error;
 }
 
-function raise(error: unknown): never {
-  throw error;
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -1,6 +1,6 @@
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 
-/** Everything that is said in the database: each table with a hash over its rows. */
+/** Everything that is said in the database: each table with a hash over its rows, each sequence with what it has given. */
 export async function contentOf(dir: string): Promise<Record<string, string>> {
   const database = await openDatabase({ dataDir: dir });
   try {
@@ -15,6 +15,10 @@ export async function contentOf(dir: string): Promise<Record<string, string>> {
       );
       content[name] = row?.hash ?? '';
     }
+    const sequences = await database.query<{ name: string; last: string }>(
+      `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value::text, 'none') as last from pg_sequences`,
+    );
+    for (const { name, last } of sequences) content[name] = last;
     return content;
   } finally {
     await database.close();

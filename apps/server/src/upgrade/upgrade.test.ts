@@ -9,6 +9,7 @@ import {
   missingRows,
   olderDatabases,
   readOlder,
+  rowsIn,
   type OlderDatabase,
 } from '@marketdesk/test-support/older-database.ts';
 import { createClient } from '@supabase/supabase-js';
@@ -49,9 +50,9 @@ describe.each(KEPT)('a database of %s', (name) => {
       applied = await migrate(database, migrationsFolder());
       expect(applied).toEqual(later.map(({ version }) => version));
       const missing: Record<string, number> = {};
-      for (const [table, rows] of Object.entries(older.rows)) {
-        const count = await missingRows(database, table, rows);
-        if (count > 0) missing[table] = count;
+      for (const table of older.tables) {
+        const count = await missingRows(database, table);
+        if (count > 0) missing[table.name] = count;
       }
       expect(missing).toEqual({});
     } finally {
@@ -74,8 +75,8 @@ describe.each(KEPT)('a database of %s', (name) => {
     });
     expect(error).toBeNull();
 
-    const count = (table: string, fits: (row: Record<string, unknown>) => boolean = () => true) =>
-      (older.rows[table] ?? []).filter((row) => fits(JSON.parse(row) as Record<string, unknown>)).length;
+    const count = (table: string, fits: (row: Record<string, string | null>) => boolean = () => true) =>
+      rowsIn(older, table).filter(fits).length;
     const metrics = await client.rpc('get_admin_dashboard_metrics');
     // Counted by triggers, which a migration may have brought after the rows.
     expect(metrics.data).toMatchObject([

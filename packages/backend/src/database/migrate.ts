@@ -27,7 +27,8 @@ create table if not exists supabase_migrations.schema_migrations (
   name text
 );
 create schema if not exists backend;
-create table if not exists backend.bootstrapped (hash text primary key, at timestamptz not null default now());
+create table if not exists backend.bootstrapped (hash text primary key, at timestamptz not null default now(), sql text);
+alter table backend.bootstrapped add column if not exists sql text;
 `;
 
 /**
@@ -44,9 +45,8 @@ export async function migrate(database: Database, folder: string): Promise<strin
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const applied = new Set(await appliedVersions(tx));
     refuseNewer(applied, migrations);
-    await bootstrap(tx);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
-    for (const migration of pending) await apply(tx, migration);
+    await build(tx, { bootstrap: BOOTSTRAP_SQL, migrations: pending });
     // Also without a migration: an operator may have published another table.
     await tx.query('select backend.attach_changes()');
     return pending.map((migration) => migration.version);
@@ -89,22 +89,42 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Runs again only when its text has changed since: it touches catalogue rows that other processes are using. */
-async function bootstrap(tx: Queryable): Promise<void> {
-  const hash = createHash('sha256').update(BOOTSTRAP_SQL).digest('hex');
-  const [found] = await tx.query<{ found: boolean }>(
-    `select to_regclass('backend.bootstrapped') is not null
-        and to_regclass('supabase_migrations.schema_migrations') is not null as found`,
+/** What makes a database's tables: the embedded backend's own text, then migrations in their order. */
+export interface Building {
+  bootstrap: string;
+  migrations: readonly Migration[];
+}
+
+/** Applies and records what is not there yet of the bootstrap, and every one of these migrations. Errors: MigrationError. */
+export async function build(tx: Queryable, { bootstrap, migrations }: Building): Promise<void> {
+  await prepare(tx, bootstrap);
+  for (const migration of migrations) await apply(tx, migration);
+}
+
+/**
+ * Runs again only when its text has changed since: it touches catalogue rows that other processes are using. The text is
+ * kept, because a backup needs it: a later version's need not be the one that the applied migrations were written for.
+ */
+async function prepare(tx: Queryable, sql: string): Promise<void> {
+  const hash = createHash('sha256').update(sql).digest('hex');
+  const [ledger] = await tx.query<{ found: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null and exists (
+       select from pg_attribute where attrelid = to_regclass('backend.bootstrapped') and attname = 'sql'
+     ) as found`,
   );
-  if (!found?.found) await tx.exec(`set local client_min_messages = warning; ${LEDGER}`);
-  const done = await tx.query('select from backend.bootstrapped where hash = $1', [hash]);
+  if (!ledger?.found) await tx.exec(`set local client_min_messages = warning; ${LEDGER}`);
+  const done = await tx.query('select from backend.bootstrapped where hash = $1 and sql is not null', [hash]);
   if (done.length > 0) return;
   try {
-    await tx.exec(BOOTSTRAP_SQL);
+    await tx.exec(sql);
   } catch (error) {
-    throw new MigrationError(`bootstrap${at(error, BOOTSTRAP_SQL)}: ${messageOf(error)}`, { cause: error });
+    throw new MigrationError(`bootstrap${at(error, sql)}: ${messageOf(error)}`, { cause: error });
   }
-  await tx.query('insert into backend.bootstrapped (hash) values ($1)', [hash]);
+  await tx.query(
+    `insert into backend.bootstrapped (hash, sql) values ($1, $2)
+     on conflict (hash) do update set sql = excluded.sql, at = excluded.at`,
+    [hash, sql],
+  );
 }
 
 async function apply(tx: Queryable, { version, name, sql }: Migration): Promise<void> {
