@@ -3,7 +3,6 @@ import type { Backend } from '@marketdesk/backend/backend.ts';
 import { Hono } from 'hono';
 import { clientAddress } from './address.ts';
 import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
-import { operatorApi, type OperatorApiOptions } from './backup/operator-api.ts';
 import type { Config } from './config.ts';
 import { consolePage } from './http/console-page.ts';
 import { failures } from './http/failures.ts';
@@ -20,7 +19,7 @@ export interface AppEnv {
   Bindings: HttpBindings;
 }
 
-export interface AppOptions extends AdminApiOptions, OperationsOptions, OperatorApiOptions {
+export interface AppOptions extends AdminApiOptions, OperationsOptions {
   config: Config;
   /** The browser's key to the backend. */
   anonKey: string;
@@ -51,7 +50,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       app.all(path, (c) => backend.fetch(c.req.raw, { address: addressOf(c.env) }));
   }
   app.route('/api/admin', adminApi(options));
-  app.route('/api/operator', operatorApi(options));
   app.route('/webhooks', webhooks(options.payouts));
   app.route('/', operations(options));
   app.get('/config.json', (c) => {

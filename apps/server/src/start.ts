@@ -4,7 +4,6 @@ import { allowedRedirects, browsableAddress, httpAddress } from './address.ts';
 import { signingKeyOf } from './audit/signing-key.ts';
 import { createApp, type AppOptions } from './app.ts';
 import type { BackendClient } from './backend-client.ts';
-import { takeSnapshot } from './backup/snapshot.ts';
 import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
 import { prepareDemo } from './demo.ts';
 import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
@@ -34,10 +33,7 @@ export interface RunningServer {
 }
 
 /** Where the answers come from; the rest of the server is the same for both kinds of backend. */
-type Source = Pick<
-  AppOptions,
-  'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo' | 'operator'
-> & {
+type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo'> & {
   use: ProviderUse;
   close: () => Promise<void>;
 };
@@ -121,10 +117,6 @@ async function embeddedSource(
     const demo = await prepareDemo(database, config, announce);
     const { backend, client, keys, close } = await startEmbedded(config, embedded, database, siteUrl, log);
     const use = await configure(client, config, demo, log);
-    const operator = embedded.databaseUrl === null && {
-      serviceRoleKey: keys.serviceRoleKey,
-      takeSnapshot: () => takeSnapshot(database, config.dataDir),
-    };
     const kind = embedded.databaseUrl === null ? 'embedded' : 'postgres';
     const dataDirHasRoom = kind === 'embedded' && (() => diskHasRoom(config.dataDir));
     return {
@@ -135,7 +127,6 @@ async function embeddedSource(
       demo,
       use,
       close,
-      ...(operator && { operator }),
       ...(dataDirHasRoom && { dataDirHasRoom }),
     };
   } catch (error) {

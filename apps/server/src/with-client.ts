@@ -1,3 +1,5 @@
+import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
+import { embeddedFolder } from '@marketdesk/backend/database/open.ts';
 import { browsableAddress } from './address.ts';
 import type { BackendClient } from './backend-client.ts';
 import type { Config } from './config.ts';
@@ -5,7 +7,10 @@ import { openMigrated, startEmbedded } from './embedded.ts';
 import { connectHosted } from './hosted.ts';
 import { createLog } from './log.ts';
 
-/** Runs one of the operator's commands against the backend that the configuration names, then closes it. */
+/**
+ * Runs one of the operator's commands against the backend that the configuration names, whether a server runs on it or not,
+ * then closes it.
+ */
 export async function withClient<Result>(
   config: Config,
   work: (client: BackendClient) => Promise<Result>,
@@ -14,10 +19,14 @@ export async function withClient<Result>(
     return work((await connectHosted(config.backend, () => Promise.resolve())).client);
   // What the server would log on every request is of no interest here.
   const log = createLog('warn');
-  const database = await openMigrated(config, config.backend, log, () => undefined);
+  const { backend: given, dataDir } = config;
+  // The embedded database may be in use by a server, which it serves as well.
+  const running = given.databaseUrl === null ? await runningUrl(embeddedFolder(dataDir)) : null;
+  const embedded = running === null ? given : { ...given, databaseUrl: running };
+  const database = await openMigrated(config, embedded, log, () => undefined);
   const siteUrl = config.siteUrl ?? browsableAddress(config.host, config.port);
   try {
-    const { client, backend } = await startEmbedded(config, config.backend, database, siteUrl, log);
+    const { client, backend } = await startEmbedded(config, embedded, database, siteUrl, log);
     try {
       return await work(client);
     } finally {

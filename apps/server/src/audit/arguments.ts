@@ -1,17 +1,14 @@
-import { readArguments, readUrl, UsageError } from '../command-line/arguments.ts';
+import { readArguments, UsageError } from '../command-line/arguments.ts';
 
-export type AuditCommand =
-  | { name: 'verify'; head: string | null; key: string | null; url: string | null }
-  | { name: 'head'; url: string | null };
+export type AuditCommand = { name: 'verify'; head: string | null; key: string | null } | { name: 'head' };
 
 export const USAGE = `Usage:
   npm run audit -- verify                  checks every entry of the audit log
   npm run audit -- verify --head FILE      and that what a head was kept of is still there
   npm run audit -- head > FILE             the log's end as it is now, signed; keep it elsewhere
---url http://127.0.0.1:3000 asks the server that runs there, as it must where that has the embedded database open.
 --key KEY is the public key that the head was signed with, when it was another one.`;
 
-const OPTIONS = { head: { type: 'string' }, key: { type: 'string' }, url: { type: 'string' } } as const;
+const OPTIONS = { head: { type: 'string' }, key: { type: 'string' } } as const;
 
 /** Errors: UsageError. */
 export function parseAuditCommand(args: string[]): AuditCommand {
@@ -19,14 +16,13 @@ export function parseAuditCommand(args: string[]): AuditCommand {
   const { head = null, key = null } = values;
   const [name, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
-  const url = readUrl(values.url);
   switch (name) {
     case 'verify':
       if (key !== null && head === null) throw new UsageError('--key goes with --head.');
-      return { name, head, key, url };
+      return { name, head, key };
     case 'head':
       if (head !== null || key !== null) throw new UsageError(`--head and --key go with verify.\n${USAGE}`);
-      return { name, url };
+      return { name };
     case undefined:
       throw new UsageError(USAGE);
     default:

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { readArguments, readUrl, UsageError } from '../command-line/arguments.ts';
+import { readArguments, UsageError } from '../command-line/arguments.ts';
 
 export interface BackupCommand {
   /** Absolute. */
   file: string;
-  /** The server that has the database open. */
-  url: string | null;
 }
 
 export interface RestoreCommand {
@@ -16,8 +14,7 @@ export interface RestoreCommand {
 }
 
 export const BACKUP_USAGE = `Usage:
-  npm run backup -- FILE                              the server is stopped
-  npm run backup -- FILE --url http://127.0.0.1:3000  the server runs there
+  npm run backup -- FILE   while the server runs, or not
 FILE is a tar.gz with the database, pictures, keys and mails of DATA_DIR; it must not exist yet.`;
 
 export const RESTORE_USAGE = `Usage:
@@ -26,9 +23,8 @@ export const RESTORE_USAGE = `Usage:
 
 /** Errors: UsageError. */
 export function parseBackupCommand(args: string[]): BackupCommand {
-  const { positionals, values } = readArguments(args, { url: { type: 'string' } }, BACKUP_USAGE);
-  const url = readUrl(values.url);
-  return { file: fileOf(positionals, BACKUP_USAGE), url };
+  const { positionals } = readArguments(args, {}, BACKUP_USAGE);
+  return { file: fileOf(positionals, BACKUP_USAGE) };
 }
 
 /** Errors: UsageError. */

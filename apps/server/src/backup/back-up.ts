@@ -3,24 +3,23 @@ import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
 import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
-import { openDatabase } from '@marketdesk/backend/database/open.ts';
-import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
-import type { Config, EmbeddedBackend } from '../config.ts';
+import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
+import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import type { BackupCommand } from './arguments.ts';
 import { writeArchive } from './archive.ts';
-import { SNAPSHOT_PATH } from './operator-api.ts';
-import { ABOUT, snapshotFolder, takeSnapshot } from './snapshot.ts';
+import { snapshotFolder, takeSnapshot } from './snapshot.ts';
 
 /**
- * Makes a backup of the data folder, through the server that runs on it or, without one, by opening the database itself.
- * Says what it did. Errors: ConfigurationError, Failure.
+ * Makes a backup of the data folder, whether a server runs on it or not. Says what it did. Errors: ConfigurationError,
+ * Failure.
  */
-export async function backUp({ file, url }: BackupCommand, config: Config): Promise<string> {
+export async function backUp({ file }: BackupCommand, config: Config): Promise<string> {
   const { dataDir } = config;
-  const embedded = embeddedOnly(config, 'pg_dump backs it up, with keys.json or JWT_SECRET beside it');
-  if (!existsSync(path.join(dataDir, 'db', 'PG_VERSION'))) {
+  embeddedOnly(config, 'pg_dump backs it up, with keys.json or JWT_SECRET beside it');
+  if (!existsSync(embeddedFolder(dataDir))) {
     throw new ConfigurationError(
       `DATA_DIR: there is no database in ${dataDir}, so there is nothing to back up.`,
     );
@@ -31,7 +30,7 @@ export async function backUp({ file, url }: BackupCommand, config: Config): Prom
   });
   const snapshot = snapshotFolder(dataDir);
   try {
-    await (url === null ? snapshotHere(dataDir) : snapshotThere(url, dataDir, embedded));
+    await snapshotOf(dataDir);
     await writeArchive(snapshot, file).catch((error: unknown) => {
       throw new Failure(500, `${file} could not be written: ${sentence(error)}`, { cause: error });
     });
@@ -44,46 +43,23 @@ export async function backUp({ file, url }: BackupCommand, config: Config): Prom
 }
 
 /** Errors: ConfigurationError where the database is not in the data folder. */
-export function embeddedOnly({ backend }: Config, instead: string): EmbeddedBackend {
+export function embeddedOnly({ backend }: Config, instead: string): void {
   if (backend.kind === 'hosted') {
     throw new ConfigurationError('SUPABASE_URL: the hosted backend makes its own backups.');
   }
   if (backend.databaseUrl !== null) {
     throw new ConfigurationError(`DATABASE_URL: the database is a server of its own; ${instead}.`);
   }
-  return backend;
 }
 
-async function snapshotHere(dataDir: string): Promise<void> {
-  const database = await openDatabase({ dataDir }).catch((error: unknown) => {
-    const isInUse = error instanceof ConfigurationError && error.message.includes('is in use by');
-    throw isInUse
-      ? new ConfigurationError(`${error.message} Or add --url with the address of that server.`)
-      : error;
-  });
+/** Of the PostgreSQL that runs there, with a server that goes on, or of one that is started for it. */
+async function snapshotOf(dataDir: string): Promise<void> {
+  const url = (await runningUrl(embeddedFolder(dataDir))) ?? undefined;
+  const database = await openDatabase({ url, dataDir });
   try {
     await takeSnapshot(database, dataDir);
   } finally {
     await database.close();
-  }
-}
-
-/** The server copies into the data folder, and nothing secret goes over the network. */
-async function snapshotThere(url: string, dataDir: string, embedded: EmbeddedBackend): Promise<void> {
-  const { jwtSecret, anonKey, serviceRoleKey } = embedded;
-  const keys = await loadOrCreateKeys(dataDir, { jwtSecret, anonKey, serviceRoleKey });
-  const answer = await fetch(`${url}${SNAPSHOT_PATH}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${keys.serviceRoleKey}` },
-  }).catch((error: unknown) => {
-    throw new Failure(502, `--url: nothing answers at ${url}.`, { cause: error });
-  });
-  const body = (await answer.json().catch(() => ({}))) as { error?: string };
-  if (!answer.ok) {
-    throw new Failure(502, `The server at ${url} refused: ${body.error ?? String(answer.status)}`);
-  }
-  if (!existsSync(path.join(snapshotFolder(dataDir), ABOUT))) {
-    throw new ConfigurationError(`DATA_DIR: ${dataDir} is not the folder of the server at ${url}.`);
   }
 }
 

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
-import { openDatabase } from '@marketdesk/backend/database/open.ts';
+import { endLeftover } from '@marketdesk/backend/database/embedded/leftover.ts';
+import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { chainSentences, checkAuditChain, type AuditSlice } from '@marketdesk/contract/audit-chain.ts';
 import type { Config } from '../config.ts';
 import { makeDataFolder } from '../data-folder.ts';
@@ -44,6 +45,7 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
   });
   try {
     // Left by one that was killed.
+    await endLeftover(embeddedFolder(staging));
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
     const archived = await readArchive(file, into(staging));

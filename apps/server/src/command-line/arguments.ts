@@ -17,10 +17,3 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
-
-/** `--url` of a server, without a slash at its end. Errors: UsageError. */
-export function readUrl(url: string | undefined): string | null {
-  if (url === undefined) return null;
-  if (/^https?:\/\//.test(url)) return url.replace(/\/+$/, '');
-  throw new UsageError(`--url must be an address like http://127.0.0.1:3000, but is "${url}".`);
-}

@@ -65,7 +65,8 @@ function refuseOldFolder(dataDir: string): void {
   const old = join(dataDir, 'db');
   if (!existsSync(join(old, 'PG_VERSION')) || existsSync(embeddedFolder(dataDir))) return;
   throw new ConfigurationError(
-    `DATA_DIR: the database in ${old} was written by an earlier Marketdesk, which stored it differently. ${WAY_OUT}`,
+    `DATA_DIR: the database in ${old} was written by an earlier Marketdesk, which stored it differently. ${WAY_OUT} ` +
+      'See "A backup of an earlier version" in docs/runbook.md.',
   );
 }
 
