@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { childOf } from './work/process-figures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /Marketdesk is ready at (\S+)/;
 
 export interface RunningServer {
   url: string;
+  /** Of the server itself; its parent is `npm start`. */
   pid: number;
   dataDir: string;
   anonKey: string;
@@ -45,7 +47,7 @@ export async function startServer(env: Record<string, string>, dataDir?: string)
   const { anonKey, serviceRoleKey } = await loadOrCreateKeys(folder);
   return {
     url,
-    pid: child.pid ?? 0,
+    pid: childOf(child.pid ?? 0),
     dataDir: folder,
     anonKey,
     serviceRoleKey,

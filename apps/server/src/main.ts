@@ -2,15 +2,17 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
 import { configFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
-import { startServer, type RunningServer } from './start.ts';
+import { startServer } from './start.ts';
+import { endWhenTold, stopWhenTold, tellParent } from './supervision/parent.ts';
 
 let log: Log | undefined;
 try {
+  endWhenTold();
   const config = configFromEnvironment();
   log = createLog(config.logLevel);
   endOnSurprise(log);
   const server = await startServer(config, log, say);
-  stopOnSignals(server, log);
+  stopWhenTold(server, log);
   log.info(
     {
       backend: config.backend.kind,
@@ -24,6 +26,7 @@ try {
     say('Demo sign-ins, password marketdesk-demo: admin@demo.test, moderator@demo.test, user@demo.test');
   }
   say(`Marketdesk is ready at ${server.address}`);
+  tellParent('ready');
 } catch (error) {
   explain(error);
   process.exit(1);
@@ -53,26 +56,4 @@ function endOnSurprise(log: Log): void {
     log.fatal({ error }, 'uncaught error');
     process.exit(1);
   });
-}
-
-/** The first signal lets requests under way end; a second one does not wait. */
-function stopOnSignals(server: RunningServer, log: Log): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      server.stop().then(
-        () => {
-          log.info({}, 'stopped');
-          process.exit(0);
-        },
-        (error: unknown) => {
-          log.error({ error }, 'stop failed');
-          process.exit(1);
-        },
-      );
-    });
-  }
 }

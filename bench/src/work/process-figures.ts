@@ -32,6 +32,11 @@ export function descendants(pid: number): number[] {
   return [...found];
 }
 
+/** Of a process that has one child; 0 where there is none. */
+export function childOf(pid: number): number {
+  return descendants(pid)[1] ?? 0;
+}
+
 /** 0 where there is no such process. */
 export function parentOf(pid: number): number {
   return Number(statOf(pid)?.[1] ?? 0);
