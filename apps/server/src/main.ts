@@ -4,6 +4,7 @@ import { configFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
 import { startServer } from './start.ts';
 import { endWhenTold, stopWhenTold, tellParent } from './supervision/parent.ts';
+import { startWatchdog } from './watchdog/watchdog.ts';
 
 let log: Log | undefined;
 try {
@@ -13,6 +14,7 @@ try {
   endOnSurprise(log);
   const server = await startServer(config, log, say);
   stopWhenTold(server, log);
+  watch(log);
   log.info(
     {
       backend: config.backend.kind,
@@ -55,5 +57,12 @@ function endOnSurprise(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught error');
     process.exit(1);
+  });
+}
+
+function watch(log: Log): void {
+  startWatchdog({
+    says: log.isLevelEnabled('fatal'),
+    onFailure: (error) => log.error({ error }, 'the event loop is no longer watched'),
   });
 }
