@@ -1,14 +1,16 @@
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
-import { configFromEnvironment } from './config.ts';
+import { configFromEnvironment, serviceManagerFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
 import { startServer } from './start.ts';
+import { tellServiceManager } from './supervision/service-manager.ts';
 import { endWhenTold, stopWhenTold, tellParent } from './supervision/parent.ts';
 import { startWatchdog } from './watchdog/watchdog.ts';
 
 let log: Log | undefined;
 try {
   endWhenTold();
+  const serviceManager = serviceManagerFromEnvironment();
   const config = configFromEnvironment();
   log = createLog(config.logLevel);
   endOnSurprise(log);
@@ -29,6 +31,7 @@ try {
   }
   say(`Marketdesk is ready at ${server.address}`);
   tellParent('ready');
+  if (serviceManager) tellServiceManager(serviceManager, log);
 } catch (error) {
   explain(error);
   process.exit(1);
