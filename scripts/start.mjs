@@ -1,4 +1,4 @@
-// npm start: from whatever state the clone is in to a server that answers, in this very process.
+// npm start: from whatever state the clone is in to a server that answers, and is started again when it dies.
 import { requireNode } from './node-version.mjs';
 
 async function start() {
@@ -6,7 +6,17 @@ async function start() {
   const { ensureBuilt } = await import('./build.mjs');
   ensureInstalled();
   ensureBuilt();
-  await import(new URL('../apps/server/dist/main.js', import.meta.url).href);
+  const server = new URL('../apps/server/dist/main.js', import.meta.url);
+  if (isSupervised()) return await import(server.href);
+  const { supervise } = await import('./supervise.mjs');
+  const { fileURLToPath } = await import('node:url');
+  supervise(fileURLToPath(server));
+}
+
+/** Whether a container or systemd starts this very process again: then two would, and the signals and figures be another's. */
+function isSupervised() {
+  const { NOTIFY_SOCKET, SYSTEMD_EXEC_PID } = process.env;
+  return process.pid === 1 || Boolean(NOTIFY_SOCKET) || SYSTEMD_EXEC_PID === String(process.pid);
 }
 
 // No await out here: an old Node could not even read this file, and would not say what it lacks.

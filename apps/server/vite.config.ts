@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// One file for the server and one for each command. Workspace packages are TypeScript source and go in; packages of
+// One file for the server, one for each command, and two for the watchdog, whose thread has a file of its own. Workspace packages are TypeScript source and go in; packages of
 // the registry stay outside and are loaded by Node.
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,7 +20,11 @@ export default defineConfig({
         hosted: 'src/hosted-command.ts',
         backup: 'src/backup.ts',
         restore: 'src/restore.ts',
+        watchdog: 'src/watchdog/watchdog.ts',
+        'watchdog-worker': 'src/watchdog/watchdog-worker.ts',
       },
+      // All in one folder: the watchdog looks for its thread's file beside its own.
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
   ssr: { noExternal: [/^@marketdesk\//] },

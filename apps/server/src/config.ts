@@ -4,6 +4,7 @@ import type { SecondFactor, StaffAccess } from '@marketdesk/contract/enums.ts';
 import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
 import { readCredentials, readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
 import type { StripeOptions } from './stripe/stripe.ts';
+import { takeServiceManager, type ServiceManager } from './supervision/service-manager.ts';
 import { SECRET_VARIABLES, variables, type Variables } from './variables.ts';
 
 export interface EmbeddedBackend {
@@ -67,6 +68,11 @@ export interface Config {
 /** Reads the environment: the only place that does. */
 export function configFromEnvironment(): Config {
   return readConfig(process.env);
+}
+
+/** null = none that wants to be told. */
+export function serviceManagerFromEnvironment(): ServiceManager | null {
+  return takeServiceManager(process.env, process.pid);
 }
 
 /** What Revolut knows us by, before there is a refresh token. Errors: ConfigurationError. */

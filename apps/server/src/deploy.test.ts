@@ -109,6 +109,14 @@ describe('the systemd unit', () => {
     expect(unit).toMatch(/^StateDirectory=marketdesk$/m);
   });
 
+  it('is told that the server is ready and alive, later than the server ends itself', async () => {
+    const unit = await read('deploy/marketdesk.service');
+    // Without these two, what a child process says is not heard, and the start never ends.
+    expect(unit).toMatch(/^Type=notify$/m);
+    expect(unit).toMatch(/^NotifyAccess=all$/m);
+    expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(40);
+  });
+
   it.skipIf(!existsSync(SYSTEMD))('has no mistake that systemd finds', async () => {
     // Where Node is differs from machine to machine.
     const unit = (await read('deploy/marketdesk.service')).replace('/usr/bin/node', process.execPath);

@@ -50,7 +50,11 @@ export function flushLog(): void {
 
 /** A line a request, each with a system call of its own, would cost the hot path a tenth of its throughput. */
 function standardOutput(): DestinationStream {
-  if (process.stdout.isTTY) return linesForPeople(process.stdout);
+  if (process.stdout.isTTY) {
+    // A terminal that was closed tells the process so by a signal; what it still has to say until it ends is lost.
+    process.stdout.on('error', () => undefined);
+    return linesForPeople(process.stdout);
+  }
   const output = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
   flush = () => output.flushSync();
   process.on('exit', flush);

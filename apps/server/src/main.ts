@@ -1,16 +1,22 @@
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
-import { configFromEnvironment } from './config.ts';
+import { configFromEnvironment, serviceManagerFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
-import { startServer, type RunningServer } from './start.ts';
+import { startServer } from './start.ts';
+import { tellServiceManager } from './supervision/service-manager.ts';
+import { endWhenTold, stopWhenTold, tellParent } from './supervision/parent.ts';
+import { startWatchdog } from './watchdog/watchdog.ts';
 
 let log: Log | undefined;
 try {
+  endWhenTold();
+  const serviceManager = serviceManagerFromEnvironment();
   const config = configFromEnvironment();
   log = createLog(config.logLevel);
   endOnSurprise(log);
   const server = await startServer(config, log, say);
-  stopOnSignals(server, log);
+  stopWhenTold(server, log);
+  watch(log);
   log.info(
     {
       backend: config.backend.kind,
@@ -24,6 +30,8 @@ try {
     say('Demo sign-ins, password marketdesk-demo: admin@demo.test, moderator@demo.test, user@demo.test');
   }
   say(`Marketdesk is ready at ${server.address}`);
+  tellParent('ready');
+  if (serviceManager) tellServiceManager(serviceManager, log);
 } catch (error) {
   explain(error);
   process.exit(1);
@@ -55,24 +63,9 @@ function endOnSurprise(log: Log): void {
   });
 }
 
-/** The first signal lets requests under way end; a second one does not wait. */
-function stopOnSignals(server: RunningServer, log: Log): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      server.stop().then(
-        () => {
-          log.info({}, 'stopped');
-          process.exit(0);
-        },
-        (error: unknown) => {
-          log.error({ error }, 'stop failed');
-          process.exit(1);
-        },
-      );
-    });
-  }
+function watch(log: Log): void {
+  startWatchdog({
+    says: log.isLevelEnabled('fatal'),
+    onFailure: (error) => log.error({ error }, 'the event loop is no longer watched'),
+  });
 }

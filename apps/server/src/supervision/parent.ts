@@ -1,0 +1,83 @@
+import { flushLog, type Log } from '../log.ts';
+import type { RunningServer } from '../start.ts';
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+type StopSignal = (typeof SIGNALS)[number];
+
+/**
+ * Until the server serves, what `npm start` passes on and its end have the signal's own effect, which is at once. Called
+ * first; `stopWhenTold` takes over.
+ */
+export function endWhenTold(): void {
+  process.on('message', endBySignal);
+  process.on('disconnect', endWithParent);
+  // Gone already, while the modules were loaded.
+  if (process.send && !process.connected) endWithParent();
+}
+
+function endBySignal(message: unknown): void {
+  if (isStopSignal(message)) process.kill(process.pid, message);
+}
+
+function endWithParent(): void {
+  process.kill(process.pid, 'SIGTERM');
+}
+
+/**
+ * The first signal lets requests under way end; a second one does not wait. `npm start` passes on through its channel what it
+ * gets. A terminal's Ctrl+C reaches both processes, so the two ways are counted apart: together they are not impatience.
+ * When the channel closes, `npm start` was killed: an unsupervised server that keeps the port would be in everybody's way.
+ */
+export function stopWhenTold(server: RunningServer, log: Log): void {
+  let stopping = false;
+  const stop = (why: { signal: StopSignal } | { reason: string }) => {
+    if (stopping) return;
+    stopping = true;
+    log.info(why, 'stopping');
+    void end(server, log, 'signal' in why && why.signal === 'SIGHUP');
+  };
+  const counted = () => {
+    let told = 0;
+    return (signal: StopSignal) => {
+      told++;
+      if (told > 1) process.exit(1);
+      stop({ signal });
+    };
+  };
+  const bySignal = counted();
+  const byParent = counted();
+  for (const signal of SIGNALS) process.on(signal, bySignal);
+  process.off('message', endBySignal).off('disconnect', endWithParent);
+  process.on('message', (message) => {
+    if (isStopSignal(message)) byParent(message);
+  });
+  process.on('disconnect', () => stop({ reason: 'the process that started this one is gone' }));
+}
+
+async function end(server: RunningServer, log: Log, hangUp: boolean): Promise<void> {
+  try {
+    await server.stop();
+    log.info({}, 'stopped');
+    if (hangUp) endByHangUp();
+    process.exit(0);
+  } catch (error) {
+    log.error({ error }, 'stop failed');
+    process.exit(1);
+  }
+}
+
+/** `npm start` starts a server again only if it was `ready` before. When there is nobody, or no longer, nothing happens. */
+export function tellParent(message: 'ready'): void {
+  process.send?.(message, undefined, undefined, () => undefined);
+}
+
+/** Node aborts at an exit when its terminal is gone; the signal itself ends it quietly. */
+function endByHangUp(): void {
+  flushLog();
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
+}
+
+function isStopSignal(message: unknown): message is StopSignal {
+  return SIGNALS.some((signal) => signal === message);
+}

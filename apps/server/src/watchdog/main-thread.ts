@@ -1,0 +1,32 @@
+import { Session, type Debugger } from 'node:inspector';
+
+const PATIENCE_MS = 1_000;
+const FRAMES = 20;
+
+/**
+ * The main thread's stack, as an error would show it. The thread is held there for good: only for a process that is about to
+ * end. Code outside of JavaScript can't be interrupted; then the answer says so.
+ */
+export function whereMainThreadIs(): Promise<string> {
+  return new Promise((resolve) => {
+    const heading = 'Error: The event loop is blocked';
+    setTimeout(() => resolve(`${heading}\n    in code that is not JavaScript`), PATIENCE_MS);
+    const session = new Session();
+    const files = new Map<string, string>();
+    session.connectToMainThread();
+    session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url));
+    session.on('Debugger.paused', ({ params }) => {
+      const frames = params.callFrames.slice(0, FRAMES).map((frame) => lineOf(frame, files));
+      resolve([heading, ...frames].join('\n'));
+    });
+    session.post('Debugger.enable');
+    session.post('Debugger.pause');
+  });
+}
+
+function lineOf({ functionName, location }: Debugger.CallFrame, files: Map<string, string>): string {
+  const { scriptId, lineNumber, columnNumber = 0 } = location;
+  // The protocol counts from 0, stacks count from 1.
+  const place = `${files.get(scriptId) ?? ''}:${lineNumber + 1}:${columnNumber + 1}`;
+  return functionName ? `    at ${functionName} (${place})` : `    at ${place}`;
+}

@@ -1,0 +1,49 @@
+import { write } from 'node:fs';
+import { isatty } from 'node:tty';
+import { workerData } from 'node:worker_threads';
+import { linesForPeople } from '../log-lines.ts';
+import { whereMainThreadIs } from './main-thread.ts';
+import type { Watched } from './watchdog.ts';
+
+// The thread that watches the main thread. It starts with this file alone, so that it is small.
+
+const STANDARD_OUTPUT = 1;
+const LAST_WORDS_MS = 2_000;
+
+const { pulse, tickMs, limit, says } = workerData as Watched;
+const cells = new Int32Array(pulse);
+let beats = 0;
+let silence = 0;
+
+// Ticks are counted, not seconds: while the machine sleeps or the process is stopped, neither thread gets on.
+const watching = setInterval(() => {
+  const now = Atomics.load(cells, 0);
+  const isDebugged = Atomics.load(cells, 1) === 1;
+  silence = now === beats && !isDebugged ? silence + 1 : 0;
+  beats = now;
+  if (silence < limit) return;
+  clearInterval(watching);
+  end();
+}, tickMs);
+
+function end(): void {
+  const kill = () => process.kill(process.pid, 'SIGKILL');
+  // Nothing may keep it from ending, least of all a reader of the log who has stopped reading.
+  setTimeout(kill, LAST_WORDS_MS);
+  if (!says) return void kill();
+  whereMainThreadIs().then((stack) => write(STANDARD_OUTPUT, lastLine(stack), kill), kill);
+}
+
+/** As the log's other lines are: JSON, and on a terminal words for a person. */
+function lastLine(stack: string): string {
+  const line = JSON.stringify({
+    level: 'fatal',
+    time: new Date().toISOString(),
+    error: { type: 'Error', message: 'The event loop is blocked', stack },
+    msg: `nothing was answered for ${(limit * tickMs) / 1000} s: the process ends itself`,
+  });
+  if (!isatty(STANDARD_OUTPUT)) return `${line}\n`;
+  let forPeople = '';
+  linesForPeople({ write: (text) => (forPeople += text) }).write(line);
+  return forPeople;
+}

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+
+// Real processes of the built watchdog. One second without a beat is enough for it here, instead of thirty.
+
+const TICK_MS = 50;
+const LIMIT = 20;
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder: string;
+let running: ChildProcess | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-watchdog-'));
+});
+afterEach(() => running?.kill('SIGKILL'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts a process that is watched and does `what`. */
+async function watched(what: string, { says = true } = {}) {
+  const file = path.join(inject('builtServer'), 'watchdog.js');
+  const code = `
+    import { execFileSync } from 'node:child_process';
+    import { open } from 'node:inspector';
+    import { startWatchdog } from ${JSON.stringify(file)};
+    startWatchdog({ says: ${says}, onFailure: (error) => console.error(error), tickMs: ${TICK_MS}, limit: ${LIMIT} });
+    setInterval(() => undefined, 1000);
+    setTimeout(function begins() { ${what} }, 300);`;
+  const program = path.join(folder, 'program.mjs');
+  await writeFile(program, code);
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  running = child;
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return {
+    child,
+    read: () => child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString())),
+    stdout: () => stdout,
+    ended: once(child, 'exit').then(([code, signal]) => ({
+      code: code as unknown,
+      signal: signal as unknown,
+    })),
+    stderr: () => stderr,
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a process whose event loop stands still', () => {
+  it.each([
+    ['computes for ever', 'for (;;) Math.sqrt(2);', /^ {4}at begins \(.+:\d+:\d+\)$/m],
+    ['follows a pattern for ever', `/^(a+)+$/.test('a'.repeat(50) + 'b');`, /^ {4}at begins \(/m],
+    [
+      'resolves promises for ever',
+      '(async function forever() { for (;;) await null; })();',
+      /^ {4}at forever \(/m,
+    ],
+    ['waits outside of JavaScript', `execFileSync('sleep', ['30']);`, /in code that is not JavaScript$/],
+  ])('ends itself and says where it was: it %s', async (_name, what, stack) => {
+    const { read, ended, stdout, stderr } = await watched(what);
+    read();
+    expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(stderr()).toBe('');
+    const lines = stdout().trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'fatal',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      error: {
+        type: 'Error',
+        message: 'The event loop is blocked',
+        stack: expect.stringMatching(stack) as string,
+      },
+      msg: 'nothing was answered for 1 s: the process ends itself',
+    });
+  });
+
+  it('ends itself even when nobody reads its log any more', async () => {
+    const { ended } = await watched(`process.stdout.write('x'.repeat(10_000_000)); for (;;);`);
+    expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
+  });
+
+  it('ends itself without a word where the log is silent', async () => {
+    const { read, ended, stdout } = await watched('for (;;);', { says: false });
+    read();
+    expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(stdout()).toBe('');
+  });
+});
+
+describe('a process that only seems to stand still lives on', () => {
+  const LIVES = `setInterval(() => process.stdout.write('.'), 50);`;
+
+  it('after it was stopped for longer than the limit, as in a machine that slept', async () => {
+    const { child, read, ended, stdout } = await watched(LIVES);
+    read();
+    await expect.poll(stdout).toContain('..');
+    child.kill('SIGSTOP');
+    await pause(3 * TICK_MS * LIMIT);
+    const before = stdout().length;
+    child.kill('SIGCONT');
+    await expect.poll(() => stdout().length).toBeGreaterThan(before + LIMIT * 2);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
+  });
+
+  it('while it is busy for less than the limit, again and again', async () => {
+    const busy = `setInterval(() => { const end = Date.now() + 400; while (Date.now() < end); process.stdout.write('.'); }, 1);`;
+    const { child, read, ended, stdout } = await watched(busy);
+    read();
+    await expect.poll(() => stdout().length).toBeGreaterThan(8);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
+  });
+
+  it('while a debugger may hold it', async () => {
+    const held = `open(0, '127.0.0.1');
+      setTimeout(() => { const end = Date.now() + 3000; while (Date.now() < end); process.stdout.write('alive'); }, 200);`;
+    const { child, read, ended, stdout } = await watched(held);
+    read();
+    await expect.poll(stdout).toBe('alive');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
+  });
+});
