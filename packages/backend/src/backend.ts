@@ -4,8 +4,9 @@ import { Hono } from 'hono';
 import { handleAuth, isOpenPath } from './auth/auth.ts';
 import type { AuthContext } from './auth/context.ts';
 import { AUTH_DEFAULTS, type AuthOptions } from './auth/options.ts';
-import { createHasher } from './auth/passwords.ts';
+import { createHasher, type PasswordHasher } from './auth/passwords.ts';
 import { redirectRule } from './auth/redirects.ts';
+import { Turns } from './auth/turns.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
 import { preflight } from './http/cors.ts';
@@ -15,6 +16,7 @@ import { createLater } from './later.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { RealtimeOptions } from './realtime/options.ts';
+import { FairQueue } from './realtime/fair-queue.ts';
 import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
 import { Rest } from './rest/rest.ts';
 import { FileStorage } from './storage/storage.ts';
@@ -33,6 +35,8 @@ export interface BackendOptions {
   /** Rows that one request may read from a table; default 10,000. */
   maxRows?: number;
   auth?: Partial<AuthOptions>;
+  /** Default: bcrypt in threads. */
+  hasher?: PasswordHasher;
   realtime?: Partial<RealtimeOptions>;
   /**
    * `schema.function` in the database that is told of every attempt to sign in, as the hosted service tells its hooks
@@ -112,6 +116,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 const SERVICE = /^\/(auth|rest|realtime|storage)\/v1(?=\/|$)/;
+/** Half of the owner's connections: sign-ins never take them all. */
+const SIGN_INS_COUNTED_AT_ONCE = 3;
 const NOWHERE = { code: 'not_found', message: 'There is nothing at this address.' };
 
 function authContext(
@@ -125,7 +131,9 @@ function authContext(
     keys,
     secret: new TextEncoder().encode(keys.jwtSecret),
     verifier,
-    hasher: createHasher(),
+    hasher: options.hasher ?? createHasher(),
+    turns: new Turns(),
+    counting: new FairQueue(SIGN_INS_COUNTED_AT_ONCE),
     siteUrl,
     isAllowedRedirect: redirectRule(siteUrl, redirectUrls),
     mailer,

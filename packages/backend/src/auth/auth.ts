@@ -65,12 +65,14 @@ export async function handleAuth(
 ): Promise<Response> {
   const version = request.headers.get('x-supabase-api-version');
   try {
-    const answer = await dispatch({ auth, request, query: new URLSearchParams(search), address }, path);
+    const answerHeaders: Record<string, string> = {};
+    const query = new URLSearchParams(search);
+    const answer = await dispatch({ auth, request, query, address, answerHeaders }, path);
     if (answer instanceof Response) return answer;
     const echo: Record<string, string> = version === null ? {} : { 'x-supabase-api-version': API_VERSION };
     if (answer === undefined)
       return new Response(null, { status: 204, headers: { ...CORS_HEADERS, ...echo } });
-    return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo });
+    return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo, ...answerHeaders });
   } catch (error) {
     return refusal(auth, error).toResponse(version);
   }

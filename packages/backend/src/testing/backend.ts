@@ -12,6 +12,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { AuthOptions } from '../auth/options.ts';
+import type { PasswordHasher } from '../auth/passwords.ts';
 import { createBackend, type Backend } from '../backend.ts';
 import type { Database } from '../database/database.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
@@ -45,6 +46,8 @@ export interface TestBackend {
 
 export interface TestBackendOptions extends TestDatabaseOptions {
   auth?: Partial<AuthOptions>;
+  hasher?: PasswordHasher;
+  siteUrl?: string;
   maxRows?: number;
   realtime?: Partial<RealtimeOptions>;
   storageFolder?: string;
@@ -57,7 +60,7 @@ export async function startBackend(
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
   const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
-  const { verificationHook } = options;
+  const { verificationHook, hasher, siteUrl = SITE } = options;
   const test = await createTestDatabase(kind, { migrations, ...(postgres ? { postgres } : {}) });
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
   const mails: Mail[] = [];
@@ -67,7 +70,7 @@ export async function startBackend(
   const backend = await createBackend({
     database: test.database,
     keys,
-    siteUrl: SITE,
+    siteUrl,
     redirectUrls: ['http://other.test/**', 'myapp://welcome'],
     mailer: {
       send(mail) {
@@ -77,6 +80,7 @@ export async function startBackend(
     },
     log: { info: () => undefined, warn: complain, error: complain },
     auth: { mailMs: 30, ...auth },
+    ...(hasher ? { hasher } : {}),
     realtime,
     storageFolder,
     ...(maxRows === undefined ? {} : { maxRows }),
