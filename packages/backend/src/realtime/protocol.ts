@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import type { Caller } from '../tokens/verifier.ts';
 import type { Admission, Admitted } from './admission.ts';
 import type { Subscriptions } from './changes/subscriptions.ts';
 import { Channel } from './channel.ts';
@@ -8,6 +9,7 @@ import { parseJoin, tokenOf } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';
 import { badRequest, Refusal } from './refusal.ts';
 import type { Rooms } from './rooms.ts';
+import type { Seats } from './seats.ts';
 import type { BroadcastPush } from './wire/binary.ts';
 import type { Frame } from './wire/frame.ts';
 
@@ -15,6 +17,7 @@ export interface ProtocolOptions {
   admission: Admission;
   subscriptions: Subscriptions;
   rooms: Rooms;
+  seats: Seats;
   limits: RealtimeOptions;
   log: Log;
   onClose(connection: Connection): void;
@@ -104,21 +107,33 @@ export class Protocol implements ConnectionHandlers {
       connection.reply(frame, 'error', { reason: this.#reason(error) });
       return;
     }
-    void this.#inTurn(connection, async () => {
-      try {
+    void this.#admit(channel, frame);
+  }
+
+  async #admit(channel: Channel, frame: Frame): Promise<void> {
+    const { config, connection } = channel;
+    try {
+      // Before it waits for its turn: a signed-in person's socket stands among the anonymous ones as briefly as possible.
+      if (config.token !== null) channel.caller = await this.#identify(connection, config.token);
+      await this.#inTurn(connection, async () => {
         if (channel.state === 'closed') return;
-        const { config } = channel;
-        const { admission } = this.#options;
-        if (config.token !== null) channel.caller = await admission.verify(config.token);
-        const admitted = await admission.admit(config, channel.subTopic, channel.caller);
+        const admitted = await this.#options.admission.admit(config, channel.subTopic, channel.caller);
         if (this.#isWaiting(channel)) this.#welcome(channel, frame, admitted);
-      } catch (error) {
-        const reason = this.#reason(error);
-        if (!this.#isWaiting(channel)) return;
-        channel.drop();
-        connection.reply(frame, 'error', { reason });
-      }
-    });
+      });
+    } catch (error) {
+      const reason = this.#reason(error);
+      if (!this.#isWaiting(channel)) return;
+      channel.drop();
+      connection.reply(frame, 'error', { reason });
+      if (connection.channels.size === 0) this.#options.seats.disclaim(connection);
+    }
+  }
+
+  /** Whom the token speaks for; the socket is theirs from now on. Errors: Refusal. */
+  async #identify(connection: Connection, token: string): Promise<Caller> {
+    const caller = await this.#options.admission.verify(token);
+    if (connection.isOpen) this.#options.seats.claim(connection, caller);
+    return caller;
   }
 
   /** Errors: Refusal. */
@@ -148,6 +163,7 @@ export class Protocol implements ConnectionHandlers {
   #welcome(channel: Channel, frame: Frame, { interests, rights }: Admitted): void {
     const { bindings, broadcast } = channel.config;
     channel.state = 'joined';
+    channel.connection.hasJoined = true;
     channel.rights = rights;
     this.#options.subscriptions.set(channel, interests);
     // Before anything else on this channel: until then the client does not know the numbers of its bindings.
@@ -168,7 +184,7 @@ export class Protocol implements ConnectionHandlers {
     void this.#inTurn(channel.connection, async () => {
       if (channel.state !== 'joined') return;
       try {
-        const caller = await admission.verify(token);
+        const caller = await this.#identify(channel.connection, token);
         const { interests, rights } = await admission.admit(channel.config, channel.subTopic, caller);
         if (this.#hasEnded(channel)) return;
         channel.token = token;
