@@ -213,6 +213,12 @@ describe('what is refused, in one line that names the variable and what it must 
     ],
     [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must be a key that starts with sk_ or rk_.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
+    ...['a'.repeat(64), 'password'.repeat(5), '0123456'.repeat(6)].map(
+      (secret): [Record<string, string>, string] => [
+        { JWT_SECRET: secret },
+        'JWT_SECRET must have at least 8 different characters: take a random text, as "openssl rand -base64 48" makes.',
+      ],
+    ),
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
     [

@@ -1,3 +1,4 @@
+import { faultOfSecret } from '@marketdesk/backend/keys.ts';
 import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
@@ -26,7 +27,13 @@ export const variables = z.object({
     .optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  JWT_SECRET: z
+    .string()
+    .check(({ value, issues }) => {
+      const message = faultOfSecret(value);
+      if (message !== null) issues.push({ code: 'custom', message, input: value });
+    })
+    .optional(),
 
   SITE_URL: url(['http:', 'https:'], 'an address like https://desk.example.com, without a path')
     .refine((value) => new URL(value).pathname === '/' && !value.includes('?') && !value.includes('#'), {

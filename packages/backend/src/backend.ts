@@ -5,8 +5,9 @@ import { handleAuth, isOpenPath } from './auth/auth.ts';
 import type { AuthContext } from './auth/context.ts';
 import { AuthTurns } from './auth/in-turn.ts';
 import { AUTH_DEFAULTS, type AuthOptions } from './auth/options.ts';
-import { createHasher } from './auth/passwords.ts';
+import { createHasher, type PasswordHasher } from './auth/passwords.ts';
 import { redirectRule } from './auth/redirects.ts';
+import { Turns } from './auth/turns.ts';
 import type { Database } from './database/database.ts';
 import { Clients } from './clients.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -17,6 +18,7 @@ import { createLater } from './later.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { RealtimeOptions } from './realtime/options.ts';
+import { FairQueue } from './realtime/fair-queue.ts';
 import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
 import { Rest } from './rest/rest.ts';
 import { Staff } from './staff.ts';
@@ -36,6 +38,8 @@ export interface BackendOptions {
   /** Rows that one request may read from a table; default 10,000. */
   maxRows?: number;
   auth?: Partial<AuthOptions>;
+  /** Default: bcrypt in threads. */
+  hasher?: PasswordHasher;
   realtime?: Partial<RealtimeOptions>;
   /**
    * `schema.function` in the database that is told of every attempt to sign in, as the hosted service tells its hooks
@@ -131,6 +135,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 const SERVICE = /^\/(auth|rest|realtime|storage)\/v1(?=\/|$)/;
+/** Half of the owner's connections: sign-ins never take them all. */
+const SIGN_INS_COUNTED_AT_ONCE = 3;
 const NOWHERE = { code: 'not_found', message: 'There is nothing at this address.' };
 
 function authContext(
@@ -146,7 +152,9 @@ function authContext(
     secret: new TextEncoder().encode(keys.jwtSecret),
     verifier,
     clients,
-    hasher: createHasher(),
+    hasher: options.hasher ?? createHasher(),
+    turns: new Turns(),
+    counting: new FairQueue(SIGN_INS_COUNTED_AT_ONCE),
     siteUrl,
     isAllowedRedirect: redirectRule(siteUrl, redirectUrls),
     mailer,

@@ -36,9 +36,12 @@ test('what is given wins, and a given secret gives the same keys everywhere', as
   expect((await loadOrCreateKeys('/nowhere', { jwtSecret })).serviceRoleKey).toBe(keys.serviceRoleKey);
 });
 
-test('a short secret, a damaged file, a folder that cannot be written: one clear line', async () => {
+test('a weak secret, a damaged file, a folder that cannot be written: one clear line', async () => {
   await expect(loadOrCreateKeys(folder, { jwtSecret: 'short' })).rejects.toThrow(
     'JWT_SECRET must have at least 32 characters.',
+  );
+  await expect(loadOrCreateKeys(folder, { jwtSecret: 'x'.repeat(40) })).rejects.toThrow(
+    'JWT_SECRET must have at least 8 different characters',
   );
   await writeFile(join(folder, 'keys.json'), '{"jwtSecret":');
   await expect(loadOrCreateKeys(folder)).rejects.toThrow(/keys\.json is damaged/);

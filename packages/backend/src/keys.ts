@@ -24,15 +24,26 @@ const EXPIRES = Date.UTC(2046, 0, 1) / 1000;
  * from it: JWTs that carry their role.
  */
 export async function loadOrCreateKeys(dataDir: string, given: GivenKeys = {}): Promise<Keys> {
-  if (given.jwtSecret !== undefined && given.jwtSecret.length < 32) {
-    throw new ConfigurationError('JWT_SECRET must have at least 32 characters.');
-  }
+  const fault = given.jwtSecret === undefined ? null : faultOfSecret(given.jwtSecret);
+  if (fault !== null) throw new ConfigurationError(`JWT_SECRET ${fault}.`);
   const jwtSecret = given.jwtSecret ?? (await storedSecret(join(dataDir, 'keys.json')));
   return {
     jwtSecret,
     anonKey: given.anonKey ?? (await keyFor('anon', jwtSecret)),
     serviceRoleKey: given.serviceRoleKey ?? (await keyFor('service_role', jwtSecret)),
   };
+}
+
+const SECRET_CHARACTERS = 32;
+/** Random texts of that length have more, even written in hexadecimal digits; repeated letters and words have fewer. */
+const DIFFERENT_CHARACTERS = 8;
+
+/** What is wrong with a secret that somebody chose, to follow its name; null when it may be used. */
+export function faultOfSecret(secret: string): string | null {
+  if (secret.length < SECRET_CHARACTERS) return `must have at least ${SECRET_CHARACTERS} characters`;
+  return new Set(secret).size < DIFFERENT_CHARACTERS
+    ? `must have at least ${DIFFERENT_CHARACTERS} different characters: take a random text, as "openssl rand -base64 48" makes`
+    : null;
 }
 
 function keyFor(role: string, secret: string): Promise<string> {

@@ -98,7 +98,15 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
       { status: 200, body: '{"id":"price_pro","unit_amount":9.99}' },
       'Stripe could not say. Try again in a moment.',
     ],
-  ])('%j: %s', async (answer, error) => {
+    // It would be a price, were it not so long.
+    [
+      {
+        status: 200,
+        body: JSON.stringify({ id: 'price_pro', ...PRICES.price_pro, x: 'x'.repeat(1_048_576) }),
+      },
+      'Stripe could not say. Try again in a moment.',
+    ],
+  ])('a bad answer, number %#', async (answer, error) => {
     broken = answer;
     expect(await get('price_pro')).toEqual({ status: 502, body: { error } });
     broken = null;

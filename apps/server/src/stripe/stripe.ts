@@ -1,3 +1,4 @@
+import { readAnswer } from '@marketdesk/payouts/read-answer.ts';
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 
@@ -44,7 +45,7 @@ export async function stripePrice(
   }).catch((error: unknown) => {
     throw new Failure(502, 'Stripe does not answer. Try again in a moment.', { cause: error });
   });
-  const body = await response.json().catch(() => null);
+  const body = await bodyOf(response);
   switch (response.status) {
     case 200:
       return asPrice(body);
@@ -57,6 +58,15 @@ export async function stripePrice(
       throw new Failure(502, 'Stripe could not say. Try again in a moment.', {
         cause: new Error(`Stripe answered ${response.status}`),
       });
+  }
+}
+
+/** null for what is no JSON, breaks off or is too large: no price can be read from it. */
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await readAnswer(response));
+  } catch {
+    return null;
   }
 }
 

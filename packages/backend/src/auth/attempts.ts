@@ -13,6 +13,46 @@ export function bucket(kind: string, key: string, limit: Limit): Bucket {
   return { name: `${kind}:${createHash('sha256').update(key).digest('base64url')}`, limit };
 }
 
+/** What stands in a bucket after one more attempt. */
+export interface Tally {
+  attempts: number;
+  /** No further one is looked at until it is emptied. */
+  isLast: boolean;
+  isOver: boolean;
+  /** Until it is emptied. */
+  secondsLeft: number;
+}
+
+/**
+ * Counts one attempt in each bucket, in this order, as far as the first that goes over its limit: the last of what it gives.
+ * Buckets of several kinds have to come in the same order everywhere.
+ */
+export async function tally(database: Queryable, buckets: readonly Bucket[]): Promise<Tally[]> {
+  const rows = await database.query<{ attempts: number; seconds_left: number }>(
+    `select * from backend.count_attempt(string_to_array($1, ','), string_to_array($2, ',')::int[],
+                                         string_to_array($3, ',')::int[])`,
+    [
+      names(buckets),
+      buckets.map(({ limit }) => limit.attempts).join(','),
+      buckets.map(({ limit }) => limit.seconds).join(','),
+    ],
+  );
+  if (Math.random() < 0.02) await sweep(database);
+  return rows.map(({ attempts, seconds_left: secondsLeft }, at) => {
+    const limit = buckets[at]?.limit.attempts ?? 0;
+    return { attempts, secondsLeft, isLast: attempts >= limit, isOver: attempts > limit };
+  });
+}
+
+/** Takes one attempt back that turned out to be right. */
+export async function forgive(database: Queryable, buckets: readonly Bucket[]): Promise<void> {
+  await database.query(
+    `update backend.attempts set count = count - 1
+      where bucket = any (string_to_array($1, ',')) and count > 0`,
+    [names(buckets)],
+  );
+}
+
 /** Whether any of the buckets is full. */
 export async function isOver(database: Queryable, buckets: readonly Bucket[]): Promise<boolean> {
   const rows = await database.query(

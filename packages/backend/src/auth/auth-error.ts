@@ -11,26 +11,26 @@ export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly extra: Record<string, unknown>;
-  /** Seconds after which it may be tried again. */
-  readonly retryAfter: number | null;
+  /** When the same may be asked again. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
     code: string,
     message: string,
     extra: Record<string, unknown> = {},
-    retryAfter: number | null = status === 503 ? 1 : null,
+    retryAfterSeconds: number | null = status === 503 ? 1 : null,
   ) {
     super(message);
-    this.retryAfter = retryAfter;
     this.status = status;
     this.code = code;
     this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** The body that the client's API version expects. */
   toResponse(version: string | null): Response {
-    const { status, code, message, extra, retryAfter } = this;
+    const { status, code, message, extra, retryAfterSeconds } = this;
     const isDated = version !== null && version >= API_VERSION;
     const body = isDated
       ? { code, message, ...extra }
@@ -38,7 +38,7 @@ export class AuthError extends Error {
     return jsonResponse(status, body, {
       'x-sb-error-code': code,
       ...(isDated ? { 'x-supabase-api-version': API_VERSION } : {}),
-      ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
+      ...(retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }),
     });
   }
 }
@@ -54,6 +54,17 @@ export const linkInvalid = (): AuthError =>
   new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 export const userBanned = (status: number, message = 'User is banned'): AuthError =>
   new AuthError(status, 'user_banned', message);
+export const tooManyAttempts = (retryAfterSeconds: number | null = null): AuthError =>
+  new AuthError(
+    429,
+    'over_request_rate_limit',
+    'Too many attempts. Wait a quarter of an hour and try again.',
+    {},
+    retryAfterSeconds,
+  );
+/** More than can be looked at now, whoever asks. */
+export const tooBusy = (): AuthError =>
+  new AuthError(429, 'over_request_rate_limit', 'Too many sign-ins at once. Try again in a moment.', {}, 1);
 export const notImplemented = (what: string): AuthError =>
   new AuthError(501, 'not_implemented', `${what} is not implemented by the embedded backend.`);
 

@@ -68,13 +68,16 @@ export async function handleAuth(
 ): Promise<Response> {
   const version = request.headers.get('x-supabase-api-version');
   try {
+    const answerHeaders: Record<string, string> = {};
     const query = new URLSearchParams(search);
-    const answer = await turns.run({ auth, request, query, address }, path, (own) => dispatch(own, path));
+    const answer = await turns.run({ auth, request, query, address, answerHeaders }, path, (own) =>
+      dispatch(own, path),
+    );
     if (answer instanceof Response) return answer;
     const echo: Record<string, string> = version === null ? {} : { 'x-supabase-api-version': API_VERSION };
     if (answer === undefined)
       return new Response(null, { status: 204, headers: { ...CORS_HEADERS, ...echo } });
-    return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo });
+    return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo, ...answerHeaders });
   } catch (error) {
     return refusal(auth, error, search.includes('grant_type=refresh_token')).toResponse(version);
   }

@@ -5,7 +5,9 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mailer.ts';
 import type { TokenVerifier } from '../tokens/verifier.ts';
 import type { AuthOptions } from './options.ts';
+import type { FairQueue } from '../realtime/fair-queue.ts';
 import type { PasswordHasher } from './passwords.ts';
+import type { Turns } from './turns.ts';
 
 /** What every part of the auth service works with. */
 export interface AuthContext {
@@ -15,6 +17,10 @@ export interface AuthContext {
   verifier: TokenVerifier;
   clients: Clients;
   hasher: PasswordHasher;
+  /** Of attempts for one account. */
+  turns: Turns;
+  /** Of what sign-ins ask the database before a password is looked at: addresses in turn. */
+  counting: FairQueue;
   siteUrl: string;
   isAllowedRedirect: (url: URL) => boolean;
   mailer: Mailer;
@@ -33,4 +39,6 @@ export interface AuthRequest {
   query: URLSearchParams;
   /** The client's address; null for calls from within the process. */
   address: string | null;
+  /** Headers that an endpoint adds to its answer. */
+  answerHeaders: Record<string, string>;
 }

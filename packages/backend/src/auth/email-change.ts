@@ -3,17 +3,27 @@ import type { Mail } from '../mailer.ts';
 import type { AuthContext } from './context.ts';
 import { emailExists, linkInvalid } from './auth-error.ts';
 import { verifyLink } from './links.ts';
-import { emailChangeMail } from './mails.ts';
+import { addressTakenMail, emailChangeMail } from './mails.ts';
 import { newToken, storeToken, type UsedToken } from './one-time-tokens.ts';
 import { resolveRedirect } from './redirects.ts';
 import { findUserByEmail, type UserRow } from './users.ts';
 
-/** Both mailboxes have to agree, the old one and the new. Returns the mails to send once this is committed. */
+export interface NewEmail {
+  email: string;
+  /** It is another account's. */
+  isTaken: boolean;
+}
+
+/**
+ * Both mailboxes have to agree, the old one and the new. Returns the mails to send once this is committed.
+ * Where the new address is taken, all that whoever asks can see is the same, in the answer, in the account and in their own
+ * mailbox; but the link of the new mailbox is sent to nobody. Its owner is told instead that somebody tried.
+ */
 export async function beginEmailChange(
   tx: Queryable,
   auth: AuthContext,
   user: UserRow,
-  email: string,
+  { email, isTaken }: NewEmail,
   redirectTo: string | null,
 ): Promise<Mail[]> {
   await tx.query(
@@ -35,7 +45,8 @@ export async function beginEmailChange(
   for (const { type, to, isNew } of asked) {
     const token = newToken();
     await storeToken(tx, user.id, type, token, to);
-    mails.push(emailChangeMail(to, verifyLink(auth, token, 'email_change', target), isNew));
+    const link = verifyLink(auth, token, 'email_change', target);
+    mails.push(isNew && isTaken ? addressTakenMail(to) : emailChangeMail(to, link, isNew));
   }
   return mails;
 }

@@ -4,7 +4,7 @@ interface Letter {
   subject: string;
   /** What happened, and what the link does. */
   intro: string;
-  action: string;
+  action?: string;
   /** What to do if it was somebody else. */
   outro: string;
 }
@@ -32,20 +32,30 @@ const EMAIL_CHANGE_CURRENT: Letter = {
     'If that was not you, do not follow the link, and change your password. The link works once, for one hour.',
 };
 
+const ADDRESS_TAKEN: Letter = {
+  subject: 'Somebody tried to use your email address',
+  intro:
+    'Somebody who is signed in to another account asked to change its address to yours. Nothing was changed, for either account.',
+  outro:
+    'If that was you, sign in to the account that has this address already. If not, there is nothing to do.',
+};
+
 export const recoveryMail = (to: string, link: string): Mail => compose(to, link, RECOVERY);
 export const emailChangeMail = (to: string, link: string, isNew: boolean): Mail =>
   compose(to, link, isNew ? EMAIL_CHANGE_NEW : EMAIL_CHANGE_CURRENT);
+export const addressTakenMail = (to: string): Mail => compose(to, null, ADDRESS_TAKEN);
 
-function compose(to: string, link: string, letter: Letter): Mail {
-  const href = escapeHtml(link);
+function compose(to: string, link: string | null, letter: Letter): Mail {
+  const { subject, intro, action = '', outro } = letter;
+  const lines = [intro, ...(link === null ? [] : [`${action}:\n${link}`]), outro];
+  const button = link === null ? '' : `<p><a href="${escapeHtml(link)}">${action}</a></p>`;
   return {
     to,
-    subject: letter.subject,
-    text: `${letter.intro}\n\n${letter.action}:\n${link}\n\n${letter.outro}\n`,
+    subject,
+    text: `${lines.join('\n\n')}\n`,
     html:
       `<!doctype html><html lang="en"><body style="font-family:system-ui,sans-serif;line-height:1.5;color:#1f2328">` +
-      `<p>${letter.intro}</p><p><a href="${href}">${letter.action}</a></p>` +
-      `<p style="color:#59636e">${letter.outro}</p></body></html>`,
+      `<p>${intro}</p>${button}<p style="color:#59636e">${outro}</p></body></html>`,
   };
 }
 

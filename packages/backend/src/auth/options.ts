@@ -22,6 +22,12 @@ export interface AuthOptions {
     /** Wrong passwords for one account from anywhere; larger, or strangers could lock staff out. */
     signInAccount: Limit;
     signInAddress: Limit;
+    /** Wrong passwords for one account from a device that is known there: no other bucket counts them. */
+    signInDevice: Limit;
+    /** New passwords of one's own, with right and with wrong present ones. */
+    passwordChange: Limit;
+    /** New addresses asked for by one account. */
+    emailChange: Limit;
     mailAccount: Limit;
     mailAddress: Limit;
     /** Codes and links tried from one address, and codes tried for one account. */
@@ -33,7 +39,7 @@ export interface AuthOptions {
     /** Challenges asked for by one account. */
     challenges: Limit;
   };
-  /** The time that codes of authenticator apps are compared with, milliseconds since 1970. */
+  /** The time that codes of authenticator apps and the age of known devices are compared with, milliseconds since 1970. */
   now: () => number;
 }
 
@@ -47,6 +53,9 @@ export const AUTH_DEFAULTS: AuthOptions = {
     signInPair: { attempts: 10, seconds: 900 },
     signInAccount: { attempts: 100, seconds: 900 },
     signInAddress: { attempts: 100, seconds: 900 },
+    signInDevice: { attempts: 10, seconds: 900 },
+    passwordChange: { attempts: 10, seconds: 900 },
+    emailChange: { attempts: 5, seconds: 3600 },
     mailAccount: { attempts: 5, seconds: 900 },
     mailAddress: { attempts: 30, seconds: 900 },
     verifyAddress: { attempts: 50, seconds: 900 },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { compare, hash } from '@node-rs/bcrypt';
 import { AuthError, validationFailed } from './auth-error.ts';
+import { HashingPool, type Place } from './hashing-pool.ts';
 
 /** GoTrue's own cost. */
 const COST = 10;
@@ -10,59 +11,45 @@ const MAX_BYTES = 72;
 const NOBODY = '$2a$10$QcM59aP8MXCwH5ZjYEenmezvt9.aWVnOXS9W1Gw1C/r5aQlOv68kC';
 
 export interface PasswordHasher {
+  /** Errors of both: AuthError 429 where too many wait. */
+  hash(password: string, place?: Place): Promise<string>;
+  compare(password: string, hash: string, place?: Place): Promise<boolean>;
+}
+
+/** What is done for each password, and takes its time. */
+export interface Bcrypt {
   hash(password: string): Promise<string>;
-  compare(password: string, hash: string): Promise<boolean>;
+  compare(password: string, stored: string): Promise<boolean>;
 }
 
-/** How many may wait before the next is told to come back later: about ten seconds' work. */
-const MAX_WAITING = 150;
+const BCRYPT: Bcrypt = {
+  hash: (password) => hash(password, { cost: COST, version: '2a' }),
+  compare: (password, stored) => compare(password, stored),
+};
 
-/**
- * bcrypt in threads, as many at a time as leave one core for everything else: a burst of sign-ins must not slow down
- * the people who are at work.
- */
-export function createHasher(): PasswordHasher {
-  const limit = createLimit(Math.max(1, availableParallelism() - 1));
+/** Leaves one core for everything else: a burst of sign-ins must not slow down the people who are at work. */
+const THREADS = Math.max(1, availableParallelism() - 1);
+
+/** bcrypt in a few threads of its own, with an order for those that wait. */
+export function createHasher(bcrypt = BCRYPT, threads = THREADS): PasswordHasher {
+  const pool = new HashingPool(threads);
   return {
-    hash: (password) => limit(() => hash(password, { cost: COST, version: '2a' })),
-    compare: (password, stored) => limit(() => compare(password, stored)),
+    hash: (password, place = SIGNED_IN) => pool.run(place, () => bcrypt.hash(password)),
+    compare: (password, stored, place = SIGNED_IN) => pool.run(place, () => bcrypt.compare(password, stored)),
   };
 }
 
-function createLimit(concurrency: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= concurrency) {
-      if (waiting.length >= MAX_WAITING) {
-        throw new AuthError(
-          429,
-          'over_request_rate_limit',
-          'Too many sign-ins at once. Try again in a moment.',
-        );
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-}
+const SIGNED_IN: Place = { lane: 'signedIn' };
 
 /** One comparison, whatever there is to compare with. */
 export async function isPassword(
   hasher: PasswordHasher,
   password: string,
   stored: string | null,
+  place?: Place,
 ): Promise<boolean> {
   const isUsable = stored !== null && /^\$2[aby]\$/.test(stored) && Buffer.byteLength(password) <= MAX_BYTES;
-  const matches = await hasher.compare(password, isUsable ? stored : NOBODY);
+  const matches = await hasher.compare(password, isUsable ? stored : NOBODY, place);
   return isUsable && matches;
 }
 

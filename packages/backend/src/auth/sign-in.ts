@@ -1,102 +1,138 @@
-import { Mutex } from '../database/mutex.ts';
-import type { AuthContext } from './context.ts';
-import { bucket, count, isOver, reset, type Bucket } from './attempts.ts';
-import { AuthError, invalidCredentials, userBanned } from './auth-error.ts';
+import type { Queryable } from '../database/database.ts';
+import { bucket, forgive, reset, tally, type Bucket, type Tally } from './attempts.ts';
+import { AuthError, invalidCredentials, tooManyAttempts, userBanned } from './auth-error.ts';
 import { cleanUpSometimes } from './clean-up.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { deviceOf, hasSamePassword, rememberDevice, type Device } from './devices.ts';
 import { tellHook } from './hook.ts';
 import { isPassword } from './passwords.ts';
+import { clientOf } from './read-request.ts';
 import { startSession, type Client, type SessionAnswer } from './sessions.ts';
-import { findUserByEmail, isBanned, type UserRow } from './users.ts';
+import { findCredentials, isBanned, type Credentials } from './users.ts';
 
-/** One account's attempts wait for each other, so that many at once cannot all pass before the first is counted. */
-const queues = new WeakMap<AuthContext, Map<string, { mutex: Mutex; users: number }>>();
+interface Attempt {
+  email: string;
+  password: string;
+  client: Client;
+}
+
+/** Where an attempt is counted: before its password is looked at, or many at once would all pass. */
+interface Counters {
+  /** A right password empties these, ... */
+  own: Bucket[];
+  /** ... and gives back what it counted in these: who owns one account may still be guessing others. */
+  shared: Bucket[];
+  isKnown: boolean;
+}
 
 /**
  * Signs in with address and password. A wrong password, an account without one and an account that does not exist take
  * the same way: the same count, one comparison, the same words.
  */
 export async function signInWithPassword(
-  auth: AuthContext,
+  request: AuthRequest,
   email: string,
   password: string,
-  client: Client,
 ): Promise<SessionAnswer> {
-  const user = await oneAtATime(auth, email, () => checkedUser(auth, email, password, client));
+  const { auth } = request;
+  const client = clientOf(request);
+  const attempt: Attempt = { email, password, client };
+  const device = deviceOf(request, email);
+  // Whoever guesses at a known account can't make its owner wait: they are in another queue.
+  const queue = device ? `known\0${email}` : `stranger\0${email}\0${client.address ?? ''}`;
+  const user = await auth.turns.run(queue, () =>
+    device ? asKnown(auth, attempt, device) : asStranger(auth, attempt),
+  );
   // Only who knows the password learns why it does not help.
   if (isBanned(user)) throw userBanned(400);
   if (user.email_confirmed_at === null) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   }
   cleanUpSometimes(auth);
-  return auth.database.transaction(async (tx) => {
-    const session = await startSession(tx, auth, user.id, 'password', client);
+  const session = await auth.database.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    const started = await startSession(tx, auth, user.id, 'password', client);
     await tellHook(tx, auth, { user_id: user.id, valid: true, ...told(client) });
-    return session;
+    return started;
   });
+  rememberDevice(request, email, user.encrypted_password);
+  return session;
 }
 
-async function checkedUser(
-  auth: AuthContext,
-  email: string,
-  password: string,
-  client: Client,
-): Promise<UserRow> {
-  const { own, shared } = buckets(auth, email, client.address);
-  if (await isOver(auth.database, [...own, ...shared])) {
-    throw new AuthError(
-      429,
-      'over_request_rate_limit',
-      'Too many attempts. Wait a quarter of an hour and try again.',
-    );
-  }
-  const user = await findUserByEmail(auth.database, email);
-  if (!(await isPassword(auth.hasher, password, user?.encrypted_password ?? null)) || !user) {
-    await count(auth.database, [...own, ...shared]);
-    // After the answer: how long it takes must not tell that there is such an account.
-    if (user) auth.later(tellOfFailure(auth, user.id, own, client), 'A failed sign-in could not be recorded');
-    throw invalidCredentials();
-  }
-  await reset(auth.database, own);
-  return user;
+/** Somebody whose password this is: an account without one cannot come so far. */
+type SignedIn = Credentials & { encrypted_password: string };
+
+async function asKnown(auth: AuthContext, attempt: Attempt, device: Device): Promise<SignedIn> {
+  const user = await findCredentials(auth.database, attempt.email);
+  if (!user || !hasSamePassword(auth, device, user.encrypted_password)) return asStranger(auth, attempt);
+  const own = [bucket('signin-device', `${attempt.email}\0${device.id}`, auth.options.limits.signInDevice)];
+  const counters = { own, shared: [], isKnown: true };
+  return check(auth, attempt, user, counters, await countAttempt(auth, counters));
 }
 
-async function tellOfFailure(
-  auth: AuthContext,
-  userId: string,
-  own: readonly Bucket[],
-  client: Client,
-): Promise<void> {
-  const limited = await isOver(auth.database, own);
-  await tellHook(auth.database, auth, { user_id: userId, valid: false, limited, ...told(client) });
+async function asStranger(auth: AuthContext, attempt: Attempt): Promise<SignedIn> {
+  const counters = strangersCounters(auth, attempt);
+  // Addresses take turns, and never with all connections: a flood of these does not hold up those who are known.
+  const { tallies, user } = await auth.counting.run(attempt.client.address ?? '', async () => ({
+    tallies: await countAttempt(auth, counters),
+    user: await findCredentials(auth.database, attempt.email),
+  }));
+  return check(auth, attempt, user, counters, tallies);
 }
 
-const told = ({ userAgent, address }: Client) => ({ ip: address, user_agent: userAgent });
-
-/** A right password clears the account's counters, but not the address's: who owns one account may still be guessing others. */
-function buckets(
-  auth: AuthContext,
-  email: string,
-  address: string | null,
-): { own: Bucket[]; shared: Bucket[] } {
-  const { signInPair, signInAccount, signInAddress } = auth.options.limits;
+/** The narrowest first: a thousand guesses at one account from one address lock neither that account nor that address. */
+function strangersCounters({ options }: AuthContext, { email, client: { address } }: Attempt): Counters {
+  const { signInPair, signInAccount, signInAddress } = options.limits;
   return {
     own: [
       bucket('signin-pair', `${email}\0${address ?? ''}`, signInPair),
       bucket('signin-account', email, signInAccount),
     ],
     shared: address === null ? [] : [bucket('signin-address', address, signInAddress)],
+    isKnown: false,
   };
 }
 
-async function oneAtATime<T>(auth: AuthContext, key: string, work: () => Promise<T>): Promise<T> {
-  let queue = queues.get(auth);
-  if (!queue) queues.set(auth, (queue = new Map<string, { mutex: Mutex; users: number }>()));
-  const entry = queue.get(key) ?? { mutex: new Mutex(), users: 0 };
-  queue.set(key, entry);
-  entry.users++;
-  try {
-    return await entry.mutex.run(work);
-  } finally {
-    if (--entry.users === 0) queue.delete(key);
-  }
+async function countAttempt(auth: AuthContext, { own, shared }: Counters): Promise<Tally[]> {
+  const tallies = await tally(auth.database, [...own, ...shared]);
+  const over = tallies.find(({ isOver }) => isOver);
+  if (over) throw tooManyAttempts(over.secondsLeft);
+  return tallies;
 }
+
+/** Errors: AuthError, with one and the same answer for everything that is not right. */
+async function check(
+  auth: AuthContext,
+  { password, client }: Attempt,
+  user: Credentials | null,
+  { own, shared, isKnown }: Counters,
+  tallies: Tally[],
+): Promise<SignedIn> {
+  const stored = user?.encrypted_password ?? null;
+  const attempts = Math.max(...tallies.map((one) => one.attempts));
+  const place = isKnown ? { lane: 'known' as const } : { lane: 'stranger' as const, attempts };
+  const isRight = await isPassword(auth.hasher, password, stored, place);
+  if (isRight && user && stored !== null) {
+    await reset(auth.database, own);
+    if (shared.length > 0) await forgive(auth.database, shared);
+    return { ...user, encrypted_password: stored };
+  }
+  if (user) {
+    const limited = tallies.slice(0, own.length).some(({ isLast }) => isLast);
+    const event = { user_id: user.id, valid: false, limited, ...told(client) };
+    // After the answer: how long it takes must not tell that there is such an account.
+    auth.later(tellHook(auth.database, auth, event), 'A failed sign-in could not be recorded');
+  }
+  throw invalidCredentials();
+}
+
+/** It may have been changed while this attempt waited, to shut out who knows the old one. */
+async function requireSamePassword(tx: Queryable, user: SignedIn): Promise<void> {
+  const rows = await tx.query('select from auth.users where id = $1 and encrypted_password = $2 for update', [
+    user.id,
+    user.encrypted_password,
+  ]);
+  if (rows.length === 0) throw invalidCredentials();
+}
+
+const told = ({ userAgent, address }: Client) => ({ ip: address, user_agent: userAgent });

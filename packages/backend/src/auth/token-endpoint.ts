@@ -38,5 +38,5 @@ function passwordGrant(
   if (email === '') throw validationFailed('missing email or phone');
   // A text that cannot be an address is simply an account that does not exist.
   if (email.includes('\0')) throw invalidCredentials();
-  return signInWithPassword(request.auth, email, textOf(body.password), clientOf(request));
+  return signInWithPassword(request, email, textOf(body.password));
 }

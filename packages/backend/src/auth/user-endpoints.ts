@@ -1,7 +1,9 @@
 import type { Queryable } from '../database/database.ts';
-import { AuthError, emailExists, validationFailed } from './auth-error.ts';
+import { bucket, count } from './attempts.ts';
+import { AuthError, tooManyAttempts, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
-import { beginEmailChange } from './email-change.ts';
+import { rememberDevice } from './devices.ts';
+import { beginEmailChange, type NewEmail } from './email-change.ts';
 import { assuranceOf, insufficientAal } from './factors/assurance.ts';
 import { isEnrolled } from './factors/factors.ts';
 import { checkPassword, isPassword } from './passwords.ts';
@@ -28,8 +30,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
     throw new AuthError(422, 'phone_provider_disabled', 'Unable to change phone: phone logins are disabled');
   await requireFactorToChange(auth, user, session, body);
   const hash = await newPasswordHash(auth, user, body);
-  const email = await newEmail(auth, user, body);
-  if (email !== null) await limitMails(auth, email, request.address);
+  const email = await newEmail(request, user, body);
   const metadata = objectOf(body.data);
 
   const mails = await auth.database.transaction(async (tx) => {
@@ -46,6 +47,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
   });
   for (const mail of mails)
     auth.later(auth.mailer.send(mail), 'A mail about a change of address could not be sent');
+  if (hash !== null && user.email !== null) rememberDevice(request, user.email, hash);
   const changed = await findUser(auth.database, user.id);
   return userJson(changed ?? user);
 }
@@ -66,6 +68,14 @@ async function requireFactorToChange(
 
 async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {
   if (body.password === undefined || body.password === null) return null;
+  // Each answer says whether a password is the present one: a borrowed session could guess it.
+  if (await count(auth.database, [bucket('password-change', user.id, auth.options.limits.passwordChange)])) {
+    throw tooManyAttempts();
+  }
+  return auth.turns.run(`person\0${user.id}`, () => checkedHash(auth, user, body));
+}
+
+async function checkedHash(auth: AuthContext, user: UserRow, body: Body): Promise<string> {
   const password = textOf(body.password);
   const current = textOf(body.current_password);
   if (current !== '' && !(await isPassword(auth.hasher, current, user.encrypted_password))) {
@@ -81,13 +91,21 @@ async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Pr
   return auth.hasher.hash(password);
 }
 
-async function newEmail(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {
+/** One that is taken is asked for like any other: the answer must not tell who has an account here. */
+async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Body): Promise<NewEmail | null> {
   if (body.email === undefined || body.email === null || body.email === '') return null;
   const email = normalizeEmail(body.email);
   if (email === null) throw validationFailed('Unable to validate email address: invalid format');
   if (email === user.email) return null;
-  if (await findUserByEmail(auth.database, email)) throw emailExists();
-  return email;
+  if (await count(auth.database, [bucket('email-change', user.id, auth.options.limits.emailChange)])) {
+    throw new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      'You have asked for a new email address too often. Wait an hour and try again.',
+    );
+  }
+  await limitMails(auth, email, address);
+  return { email, isTaken: (await findUserByEmail(auth.database, email)) !== null };
 }
 
 /** A null takes a key away. */

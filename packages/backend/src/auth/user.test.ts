@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
+import { createAccount, PASSWORD, SITE, startBackend, type TestBackend } from '../testing/backend.ts';
 
 describe('one’s own account', () => {
   let backend: TestBackend;
@@ -99,19 +99,114 @@ describe('one’s own account', () => {
     expect(changed.data.user?.new_email).toBeUndefined();
   });
 
-  test('an address that is taken, now or by the time it is confirmed, is refused', async () => {
-    const me = await signIn();
-    await createAccount(backend.database, 'taken@example.test');
-    expect((await me.client.auth.updateUser({ email: 'Taken@example.test' })).error?.code).toBe(
-      'email_exists',
-    );
-    await me.client.auth.updateUser({ email: 'soon@example.test' });
-    await createAccount(backend.database, 'soon@example.test');
-    await expect.poll(() => backend.mails.length).toBe(2);
-    for (const mail of backend.mails) {
-      const link = new URL(/http\S+/.exec(mail.text)?.[0] ?? '');
-      await fetch(backend.url + link.pathname + link.search, { redirect: 'manual' });
+  const linkTo = (to: string) =>
+    new URL(/http\S+/.exec(backend.mails.find((mail) => mail.to === to)?.text ?? '')?.[0] ?? SITE);
+  const follow = async (to: string) => {
+    const link = linkTo(to);
+    const response = await fetch(backend.url + link.pathname + link.search, { redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? SITE).hash;
+  };
+  const accountOf = async (email: string) => {
+    const [row] = await backend.database.query('select * from auth.users where email = $1', [email]);
+    return row;
+  };
+
+  test('an address that is taken is answered like a free one; its owner is told, and nothing changes', async () => {
+    const taken = `taken${++people}@example.test`;
+    await createAccount(backend.database, taken);
+    const before = await accountOf(taken);
+    const seen = [];
+    for (const email of [taken.replace('t', 'T'), `free${people}@example.test`]) {
+      backend.mails.length = 0;
+      const me = await signIn();
+      const response = await backend.request('/auth/v1/user', {
+        method: 'PUT',
+        json: { email },
+        token: me.token,
+      });
+      await expect.poll(() => backend.mails.length).toBe(2);
+      const own = backend.mails.find(({ to }) => to === me.email);
+      const halfway = await follow(me.email);
+      const again = await backend.request('/auth/v1/user', { token: me.token });
+      seen.push(
+        JSON.stringify(
+          [
+            response.status,
+            [...response.headers.keys()].sort(),
+            await response.json(),
+            own?.subject,
+            halfway,
+            await again.json(),
+          ],
+          (_key, value: unknown) =>
+            typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? 'a moment' : value,
+        )
+          .replaceAll(me.email, 'ME')
+          .replaceAll(me.id, 'ID')
+          .replaceAll(email.toLowerCase(), 'NEW'),
+      );
+      expect((await me.client.auth.getUser()).data.user?.email, 'their address').toBe(me.email);
+      if (email.startsWith('free')) continue;
+      const told = backend.mails.find(({ to }) => to === taken);
+      expect(told?.subject).toBe('Somebody tried to use your email address');
+      expect([told?.text, told?.html].join()).not.toMatch(/http/);
     }
+    expect(seen[0]).toBe(seen[1]);
+    expect(seen[0]).toContain('"new_email":"NEW"');
+    expect(await accountOf(taken)).toEqual(before);
+  });
+
+  test('an address that is taken by the time it is confirmed stays its owner’s', async () => {
+    const me = await signIn();
+    const email = `soon${people}@example.test`;
+    await me.client.auth.updateUser({ email });
+    await createAccount(backend.database, email);
+    const before = await accountOf(email);
+    await expect.poll(() => backend.mails.length).toBe(2);
+    expect(await follow(me.email)).toContain('message=');
+    expect(await follow(email)).toContain('error_code=email_exists');
+    expect(await follow(email), 'and again').toContain('error_code=email_exists');
     expect((await me.client.auth.getUser()).data.user?.email).toBe(me.email);
+    expect(await accountOf(email)).toEqual(before);
+  });
+
+  test('five new addresses an hour may be asked for, taken or not; a sixth changes nothing', async () => {
+    const me = await signIn();
+    const other = await signIn();
+    const ask = async (email: string, token = me.token) => {
+      const response = await backend.request('/auth/v1/user', { method: 'PUT', json: { email }, token });
+      const { error_code: code } = (await response.json()) as { error_code?: string };
+      return [response.status, code];
+    };
+    for (let n = 0; n < 5; n++) {
+      expect(await ask(n % 2 ? other.email : `asked${people}.${n}@example.test`)).toEqual([200, undefined]);
+    }
+    const before = await accountOf(me.email);
+    await expect.poll(() => backend.mails.length).toBe(10);
+    for (const email of [other.email, `sixth${people}@example.test`]) {
+      expect(await ask(email)).toEqual([429, 'over_email_send_rate_limit']);
+    }
+    // One's own address is no change of it.
+    expect(await ask(me.email)).toEqual([200, undefined]);
+    expect(await accountOf(me.email)).toEqual(before);
+    expect(backend.mails).toHaveLength(10);
+    expect(await ask(`theirs${people}@example.test`, other.token), 'somebody else').toEqual([200, undefined]);
+  });
+
+  test('a borrowed session may guess ten passwords, then no right one helps either', async () => {
+    const me = await signIn();
+    const guess = async (body: object) => {
+      const response = await backend.request('/auth/v1/user', { method: 'PUT', json: body, token: me.token });
+      const { error_code: code } = (await response.json()) as { error_code?: string };
+      return code;
+    };
+    const wrong = { password: 'their new password', current_password: 'a guess' };
+    for (let n = 0; n < 10; n++) expect(await guess(wrong)).toBe('current_password_invalid');
+    for (const body of [wrong, { ...wrong, current_password: PASSWORD }, { password: PASSWORD }]) {
+      expect(await guess(body)).toBe('over_request_rate_limit');
+    }
+    expect(
+      (await backend.client().auth.signInWithPassword({ email: me.email, password: PASSWORD })).error,
+    ).toBeNull();
   });
 });

@@ -86,6 +86,19 @@ export async function findUserByEmail(database: Queryable, email: string): Promi
   return user ?? null;
 }
 
+/** What a sign-in looks at. */
+export type Credentials = Pick<UserRow, 'id' | 'encrypted_password' | 'email_confirmed_at' | 'banned_until'>;
+
+/** `email` in lower case, as all of them are stored. */
+export async function findCredentials(database: Queryable, email: string): Promise<Credentials | null> {
+  const [user] = await database.query<Credentials>(
+    `select u.id, u.encrypted_password, u.email_confirmed_at, u.banned_until from auth.users u
+      where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
+    [email],
+  );
+  return user ?? null;
+}
+
 export const isBanned = (user: Pick<UserRow, 'banned_until'>): boolean =>
   user.banned_until !== null && user.banned_until.getTime() > Date.now();
 

@@ -1,7 +1,14 @@
 import type { Queryable } from '../database/database.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
 import { bucket, count, isOver, type Bucket } from './attempts.ts';
-import { AuthError, linkInvalid, toAuthError, userBanned, validationFailed } from './auth-error.ts';
+import {
+  linkInvalid,
+  toAuthError,
+  tooManyAttempts,
+  type AuthError,
+  userBanned,
+  validationFailed,
+} from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { issueCode } from './flows.ts';
@@ -66,11 +73,7 @@ async function guarded(
   const { auth } = request;
   const buckets = bucketsOf(request, email);
   if (buckets.length > 0 && (await isOver(auth.database, buckets))) {
-    throw new AuthError(
-      429,
-      'over_request_rate_limit',
-      'Too many attempts. Wait a quarter of an hour and try again.',
-    );
+    throw tooManyAttempts();
   }
   const answer = await auth.database.transaction(async (tx) => {
     const used = await use(tx);

@@ -10,7 +10,7 @@ import { FrameError, parseText, toText, type Address, type Frame, type Version }
 /** Close codes of RFC 6455. */
 export const GOING_AWAY = 1001;
 const UNSUPPORTED = 1003;
-const POLICY_VIOLATION = 1008;
+export const POLICY_VIOLATION = 1008;
 const INTERNAL = 1011;
 export const RESTART = 1012;
 
@@ -39,10 +39,13 @@ export class Connection {
   /** Joins and token changes, one at a time: a flood of them waits behind itself and not in front of others. */
   readonly turns = new Mutex();
   readonly joins: Bucket;
+  /** Whether a channel was ever given on it. */
+  hasJoined = false;
   readonly #messages: Bucket;
   readonly #socket: WebSocket;
   readonly #limits: RealtimeOptions;
-  #heardAt = performance.now();
+  readonly #openedAt = performance.now();
+  #heardAt = this.#openedAt;
 
   constructor(socket: WebSocket, options: ConnectionOptions, handlers: ConnectionHandlers) {
     const { version, address, key, limits } = options;
@@ -88,8 +91,14 @@ export class Connection {
     setTimeout(() => this.#socket.terminate(), 2_000).unref();
   }
 
+  /** Nobody is there any more, or nobody has come to join anything. A join that is being looked at may take its time. */
   closeWhenIdle(): void {
-    if (performance.now() - this.#heardAt > this.#limits.idleMs) this.close(POLICY_VIOLATION, 'No heartbeat');
+    const now = performance.now();
+    const { idleMs, joinMs } = this.#limits;
+    if (now - this.#heardAt > idleMs) this.close(POLICY_VIOLATION, 'No heartbeat');
+    else if (!this.hasJoined && this.channels.size === 0 && now - this.#openedAt > joinMs) {
+      this.close(POLICY_VIOLATION, 'Nothing was joined');
+    }
   }
 
   #receive(data: Buffer, isBinary: boolean, handlers: ConnectionHandlers): void {

@@ -1,7 +1,15 @@
 /** What one client may take of the server. Whoever takes more is refused or hung up on, and nobody else notices. */
 export interface RealtimeOptions {
-  /** Open sockets of one client address; further ones are refused with 429. */
-  socketsPerAddress: number;
+  /**
+   * Open sockets on which nobody has shown that they are signed in, of one client address and of all. One more takes the place of
+   * the oldest that has joined nothing; where all have, it is refused with 429.
+   */
+  anonymousPerAddress: number;
+  anonymousSockets: number;
+  /** Open sockets of one person, from anywhere; on further ones their joins are refused. */
+  socketsPerPerson: number;
+  /** A socket on which nothing was joined for so long after it was opened is closed. */
+  joinMs: number;
   channelsPerSocket: number;
   /** Joins that a socket may send at once, and so many a second after that. */
   joins: Allowance;
@@ -32,8 +40,12 @@ export interface Allowance {
 }
 
 export const REALTIME_DEFAULTS: RealtimeOptions = {
-  // An office behind one address, several tabs each.
-  socketsPerAddress: 1_000,
+  // Of an office behind one address, only those are anonymous that are just joining.
+  anonymousPerAddress: 200,
+  anonymousSockets: 1_000,
+  // Tabs, and what a broken line left open for a while.
+  socketsPerPerson: 50,
+  joinMs: 10_000,
   channelsPerSocket: 100,
   joins: { atOnce: 100, perSecond: 10 },
   messages: { atOnce: 300, perSecond: 100 },

@@ -11,6 +11,7 @@ import { parseJoin, tokenOf } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';
 import { badRequest, Refusal } from './refusal.ts';
 import type { Rooms } from './rooms.ts';
+import type { Seats } from './seats.ts';
 import type { BroadcastPush } from './wire/binary.ts';
 import type { Frame } from './wire/frame.ts';
 
@@ -19,6 +20,7 @@ export interface ProtocolOptions {
   clients: Clients;
   subscriptions: Subscriptions;
   rooms: Rooms;
+  seats: Seats;
   limits: RealtimeOptions;
   log: Log;
   onClose(connection: Connection): void;
@@ -108,21 +110,33 @@ export class Protocol implements ConnectionHandlers {
       connection.reply(frame, 'error', { reason: this.#reason(error) });
       return;
     }
-    void this.#inTurn(connection, async () => {
-      try {
+    void this.#admit(channel, frame);
+  }
+
+  async #admit(channel: Channel, frame: Frame): Promise<void> {
+    const { config, connection } = channel;
+    try {
+      // Before it waits for its turn: a signed-in person's socket stands among the anonymous ones as briefly as possible.
+      if (config.token !== null) channel.caller = await this.#identify(connection, config.token);
+      await this.#inTurn(connection, async () => {
         if (channel.state === 'closed') return;
-        const { config } = channel;
-        const { admission } = this.#options;
-        if (config.token !== null) channel.caller = await admission.verify(config.token);
-        const admitted = await this.#admit(channel, channel.caller);
+        const admitted = await this.#admitted(channel, channel.caller);
         if (this.#isWaiting(channel)) this.#welcome(channel, frame, admitted);
-      } catch (error) {
-        const reason = this.#reason(error);
-        if (!this.#isWaiting(channel)) return;
-        channel.drop();
-        connection.reply(frame, 'error', { reason });
-      }
-    });
+      });
+    } catch (error) {
+      const reason = this.#reason(error);
+      if (!this.#isWaiting(channel)) return;
+      channel.drop();
+      connection.reply(frame, 'error', { reason });
+      if (connection.channels.size === 0) this.#options.seats.disclaim(connection);
+    }
+  }
+
+  /** Whom the token speaks for; the socket is theirs from now on. Errors: Refusal. */
+  async #identify(connection: Connection, token: string): Promise<Caller> {
+    const caller = await this.#options.admission.verify(token);
+    if (connection.isOpen) this.#options.seats.claim(connection, caller);
+    return caller;
   }
 
   /** Errors: Refusal. */
@@ -150,7 +164,7 @@ export class Protocol implements ConnectionHandlers {
   }
 
   /** Errors: Refusal. */
-  async #admit({ config, subTopic, connection }: Channel, caller: Caller): Promise<Admitted> {
+  async #admitted({ config, subTopic, connection }: Channel, caller: Caller): Promise<Admitted> {
     const { admission, clients } = this.#options;
     if (config.bindings.some(({ filter }) => filter !== null && hasExpression(filter))) {
       // It is tried on every change, for as long as the channel is open.
@@ -165,6 +179,7 @@ export class Protocol implements ConnectionHandlers {
   #welcome(channel: Channel, frame: Frame, { interests, rights }: Admitted): void {
     const { bindings, broadcast } = channel.config;
     channel.state = 'joined';
+    channel.connection.hasJoined = true;
     channel.rights = rights;
     this.#options.subscriptions.set(channel, interests);
     // Before anything else on this channel: until then the client does not know the numbers of its bindings.
@@ -181,12 +196,12 @@ export class Protocol implements ConnectionHandlers {
   /** A new token on an open channel: who it speaks for is asked as at the join. */
   #refresh(channel: Channel, token: string | null): void {
     if (token === null || token === channel.token) return;
-    const { admission, subscriptions, rooms } = this.#options;
+    const { subscriptions, rooms } = this.#options;
     void this.#inTurn(channel.connection, async () => {
       if (channel.state !== 'joined') return;
       try {
-        const caller = await admission.verify(token);
-        const { interests, rights } = await this.#admit(channel, caller);
+        const caller = await this.#identify(channel.connection, token);
+        const { interests, rights } = await this.#admitted(channel, caller);
         if (this.#hasEnded(channel)) return;
         channel.token = token;
         channel.caller = caller;

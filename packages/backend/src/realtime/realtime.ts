@@ -19,6 +19,7 @@ import { Relay, RELAY_CHANNEL } from './relay.ts';
 import { handleBroadcast } from './rest-broadcast.ts';
 import { Review } from './review.ts';
 import { Rooms } from './rooms.ts';
+import { Seats } from './seats.ts';
 import { readHandshake, refuseUpgrade, type Refused } from './upgrade.ts';
 
 export interface RealtimeContext {
@@ -44,6 +45,7 @@ export class Realtime {
   readonly #limits: RealtimeOptions;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
+  readonly #seats: Seats;
   readonly #publication: Publication;
   readonly #feed: ChangeFeed;
   readonly #relay: Relay;
@@ -67,6 +69,7 @@ export class Realtime {
     const { database, verifier, clients, log } = context;
     this.#context = context;
     this.#limits = { ...REALTIME_DEFAULTS, ...context.limits };
+    this.#seats = new Seats(this.#limits);
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -101,9 +104,13 @@ export class Realtime {
       clients,
       subscriptions,
       rooms: this.#rooms,
+      seats: this.#seats,
       limits: this.#limits,
       log,
-      onClose: (connection) => this.#connections.delete(connection),
+      onClose: (connection) => {
+        this.#connections.delete(connection);
+        this.#seats.leave(connection);
+      },
     });
   }
 
@@ -125,7 +132,7 @@ export class Realtime {
   ): Promise<void> {
     socket.on('error', () => socket.destroy());
     const handshake = await readHandshake(request, this.#context.verifier);
-    const refused = 'status' in handshake ? handshake : this.#noRoom(address ?? '');
+    const refused = 'status' in handshake ? handshake : this.#noRoom(address ?? '', handshake.key);
     if (refused) {
       refuseUpgrade(socket, refused);
       return;
@@ -133,7 +140,9 @@ export class Realtime {
     if ('status' in handshake) return;
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const options = { ...handshake, address: address ?? '', limits: this.#limits };
-      this.#connections.add(new Connection(webSocket, options, this.#protocol));
+      const connection = new Connection(webSocket, options, this.#protocol);
+      this.#connections.add(connection);
+      this.#seats.enter(connection);
     });
   }
 
@@ -174,16 +183,14 @@ export class Realtime {
     await this.#relay.close();
   }
 
-  #noRoom(address: string): Refused | null {
+  #noRoom(address: string, key: Caller): Refused | null {
     if (this.#state === 'closed') return { status: 503, error: 'The server stops' };
     if (this.#state === 'away') {
       return { status: 503, error: 'The database does not answer at the moment' };
     }
-    let sockets = 0;
-    for (const connection of this.#connections) if (connection.address === address) sockets++;
-    return sockets < this.#limits.socketsPerAddress
+    return this.#seats.hasRoom(address, key)
       ? null
-      : { status: 429, error: 'Too many connections from this address' };
+      : { status: 429, error: 'Too many connections of people who are not signed in' };
   }
 
   async #listen(): Promise<void> {

@@ -92,6 +92,7 @@ function fromSql(code: string, message: string): StorageError | null {
   }
   // A trigger of the domain refused: its sentence is meant for a person.
   const raised = /^PT(4\d\d)$/.exec(code);
-  if (raised) return new StorageError(Number(raised[1]), 'InvalidRequest', message);
+  const status = Number(raised?.[1]);
+  if (raised) return new StorageError(status, status === 429 ? 'SlowDown' : 'InvalidRequest', message);
   return code === 'P0001' || code.startsWith('22') ? invalidRequest(message) : null;
 }

@@ -11,6 +11,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { AuthOptions } from '../auth/options.ts';
+import type { PasswordHasher } from '../auth/passwords.ts';
 import { createBackend, type Backend } from '../backend.ts';
 import type { Database } from '../database/database.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
@@ -43,6 +44,8 @@ export interface TestBackend {
 
 export interface TestBackendOptions extends TestDatabaseOptions {
   auth?: Partial<AuthOptions>;
+  hasher?: PasswordHasher;
+  siteUrl?: string;
   maxRows?: number;
   realtime?: Partial<RealtimeOptions>;
   storageFolder?: string;
@@ -60,7 +63,7 @@ create function testing.is_staff(p_user_id uuid) returns boolean language sql st
 /** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
-  const { verificationHook, staff } = options;
+  const { verificationHook, staff, hasher, siteUrl = SITE } = options;
   const test = await createTestDatabase({ migrations, ...(postgres ? { postgres } : {}) });
   if (staff) {
     await test.database.exec(STAFF);
@@ -74,7 +77,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
   const backend = await createBackend({
     database: test.database,
     keys,
-    siteUrl: SITE,
+    siteUrl,
     redirectUrls: ['http://other.test/**', 'myapp://welcome'],
     mailer: {
       send(mail) {
@@ -84,6 +87,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     },
     log: { info: () => undefined, warn: complain, error: complain },
     auth: { mailMs: 30, ...auth },
+    ...(hasher ? { hasher } : {}),
     realtime,
     storageFolder,
     ...(maxRows === undefined ? {} : { maxRows }),

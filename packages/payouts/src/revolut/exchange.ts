@@ -1,4 +1,5 @@
 import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
+import { AnswerTooLarge, readAnswer } from '../read-answer.ts';
 
 export interface Exchanged {
   status: number;
@@ -13,7 +14,7 @@ const DEFAULT_RETRY_AFTER_SECONDS = 30;
 // Nothing was listening, or nobody knows the name: the request never left.
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** One request and its whole answer, within a time. Errors: PayoutUnknown when there is none, PayoutThrottled. */
+/** One request and its whole answer, within a time and a size. Errors: PayoutUnknown when there is none, PayoutThrottled. */
 export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Exchanged> {
   try {
     // Credentials don't follow to wherever an answer may point.
@@ -21,7 +22,7 @@ export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEO
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return {
       status: response.status,
-      text: await response.text(),
+      text: await readAnswer(response),
       retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
     };
   } catch (error) {
@@ -30,11 +31,14 @@ export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEO
         cause: error,
       });
     }
-    const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    throw new PayoutUnknown(timedOut ? 'Revolut did not answer in time.' : 'Revolut broke off.', {
-      cause: error,
-    });
+    throw new PayoutUnknown(whyUnknown(error), { cause: error });
   }
+}
+
+function whyUnknown(error: unknown): string {
+  if (error instanceof AnswerTooLarge) return 'Revolut gave an answer that is too large to read.';
+  const timedOut = error instanceof Error && error.name === 'TimeoutError';
+  return timedOut ? 'Revolut did not answer in time.' : 'Revolut broke off.';
 }
 
 /** fetch hides the reason one level down. */

@@ -194,6 +194,8 @@ describe('accepted, but the answer is lost', () => {
     ['an answer 502 of something in between', { at: 'after', status: 502, body: '<html>' }],
     ['an answer that is no JSON', { at: 'after', status: 200, body: '{"id": "c2' }],
     ['an answer without a state', { at: 'after', status: 200, body: '{"id":"1"}' }],
+    ['an answer of more than 1 MB', { at: 'after', status: 200, body: `{"id":"${'x'.repeat(1_048_576)}"}` }],
+    ['a refusal of more than 1 MB', { at: 'after', status: 422, body: 'x'.repeat(1_048_577) }],
     ['a conflict', { at: 'after', status: 409, body: '{"code":1,"message":"busy"}' }],
   ] as const)(
     '%s: unknown, found by our id, and the same request pays nothing more',

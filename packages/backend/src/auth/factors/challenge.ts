@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { bucket, count } from '../attempts.ts';
-import { AuthError } from '../auth-error.ts';
+import { AuthError, tooManyAttempts } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
 import { inetOf } from '../sessions.ts';
 import { inSession } from './assurance.ts';
 import { factorNotFound, findFactor, type FactorRow } from './factors.ts';
-import { tooManyAttempts } from './limits.ts';
 
 const CHALLENGE_SECONDS = 300;
 

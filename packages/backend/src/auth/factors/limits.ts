@@ -1,13 +1,5 @@
 import { bucket, count, isOver, type Bucket } from '../attempts.ts';
-import { AuthError } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
-
-export const tooManyAttempts = (): AuthError =>
-  new AuthError(
-    429,
-    'over_request_rate_limit',
-    'Too many attempts. Wait a quarter of an hour and try again.',
-  );
 
 /** How often a code may be tried for one account, from anywhere: who gets here knows the password already. */
 export function codeBuckets(

@@ -1,6 +1,6 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { reset } from '../attempts.ts';
-import { AuthError, validationFailed } from '../auth-error.ts';
+import { AuthError, tooManyAttempts, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { tellHook, type VerificationEvent } from '../hook.ts';
 import { clientOf, readBody, textOf } from '../read-request.ts';
@@ -8,7 +8,7 @@ import type { SessionAnswer } from '../sessions.ts';
 import { inSession } from './assurance.ts';
 import { requireChallenge } from './challenge.ts';
 import { findFactor, lockFactors, type FactorRow } from './factors.ts';
-import { codeBuckets, isRefused, tooManyAttempts, wasLast } from './limits.ts';
+import { codeBuckets, isRefused, wasLast } from './limits.ts';
 import { raiseSession } from './raise-session.ts';
 import { decryptSecret } from './secrets.ts';
 import { stepOf } from './totp.ts';

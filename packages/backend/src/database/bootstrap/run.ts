@@ -78,11 +78,33 @@ end
 $$;
 revoke execute on function backend.run_at(pg_lsn, integer, text, text, uuid, boolean, text, text[], boolean) from public;
 
--- Attempts at signing in and at asking for mail, shared by every process on this database.
-create table if not exists backend.attempts (
+-- Attempts at signing in and at asking for mail, shared by every process on this database. Not logged: hundreds at once count
+-- in one row, and none of them may wait for the disk. What a crash of PostgreSQL forgets is a quarter of an hour's counting.
+create unlogged table if not exists backend.attempts (
   bucket text primary key,
   count integer not null,
   expires_at timestamptz not null
 );
 create index if not exists attempts_expires_at_idx on backend.attempts (expires_at);
+
+-- Counts one attempt in each bucket in turn, and stops at the first that is over its limit: what is refused there counts
+-- nowhere else. Whoever calls names the buckets in one order, or two calls would wait for each other in a circle.
+create or replace function backend.count_attempt(p_buckets text[], p_limits integer[], p_seconds integer[])
+returns table (attempts integer, seconds_left integer)
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  for i in 1 .. cardinality(p_buckets) loop
+    insert into backend.attempts as a (bucket, count, expires_at)
+    values (p_buckets[i], 1, now() + p_seconds[i] * interval '1 second')
+    on conflict (bucket) do update
+       set count = case when a.expires_at <= now() then 1 else a.count + 1 end,
+           expires_at = case when a.expires_at <= now() then excluded.expires_at else a.expires_at end
+    returning a.count, ceil(extract(epoch from a.expires_at - now()))::integer into attempts, seconds_left;
+    return next;
+    exit when attempts > p_limits[i];
+  end loop;
+end
+$$;
+revoke execute on function backend.count_attempt(text[], integer[], integer[]) from public;
 `;

@@ -1,0 +1,103 @@
+import type { Caller } from '../tokens/verifier.ts';
+import { POLICY_VIOLATION, type Connection } from './connection.ts';
+import type { RealtimeOptions } from './options.ts';
+import { Refusal } from './refusal.ts';
+
+type Limits = Pick<RealtimeOptions, 'anonymousPerAddress' | 'anonymousSockets' | 'socketsPerPerson'>;
+
+/** The server itself, or a script of the operator's: not limited. */
+const SERVICE = 'service_role';
+
+/**
+ * Who has the sockets of this process. A socket is anonymous until it shows the token of somebody who is signed in; from then
+ * on it is counted among theirs, whatever address they come from. So neither strangers nor one person can take the places of
+ * others: who opens a socket and joins nothing gives way to the next one, and whoever is signed in joins at once.
+ */
+export class Seats {
+  readonly #limits: Limits;
+  /** In the order in which they came, as all sets here. */
+  readonly #anonymous = new Set<Connection>();
+  readonly #addresses = new Map<string, Set<Connection>>();
+  readonly #people = new Map<string, Set<Connection>>();
+  readonly #personOf = new Map<Connection, string>();
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Whether one more may come in from that address; it may take the place of an older one that has joined nothing. */
+  hasRoom(address: string, key: Caller): boolean {
+    if (key.role === SERVICE) return true;
+    const { anonymousPerAddress, anonymousSockets } = this.#limits;
+    const here = this.#addresses.get(address) ?? new Set();
+    return this.#makeRoom(here, anonymousPerAddress) && this.#makeRoom(this.#anonymous, anonymousSockets);
+  }
+
+  /** Takes one in for which there is room. */
+  enter(connection: Connection): void {
+    if (connection.key.role === SERVICE) this.#sit(connection, SERVICE);
+    else {
+      this.#anonymous.add(connection);
+      add(this.#addresses, connection.address, connection);
+    }
+  }
+
+  leave(connection: Connection): void {
+    this.#anonymous.delete(connection);
+    remove(this.#addresses, connection.address, connection);
+    const person = this.#personOf.get(connection);
+    if (person !== undefined) remove(this.#people, person, connection);
+    this.#personOf.delete(connection);
+  }
+
+  /** Somebody has shown who they are. Errors: Refusal where they have too many sockets already. */
+  claim(connection: Connection, caller: Caller): void {
+    const person = personOf(caller);
+    if (person === null || this.#personOf.get(connection) === person) return;
+    if (person !== SERVICE && (this.#people.get(person)?.size ?? 0) >= this.#limits.socketsPerPerson) {
+      throw new Refusal('ConnectionRateLimitReached', 'You have too many connections. Close some of them');
+    }
+    this.leave(connection);
+    this.#sit(connection, person);
+  }
+
+  /** What was shown was no longer good, and nothing is joined: an anonymous socket like any other. */
+  disclaim(connection: Connection): void {
+    if (connection.hasJoined || !this.#personOf.has(connection) || !connection.isOpen) return;
+    this.leave(connection);
+    if (this.hasRoom(connection.address, connection.key)) this.enter(connection);
+    else connection.close(POLICY_VIOLATION, NOTHING_JOINED);
+  }
+
+  #sit(connection: Connection, person: string): void {
+    this.#personOf.set(connection, person);
+    add(this.#people, person, connection);
+  }
+
+  #makeRoom(sockets: ReadonlySet<Connection>, limit: number): boolean {
+    if (sockets.size < limit) return true;
+    const oldest = [...sockets].find(({ hasJoined }) => !hasJoined);
+    if (!oldest) return false;
+    this.leave(oldest);
+    oldest.close(POLICY_VIOLATION, NOTHING_JOINED);
+    return true;
+  }
+}
+
+const NOTHING_JOINED = 'Too many connections that have joined nothing';
+
+/** Null for an anonymous caller. */
+function personOf({ role, payload: { sub } }: Caller): string | null {
+  if (role === SERVICE) return SERVICE;
+  return role === 'authenticated' && typeof sub === 'string' ? sub : null;
+}
+
+function add(groups: Map<string, Set<Connection>>, name: string, connection: Connection): void {
+  groups.set(name, (groups.get(name) ?? new Set()).add(connection));
+}
+
+function remove(groups: Map<string, Set<Connection>>, name: string, connection: Connection): void {
+  const group = groups.get(name);
+  group?.delete(connection);
+  if (group?.size === 0) groups.delete(name);
+}

@@ -1,0 +1,95 @@
+-- How much of the bucket avatars one person may take: 20 pictures, 20 MB, 60 uploads an hour. Counted as files come and go, so
+-- that an upload need not look through all files; the hosted platform's storage goes through the same triggers.
+
+create table private.avatar_usage (
+  user_id uuid primary key,
+  pictures integer not null,
+  bytes bigint not null,
+  hour_began_at timestamptz not null,
+  uploads integer not null
+);
+comment on table private.avatar_usage is
+  'What each folder of the bucket avatars holds, and uploads into it within the present hour; written by triggers only.';
+alter table private.avatar_usage enable row level security;
+
+create function private.avatar_owner(p_name text)
+returns uuid
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then
+    return split_part(p_name, '/', 1)::uuid;
+  end if;
+  return null;
+end
+$$;
+comment on function private.avatar_owner is 'Whose folder a file of the bucket avatars is in; null when it is nobody''s.';
+
+-- The row of the owner is locked by the first of several uploads at once; the others wait, and count what it has added.
+create function private.add_avatar(p_owner uuid, p_bytes bigint, p_uploads integer)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_usage private.avatar_usage;
+begin
+  insert into private.avatar_usage as u (user_id, pictures, bytes, hour_began_at, uploads)
+  values (p_owner, 1, p_bytes, now(), p_uploads)
+  on conflict (user_id) do update
+     set pictures = u.pictures + 1,
+         bytes = u.bytes + excluded.bytes,
+         hour_began_at = case when u.hour_began_at <= now() - interval '1 hour' then now() else u.hour_began_at end,
+         uploads = case when u.hour_began_at <= now() - interval '1 hour' then 0 else u.uploads end + excluded.uploads
+  returning * into v_usage;
+
+  -- What the server itself or the owner of the database puts there is counted, and not refused.
+  if coalesce(auth.role(), '') <> 'authenticated' then
+    return;
+  end if;
+  if v_usage.uploads > 60 then
+    raise exception 'You have uploaded 60 profile pictures within an hour. Wait a while and try again.'
+      using errcode = 'PT429', hint = 'too_many_uploads';
+  end if;
+  if v_usage.pictures > 20 then
+    raise exception 'You have 20 profile pictures, and that is the most. Remove one and try again.'
+      using errcode = 'P0001', hint = 'too_many_pictures';
+  end if;
+  if v_usage.bytes > 20 * 1024 * 1024 then
+    raise exception 'Your profile pictures would be larger than 20 MB together. Remove one and try again.'
+      using errcode = 'P0001', hint = 'pictures_too_large';
+  end if;
+end
+$$;
+comment on function private.add_avatar is
+  'Counts a picture in its owner''s folder. Errors: too_many_uploads, too_many_pictures, pictures_too_large.';
+
+-- A file that is replaced is taken out and put in again.
+create function private.count_avatar()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_is_upload boolean := tg_op = 'INSERT';
+begin
+  if tg_op <> 'INSERT' and old.bucket_id = 'avatars' then
+    update private.avatar_usage
+       set pictures = pictures - 1, bytes = bytes - coalesce((old.metadata ->> 'size')::bigint, 0)
+     where user_id = private.avatar_owner(old.name);
+  end if;
+  if tg_op = 'UPDATE' then
+    v_is_upload := new.version is distinct from old.version;
+  end if;
+  if tg_op <> 'DELETE' and new.bucket_id = 'avatars' and private.avatar_owner(new.name) is not null then
+    perform private.add_avatar(
+      private.avatar_owner(new.name),
+      coalesce((new.metadata ->> 'size')::bigint, 0),
+      v_is_upload::integer
+    );
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_avatar is 'Trigger: keeps what each folder of the bucket avatars holds.';
+create trigger count_avatar
+  after insert or delete or update of bucket_id, name, version, metadata on storage.objects
+  for each row execute function private.count_avatar();
