@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { accessToken } from '../access-token.ts';
 import type { BenchRun } from '../benches.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
-import { createAccount, signIn } from '../staff-session.ts';
+import { createAccount } from '../staff-session.ts';
 import { printTable, verdict } from '../table.ts';
 import { after } from '../work/marketplace.ts';
 import { desks } from '../work/memory.ts';
@@ -113,7 +113,11 @@ async function attacksOn(server: RunningServer): Promise<Attack[]> {
 }
 
 function guesses({ url, anonKey }: RunningServer): Request[] {
-  const emails = ['admin@demo.test', ...Array.from({ length: 50 }, (_, n) => `crowd-${n}@bench.test`)];
+  const emails = [
+    'admin@demo.test',
+    'moderator@demo.test',
+    ...Array.from({ length: 50 }, (_, n) => `crowd-${n}@bench.test`),
+  ];
   return emails.map(
     (email) =>
       new Request(`${url}/auth/v1/token?grant_type=password`, {
@@ -147,19 +151,19 @@ async function openSockets({ url, anonKey }: RunningServer, signal: AbortSignal)
 
 /** Somebody of the staff who has signed in from here before, while 300 guesses are always under way. */
 async function signInUnderAttack(server: RunningServer, seconds: number): Promise<void> {
+  const device = (await signIn(server, '')).headers.get('set-cookie')?.split(';')[0] ?? '';
   const signal = after(seconds);
   const guessing = flood(guesses(server), { atOnce: 300, signal });
   const times: number[] = [];
   let refused = 0;
   while (!signal.aborted) {
     const started = performance.now();
-    await signIn(server, 'moderator@demo.test', 'marketdesk-demo').then(
-      () => times.push(performance.now() - started),
-      () => refused++,
-    );
+    const { ok } = await signIn(server, device);
+    if (ok) times.push(performance.now() - started);
+    else refused++;
   }
   const p95 = quantile(
-    times.sort((a, b) => a - b),
+    times.sort((x, y) => x - y),
     0.95,
   );
   printTable('A right password while 300 wrong ones are always under way', [
@@ -171,4 +175,15 @@ async function signInUnderAttack(server: RunningServer, seconds: number): Promis
       'the attacker got': inWords(await guessing),
     },
   ]);
+}
+
+/** With the device's cookie, as a browser sends it. */
+async function signIn({ url, anonKey }: RunningServer, cookie: string): Promise<Response> {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ email: 'moderator@demo.test', password: 'marketdesk-demo' }),
+  });
+  await response.arrayBuffer();
+  return response;
 }
