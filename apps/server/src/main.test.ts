@@ -94,8 +94,8 @@ describe('a server on a folder of its own', () => {
     expect(second.stderr).toMatch(/^DATA_DIR: .+ is in use by another Marketdesk process \(pid \d+\).+\n$/);
     expect(second.code).toBe(1);
     const staff = await runStaff(['list'], environment);
-    expect(staff.stderr).toMatch(/^DATA_DIR: .+ is in use by another Marketdesk process/);
-    expect(staff.code).toBe(1);
+    // A command works beside it, on its database.
+    expect([staff.stderr, staff.code]).toEqual(['', 0]);
 
     const slow = slowRequest(address);
     await slow.begun;
