@@ -69,12 +69,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     purpose: 'what a payout provider tells, under its signature',
   },
   {
-    method: 'POST',
-    path: '/api/operator/snapshot',
-    audience: 'the service key',
-    purpose: 'a copy of the embedded database inside the data folder, for npm run backup',
-  },
-  {
     method: 'GET',
     path: '/api/admin/withdrawals',
     audience: 'staff',
