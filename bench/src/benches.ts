@@ -3,6 +3,7 @@ import { screens } from './console/screens.ts';
 import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path/hot-path.ts';
+import { importFile } from './import.ts';
 import { live } from './live.ts';
 import { pglitePath } from './pglite-path.ts';
 import { installPeers } from './peers/install.ts';
@@ -34,6 +35,7 @@ export const BENCHES: Record<string, Bench> = {
   posts,
   live,
   taxonomy,
+  import: importFile,
   categories,
   generate,
   scale,

@@ -147,10 +147,10 @@ describe('a file that was chosen', () => {
 describe('how far it has come', () => {
   /** An answer that comes when the test says so. */
   function held(procedure: 'admin_preview_taxonomy_import' | 'admin_apply_taxonomy_import', answer: object) {
-    let release = () => {};
+    let release: (() => void) | undefined;
     const later = new Promise<object>((resolve) => (release = () => resolve(answer)));
     server.on(procedure, () => later);
-    return () => release();
+    return () => release?.();
   }
   const percent = async (label: string) => screen.findByRole('progressbar', { name: label });
 

@@ -11,7 +11,10 @@ export async function withProgress<Result>(
   tell: (fraction: number) => void,
 ): Promise<Result> {
   const over = new AbortController();
-  void follow(kind, over.signal, tell);
+  // An answer that comes together with the end must not bring back what is over.
+  void follow(kind, over.signal, (fraction) => {
+    if (!over.signal.aborted) tell(fraction);
+  });
   try {
     return await work;
   } finally {
@@ -22,16 +25,16 @@ export async function withProgress<Result>(
 async function follow(kind: ImportKind, over: AbortSignal, tell: (fraction: number) => void): Promise<void> {
   let furthest = 0;
   try {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      if (over.aborted) return;
-      const fraction = await importProgress(kind, over);
-      if (over.aborted) return;
-      if (fraction === null || fraction <= furthest) continue;
-      furthest = fraction;
-      tell(fraction);
+    await pause();
+    while (!over.aborted) {
+      const fraction = (await importProgress(kind, over)) ?? 0;
+      if (fraction > furthest) tell(fraction);
+      furthest = Math.max(fraction, furthest);
+      await pause();
     }
   } catch {
     // The work goes on and says itself how it ended; only how far it has come is no longer known.
   }
 }
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
