@@ -145,6 +145,8 @@ create function private.import_cells(p_kind text, p_lines private.import_line[])
 returns setof private.import_cell
 language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
+declare
+  v_locales text[] := private.locales();
 begin
   return query
     select l.list, l.row, l.entity_type,
@@ -170,11 +172,12 @@ begin
         on p_kind = 'json' and l.list in ('translations', 'synonyms', 'aliases')
            and known.entity_type = l.entity_type and known.entity_id = private.as_uuid(l.line ->> 'entity_id')
       left join public.categories by_id
-        on p_kind = 'subcategories' and by_id.id = private.as_uuid(l.line ->> 'category_id')
+        on p_kind = 'subcategories'
+           and by_id.id = case when l.line ->> 'category_id' <> '' then private.as_uuid(l.line ->> 'category_id') end
       cross join lateral (select l.list in ('categories', 'subcategories') as is_item) item
       -- As private.search_locale reads it, without a call for each line: there may be a hundred thousand.
       cross join lateral (
-        select code.code, private.is_locale(code.code) as is_ours
+        select code.code, code.code = any (v_locales) as is_ours
           from (select lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1)) as code) code
       ) language
       cross join lateral (

@@ -111,9 +111,9 @@ begin
            ], null)
       from cells c
       left join paths category
-        on category.entity_type = 'category' and category.category_slug = c.category_slug
+        on c.speaks_for_line and category.entity_type = 'category' and category.category_slug = c.category_slug
       left join paths item
-        on item.entity_type = c.entity_type and item.category_slug = c.category_slug
+        on c.speaks_for_line and item.entity_type = c.entity_type and item.category_slug = c.category_slug
            and coalesce(item.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
       left join (select distinct i.entity_type, i.slug from private.taxonomy_items i) taken
         on c.list = 'aliases' and taken.entity_type = c.entity_type and taken.slug = c.word

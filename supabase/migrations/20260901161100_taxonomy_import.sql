@@ -46,8 +46,10 @@ end
 $$;
 comment on function private.import_plan is 'What is wrong with a file, what it says, and every change that it makes.';
 
--- Of a CSV each line is one row, its names being part of it; of a JSON file what stays as it is is only counted.
-create function private.import_rows(p_kind text, p_entries private.import_entry[], p_changes private.import_change[])
+-- Of a CSV each line is one row, its names being part of it. Whoever only counts them does without their changes.
+create function private.import_rows(
+  p_kind text, p_entries private.import_entry[], p_changes private.import_change[], p_with_changes boolean
+)
 returns table (
   list text, "row" integer, entity_type text, category_slug text, subcategory_slug text, status text,
   errors text[], notes text[], changes jsonb
@@ -79,7 +81,8 @@ begin
                when 'json' then bool_and(c.is_new)
                else coalesce(bool_or(c.is_new) filter (where c.list in ('categories', 'subcategories')), false)
              end as is_new,
-             jsonb_agg(jsonb_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) as changes
+             jsonb_agg(jsonb_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field)
+               filter (where p_with_changes) as changes
         from unnest(p_changes) c
        group by 1, 2, 3, 4, 5
     )
@@ -88,7 +91,7 @@ begin
            case
              when cardinality(r.errors) > 0 then 'error'
              when c.is_new then 'new'
-             when c.changes is not null then 'update'
+             when c.list is not null then 'update'
              else 'unchanged'
            end,
            coalesce(r.errors, '{}'), coalesce(r.notes, '{}'),
@@ -136,6 +139,7 @@ declare
   v_counts jsonb;
 begin
   v_plan := private.import_plan(p_kind, p_data, 70);
+  -- Of a JSON file what stays as it is is only counted.
   select coalesce(jsonb_agg(to_jsonb(r)) filter (where p_kind <> 'json' or r.status <> 'unchanged'), '[]'),
          jsonb_build_object(
            'rows', count(*) filter (where r.row is not null),
@@ -144,7 +148,7 @@ begin
            'error', count(*) filter (where r.status = 'error')
          )
     into v_rows, v_counts
-    from private.import_rows(p_kind, v_plan.entries, v_plan.changes) r;
+    from private.import_rows(p_kind, v_plan.entries, v_plan.changes, true) r;
   perform private.report_import_progress(p_kind, 90);
   return jsonb_build_object(
     'kind', p_kind, 'errors', v_plan.errors, 'rows', v_rows,
@@ -311,7 +315,7 @@ begin
         'new', count(*) filter (where r.status = 'new'), 'update', count(*) filter (where r.status = 'update'),
         'unchanged', count(*) filter (where r.status = 'unchanged'), 'error', 0
       )
-      from private.import_rows(p_kind, v_plan.entries, v_plan.changes) r
+      from private.import_rows(p_kind, v_plan.entries, v_plan.changes, false) r
   );
   perform private.report_import_progress(p_kind, 50);
   perform private.write_import(p_kind, v_plan.changes);
