@@ -73,7 +73,9 @@ async function fill(server: RunningServer, databaseUrl: string): Promise<Word[]>
       await database.query('update public.profiles set role = $1 where user_id = $2', [role, id]);
     }
     await fillProfiles(database, PROFILES);
-    return await insertTaxonomy(database, TAXONOMY);
+    const words = await insertTaxonomy(database, TAXONOMY);
+    await database.query('vacuum analyze');
+    return words;
   } finally {
     await database.close();
   }
