@@ -1,22 +1,18 @@
-import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import type { BenchRun } from './benches.ts';
-import { fillProfiles } from './profiles.ts';
+import { fillImport, forgetImport, importedRows, ROWS } from './import-rows.ts';
 import { benchCluster, percentile } from './procedures.ts';
 import { startServer, type RunningServer } from './server-process.ts';
-import { createAccount, signIn } from './staff-session.ts';
+import { signIn } from './staff-session.ts';
 import { printTable, verdict } from './table.ts';
-import { CATEGORIES, insertTaxonomy, typedQueries, type Word } from './taxonomy-rows.ts';
+import { typedQueries, type Word } from './taxonomy-rows.ts';
 
-const ROWS = 20_000;
 const ROUNDS = 3;
 const GOAL_S = 8;
 const RATIO = 2;
 const QUIET_MS = 5000;
 const WARM_UP_MS = 2000;
 /** Between an answer and the next question of one who asks beside the import. */
-const PAUSE_MS = 10;
-const PROFILES = 10_000;
-const TAXONOMY = { subcategories: 2000, synonyms: 20_000 };
+const PAUSE_MS = 25;
 
 /** Asks once, as somebody else than who imports. */
 type Ask = () => Promise<void>;
@@ -32,7 +28,7 @@ export async function importFile({ quick }: BenchRun): Promise<void> {
   try {
     const server = await startServer({ DATABASE_URL: cluster.url, DEMO: '0' });
     try {
-      const words = await fill(server, cluster.url);
+      const words = await fillImport(server, cluster.url);
       const admin = (await signIn(server, 'admin@bench.test')).access_token;
       const others = await othersOf(server, words);
       const alone: Times = {};
@@ -42,7 +38,7 @@ export async function importFile({ quick }: BenchRun): Promise<void> {
       };
       await asked(others, wait(WARM_UP_MS), {});
       for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
-        const rows = JSON.stringify(fileOf(round, words));
+        const rows = JSON.stringify(importedRows(round, words));
         await asked(others, wait(QUIET_MS), alone);
         let fingerprint = '';
         beside.preview.seconds.push(
@@ -53,6 +49,7 @@ export async function importFile({ quick }: BenchRun): Promise<void> {
         beside.apply.seconds.push(
           await asked(others, applied(server, admin, rows, fingerprint), beside.apply.times),
         );
+        await forgetImport(cluster.url);
       }
       print(alone, beside);
     } finally {
@@ -62,35 +59,6 @@ export async function importFile({ quick }: BenchRun): Promise<void> {
   } finally {
     await cluster.stop();
   }
-}
-
-async function fill(server: RunningServer, databaseUrl: string): Promise<Word[]> {
-  const staff = { admin: 'admin', moderator: 'moderator', person: 'user' };
-  const database = postgresDatabase(databaseUrl, { connections: 1 });
-  try {
-    for (const [name, role] of Object.entries(staff)) {
-      const id = await createAccount(server, `${name}@bench.test`);
-      await database.query('update public.profiles set role = $1 where user_id = $2', [role, id]);
-    }
-    await fillProfiles(database, PROFILES);
-    const words = await insertTaxonomy(database, TAXONOMY);
-    await database.query('vacuum analyze');
-    return words;
-  } finally {
-    await database.close();
-  }
-}
-
-/** New subcategories, whose names are words of the taxonomy. */
-function fileOf(round: number, words: readonly Word[]): object[] {
-  const word = (at: number) => words[(round * ROWS + at) % words.length]?.word ?? 'word';
-  return Array.from({ length: ROWS }, (_, n) => ({
-    row: n + 2,
-    category_slug: `category-${String(1 + (n % CATEGORIES))}`,
-    slug: `round-${String(round)}-${String(n)}`,
-    is_active: 'true',
-    names: { en: word(n), hr: word(n + 7) },
-  }));
 }
 
 async function othersOf(server: RunningServer, words: readonly Word[]): Promise<Others> {
