@@ -5,6 +5,7 @@ import { screens } from './console/screens.ts';
 import { desks } from './desks.ts';
 import { firstVisit } from './first-visit.ts';
 import { hotPath } from './hot-path/hot-path.ts';
+import { importFile } from './import.ts';
 import { live } from './live.ts';
 import { installPeers } from './peers/install.ts';
 import { posts } from './posts.ts';
@@ -36,6 +37,7 @@ export const BENCHES: Record<string, Bench> = {
   posts,
   live,
   taxonomy,
+  import: importFile,
   categories,
   generate,
   scale,

@@ -3,15 +3,20 @@
 
 -- Changes of the taxonomy are rare and small, so they simply wait for each other: an order of items, the next
 -- sort_order and the plan of an import are then about one state, and not about two halves of different ones.
+-- Only a large import takes long. Whoever waits for it is told so before their own statement runs out of time.
 create function private.lock_taxonomy()
 returns void
-language plpgsql volatile set search_path = ''
+language plpgsql volatile set search_path = '' set lock_timeout = '5s'
 as $$
 begin
   perform pg_advisory_xact_lock(hashtext('private.lock_taxonomy'));
+exception when lock_not_available then
+  raise exception 'Somebody else is changing the taxonomy, perhaps by an import. Nothing was changed. Try again in a moment.'
+    using errcode = 'PT409', hint = 'taxonomy_busy';
 end
 $$;
-comment on function private.lock_taxonomy is 'Until the end of the transaction nobody else changes the taxonomy.';
+comment on function private.lock_taxonomy is
+  'Until the end of the transaction nobody else changes the taxonomy. Errors: taxonomy_busy.';
 
 create function private.is_slug(p_slug text)
 returns boolean

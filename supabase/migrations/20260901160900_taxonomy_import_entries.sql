@@ -4,8 +4,18 @@
 --                              as text; a subcategory's names its category by category_slug or category_id
 -- json                         {translations, synonyms} and, for an empty installation, {categories, subcategories, aliases}
 
-create type private.import_entry as (
+create type private.import_line as (
   -- Which list of the file, and where in it.
+  list text,
+  row integer,
+  entity_type text,
+  line jsonb,
+  locale text,
+  word text
+);
+comment on type private.import_line is 'One item, name, synonym or alias of a file as it stands there.';
+
+create type private.import_cell as (
   list text,
   row integer,
   -- What it is about, by slugs: what the file creates has no id yet.
@@ -15,6 +25,23 @@ create type private.import_entry as (
   -- Of a name or a synonym.
   locale text,
   -- The name, the term or the former slug.
+  word text,
+  icon_slug text,
+  is_active boolean,
+  sort_order integer,
+  -- Whether its language is one of the taxonomy's, and which it names.
+  has_own_locale boolean,
+  line_locale text
+);
+comment on type private.import_cell is 'A line of a file that was read, not yet judged.';
+
+create type private.import_entry as (
+  list text,
+  row integer,
+  entity_type text,
+  category_slug text,
+  subcategory_slug text,
+  locale text,
   word text,
   icon_slug text,
   is_active boolean,
@@ -81,8 +108,8 @@ comment on function private.as_whole_number is 'A whole number of at most nine d
 
 -- The file's lists as they are, nothing judged yet. A line of a CSV is an item and its names.
 create function private.import_lines(p_kind text, p_data jsonb)
-returns table (list text, row_number integer, entity_type text, line jsonb, locale text, word text)
-language plpgsql immutable set search_path = ''
+returns setof private.import_line
+language plpgsql immutable rows 20000 set search_path = ''
 as $$
 begin
   if p_kind = 'json' then
@@ -102,9 +129,11 @@ begin
              lateral (
                select p_kind, null, null
                union all
-               select 'translations', n.key, private.one_line(n.value)
-                 from jsonb_each_text(case jsonb_typeof(i.line -> 'names') when 'object' then i.line -> 'names' else '{}' end) n
-                where private.one_line(n.value) <> ''
+               select 'translations', n.key, word.word
+                 from jsonb_each_text(case jsonb_typeof(i.line -> 'names') when 'object' then i.line -> 'names' else '{}' end) n,
+                      -- offset 0: it is made once, and not again for each place that names it.
+                      lateral (select private.one_line(n.value) as word offset 0) word
+                where word.word <> ''
              ) e (list, locale, word);
   end if;
 end
@@ -112,41 +141,43 @@ $$;
 comment on function private.import_lines is 'Every item, name, synonym and alias of a file, with the line that it stands in.';
 
 -- Names the item of each line by slugs and reads its cells. An id counts when there is such an item here, else the slugs.
-create function private.import_cells(p_kind text, p_data jsonb)
-returns table (entry private.import_entry, has_own_locale boolean, line_locale text)
-language plpgsql stable security definer set search_path = ''
+create function private.import_cells(p_kind text, p_lines private.import_line[])
+returns setof private.import_cell
+language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
+declare
+  v_locales text[] := private.locales();
 begin
   return query
-    select row(
-             l.list, l.row_number, l.entity_type,
-             case when known.entity_id is not null then known.category_slug else named.category_slug end,
-             case
-               when l.entity_type is distinct from 'subcategory' then null
-               when known.entity_id is not null then known.subcategory_slug
-               else named.subcategory_slug
-             end,
-             case
-               when l.list not in ('translations', 'synonyms') then null
-               when language.is_ours then language.code
-               -- A CSV's unknown language is an error, and must not be taken for a second English name beside it.
-               else case p_kind when 'json' then 'en' else l.locale end
-             end,
-             l.word,
-             nullif(btrim(l.line ->> 'icon_slug'), ''),
-             case when l.line ? 'is_active' then private.as_flag(l.line ->> 'is_active') end,
-             case when l.line ? 'sort_order' then private.as_whole_number(l.line ->> 'sort_order') end, '{}', '{}'
-           )::private.import_entry,
+    select l.list, l.row, l.entity_type,
+           case when known.entity_id is not null then known.category_slug else named.category_slug end,
+           case
+             when l.entity_type is distinct from 'subcategory' then null
+             when known.entity_id is not null then known.subcategory_slug
+             else named.subcategory_slug
+           end,
+           case
+             when l.list not in ('translations', 'synonyms') then null
+             when language.is_ours then language.code
+             -- A CSV's unknown language is an error, and must not be taken for a second English name beside it.
+             else case p_kind when 'json' then 'en' else l.locale end
+           end,
+           l.word,
+           case when is_item then nullif(btrim(l.line ->> 'icon_slug'), '') end,
+           case when is_item and l.line ? 'is_active' then private.as_flag(l.line ->> 'is_active') end,
+           case when is_item and l.line ? 'sort_order' then private.as_whole_number(l.line ->> 'sort_order') end,
            language.is_ours, l.locale
-      from private.import_lines(p_kind, p_data) l
+      from unnest(p_lines) l
       left join private.taxonomy_paths known
         on p_kind = 'json' and l.list in ('translations', 'synonyms', 'aliases')
            and known.entity_type = l.entity_type and known.entity_id = private.as_uuid(l.line ->> 'entity_id')
       left join public.categories by_id
-        on p_kind = 'subcategories' and by_id.id = private.as_uuid(l.line ->> 'category_id')
+        on p_kind = 'subcategories'
+           and by_id.id = case when l.line ->> 'category_id' <> '' then private.as_uuid(l.line ->> 'category_id') end
+      cross join lateral (select l.list in ('categories', 'subcategories') as is_item) item
       -- As private.search_locale reads it, without a call for each line: there may be a hundred thousand.
       cross join lateral (
-        select code.code, private.is_locale(code.code) as is_ours
+        select code.code, code.code = any (v_locales) as is_ours
           from (select lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1)) as code) code
       ) language
       cross join lateral (
@@ -166,123 +197,4 @@ begin
 end
 $$;
 comment on function private.import_cells is
-  'The lines of a file as entries, not yet judged, whether each has a language of the taxonomy, and which it names.';
-
--- The spec's sentences, in its words; null where nothing is wrong. p_known: there is such an item, here or in the file.
-create function private.path_error(p_entry private.import_entry, p_category_known boolean, p_known boolean)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_is_item boolean := p_entry.list in ('categories', 'subcategories');
-  v_slug text := case p_entry.entity_type when 'category' then p_entry.category_slug else p_entry.subcategory_slug end;
-begin
-  return case
-    when p_entry.entity_type is null or p_entry.entity_type not in ('category', 'subcategory') then 'Unknown type'
-    when v_is_item and p_entry.entity_type = 'category' and v_slug is null then 'Missing slug'
-    when v_is_item and (v_slug is null or p_entry.category_slug is null) then 'Missing category or slug'
-    when v_is_item and not private.is_slug(v_slug) then 'Invalid slug format'
-    when v_is_item and p_entry.entity_type = 'subcategory' and not p_category_known then 'Unknown category'
-    when v_is_item then null
-    when not p_category_known then 'Unknown category'
-    when not p_known then 'Unknown subcategory'
-  end;
-end
-$$;
-comment on function private.path_error is 'Why an entry names no item; null when it does.';
-
-create function private.word_error(p_kind text, p_entry private.import_entry, p_locale text, p_has_own_locale boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case
-    when p_entry.list in ('categories', 'subcategories') then
-      case when p_entry.icon_slug is not null and not private.is_icon_name(p_entry.icon_slug) then 'Check name' end
-    when p_kind <> 'json' and not coalesce(p_has_own_locale, false) then format('Unknown language "%s"', left(p_locale, 20))
-    when p_entry.list = 'aliases' then
-      case
-        when not private.is_slug(p_entry.word) then 'Invalid slug format'
-        when private.slug_in_use(p_entry.entity_type, p_entry.word) and not exists (
-          select from public.taxonomy_aliases a where a.entity_type = p_entry.entity_type and a.from_slug = p_entry.word
-        ) then 'Slug already exists'
-      end
-    when coalesce(p_entry.word, '') = '' then case p_entry.list when 'synonyms' then 'Missing term' else 'Missing name' end
-    when length(p_entry.word) > 200 then 'More than 200 characters'
-  end;
-end
-$$;
-comment on function private.word_error is 'What is wrong with an entry''s icon, language, name, term or former slug; null when nothing is.';
-
--- Of a slug, or of an item's name in a language, a file may speak once. A JSON line whose language was read as English
--- gives way to a line that is in English; a word that stands there twice stands there once.
-create function private.import_entries(p_kind text, p_data jsonb)
-returns setof private.import_entry
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    with cells as materialized (
-      select k.e, k.has_own_locale, k.line_locale, k.said,
-             -- The names of a CSV's line stand beside its item, which is told of once.
-             p_kind = 'json' or (k.e).list in ('categories', 'subcategories') as speaks_for_line,
-             -- Another line of a CSV with the same slug is told of as such.
-             p_kind = 'json' or (k.e).list in ('categories', 'subcategories')
-               or (k.e).row is not distinct from first_value((k.e).row) over same as may_be_twice,
-             row_number() over same as nth, count(*) over (partition by k.key) as times,
-             first_value(k.said) over same as first_said
-        from (
-          select c.entry as e, c.has_own_locale, c.line_locale,
-                 array[
-                   (c.entry).list, (c.entry).entity_type, (c.entry).locale,
-                   case when (c.entry).list <> 'aliases' then (c.entry).category_slug end,
-                   case when (c.entry).list <> 'aliases' then (c.entry).subcategory_slug end,
-                   case when (c.entry).list in ('synonyms', 'aliases') then lower((c.entry).word) end
-                 ] as key,
-                 case
-                   when (c.entry).list = 'aliases' then concat_ws('/', (c.entry).category_slug, (c.entry).subcategory_slug)
-                   when (c.entry).list = 'translations' then (c.entry).word
-                 end as said
-            from private.import_cells(p_kind, p_data) c
-        ) k
-      window same as (partition by k.key order by k.has_own_locale desc nulls last, (k.e).row)
-    ),
-    paths as materialized (
-      select p.entity_type, p.category_slug, p.subcategory_slug from private.taxonomy_paths p
-      union
-      select (c.e).entity_type, (c.e).category_slug, (c.e).subcategory_slug
-        from cells c
-       where (c.e).list in ('categories', 'subcategories')
-    )
-    select (c.e).list, (c.e).row, (c.e).entity_type, (c.e).category_slug, (c.e).subcategory_slug, (c.e).locale, (c.e).word,
-           (c.e).icon_slug, (c.e).is_active, (c.e).sort_order,
-           array_remove(array[
-             case when c.speaks_for_line
-               then private.path_error(c.e, category.category_slug is not null, item.category_slug is not null) end,
-             private.word_error(p_kind, c.e, c.line_locale, c.has_own_locale),
-             case
-               when c.times = 1 or not c.may_be_twice or coalesce((c.e).subcategory_slug, (c.e).category_slug) is null then null
-               when (c.e).list in ('categories', 'subcategories') then 'Duplicate slug in file'
-               when c.nth > 1 and c.said is distinct from c.first_said
-                 and (c.has_own_locale or p_kind <> 'json' or (c.e).list = 'aliases') then 'Duplicate row in file'
-             end
-           ], null),
-           array_remove(array[
-             case
-               when p_kind = 'json' and (c.e).list in ('translations', 'synonyms') and not coalesce(c.has_own_locale, false)
-               then format('Language "%s" is read as en.', left(coalesce(c.line_locale, ''), 20))
-             end,
-             case
-               when c.nth > 1 and c.may_be_twice and (c.e).list not in ('categories', 'subcategories')
-               then 'The file says this already.'
-             end
-           ], null)
-      from cells c
-      left join paths category
-        on category.entity_type = 'category' and category.category_slug = (c.e).category_slug
-      left join paths item
-        on item.entity_type = (c.e).entity_type and item.category_slug = (c.e).category_slug
-           and coalesce(item.subcategory_slug, '') = coalesce((c.e).subcategory_slug, '');
-end
-$$;
-comment on function private.import_entries is 'Everything that a file says, with what is wrong with it and what is to be noted.';
+  'The lines of a file, each naming its item by slugs, with the language that it is in.';

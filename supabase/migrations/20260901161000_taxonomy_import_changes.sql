@@ -19,7 +19,7 @@ comment on type private.import_change is 'One change that an import makes.';
 -- to the end, and whatever finds its place taken moves on, by as little as possible: no two are ever the same.
 create function private.import_order(p_entries private.import_entry[])
 returns table (entity_type text, category_slug text, subcategory_slug text, sort_order integer)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
 begin
   return query
@@ -35,8 +35,15 @@ begin
         from public.subcategories s
         join public.categories c on c.id = s.category_id
     ),
+    -- Categories are one list, the subcategories of each category are another.
+    touched as (
+      select distinct i.entity_type, case i.entity_type when 'category' then '' else i.category_slug end as scope from said i
+    ),
     listed as (
       select coalesce(i.entity_type, p.entity_type) as entity_type, coalesce(i.category_slug, p.category_slug) as category_slug,
+             case coalesce(i.entity_type, p.entity_type)
+               when 'category' then '' else coalesce(i.category_slug, p.category_slug)
+             end as scope,
              coalesce(i.sub, p.sub) as sub, i.row, i.sort_order as said, p.sort_order as present
         from said i
         full join present p
@@ -44,20 +51,13 @@ begin
     ),
     wished as (
       select l.*,
-             -- Categories are one list, the subcategories of each category are another.
-             case l.entity_type when 'category' then '' else l.category_slug end as scope,
              coalesce(l.said, l.present, coalesce(max(coalesce(l.said, l.present)) over scopes, 0)
                + (count(*) filter (where l.said is null and l.present is null) over (
                    scopes order by l.row rows unbounded preceding
                  ))::integer) as wish
         from listed l
-       where exists (
-         select from said i
-          where i.entity_type = l.entity_type and (l.entity_type = 'category' or i.category_slug = l.category_slug)
-       )
-      window scopes as (
-        partition by l.entity_type, case l.entity_type when 'category' then '' else l.category_slug end
-      )
+        join touched t using (entity_type, scope)
+      window scopes as (partition by l.entity_type, l.scope)
     ),
     placed as (
       select w.*, row_number() over lists as place
@@ -78,7 +78,7 @@ comment on function private.import_order is 'The sort_order of every item in the
 
 create function private.import_item_changes(p_entries private.import_entry[])
 returns setof private.import_change
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
 begin
   return query
@@ -118,7 +118,7 @@ comment on function private.import_item_changes is 'What a file changes about it
 
 create function private.import_word_changes(p_entries private.import_entry[])
 returns setof private.import_change
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
 begin
   return query

@@ -1,10 +1,22 @@
 -- Importing: first what would come of it, then, if that still holds, all of it at once.
+--
+-- Twenty thousand lines are joined as sets. The planner takes them for a few, as it can't look into an array: so in
+-- import_plan, import_rows and write_import, and in all that they call, one list is never looked through for each line of
+-- another, what is sorted or hashed stays in memory, and no machine code is made for what runs once.
 
-create function private.import_plan(p_kind text, p_data jsonb, out errors text[], out entries private.import_entry[], out changes private.import_change[])
-language plpgsql stable security definer set search_path = ''
+-- p_share: so much of the whole work is done when the plan is made, in per cent.
+create function private.import_plan(
+  p_kind text, p_data jsonb, p_share integer,
+  out errors text[], out entries private.import_entry[], out changes private.import_change[]
+)
+language plpgsql volatile security definer
+set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32MB'
 as $$
 declare
+  v_lines private.import_line[];
+  v_cells private.import_cell[];
   v_good private.import_entry[];
+  v_changes private.import_change[];
 begin
   entries := '{}';
   changes := '{}';
@@ -12,39 +24,54 @@ begin
   if cardinality(errors) > 0 then
     return;
   end if;
-  entries := array(select e from private.import_entries(p_kind, p_data) e);
+  v_lines := array(select l from private.import_lines(p_kind, p_data) l);
+  perform private.report_import_progress(p_kind, p_share * 15 / 100);
+  v_cells := array(select c from private.import_cells(p_kind, v_lines) c);
+  perform private.report_import_progress(p_kind, p_share * 30 / 100);
+  entries := array(select e from private.import_entries(p_kind, v_cells) e);
+  perform private.report_import_progress(p_kind, p_share * 60 / 100);
   v_good := array(select e from unnest(entries) e where cardinality(e.errors) = 0);
+  v_changes := array(select c from private.import_item_changes(v_good) c);
+  perform private.report_import_progress(p_kind, p_share * 75 / 100);
+  v_changes := v_changes || array(select c from private.import_word_changes(v_good) c);
+  perform private.report_import_progress(p_kind, p_share * 85 / 100);
   changes := array(
     select c
-      from (
-        select * from private.import_item_changes(v_good)
-        union all
-        select * from private.import_word_changes(v_good)
-      ) c
-     order by c.list, c.row nulls last, c.entity_type, c.category_slug, c.subcategory_slug nulls first, c.field, c.new
+      from unnest(v_changes) c
+     order by c.list collate "C", c.row nulls last, c.entity_type collate "C", c.category_slug collate "C",
+              c.subcategory_slug collate "C" nulls first, c.field collate "C", c.new
   );
+  perform private.report_import_progress(p_kind, p_share);
 end
 $$;
 comment on function private.import_plan is 'What is wrong with a file, what it says, and every change that it makes.';
 
--- Of a CSV each line is one row, its names being part of it; of a JSON file what stays as it is is only counted.
-create function private.import_rows(p_kind text, p_entries private.import_entry[], p_changes private.import_change[])
+-- Of a CSV each line is one row, its names being part of it. Whoever only counts them does without their changes.
+create function private.import_rows(
+  p_kind text, p_entries private.import_entry[], p_changes private.import_change[], p_with_changes boolean
+)
 returns table (
   list text, "row" integer, entity_type text, category_slug text, subcategory_slug text, status text,
   errors text[], notes text[], changes jsonb
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer rows 20000
+set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32MB'
 as $$
 begin
   return query
     with said as (
       select case when p_kind = 'json' then e.list else p_kind end as list, e.row, min(e.entity_type) as entity_type,
-             min(e.category_slug) as category_slug, min(e.subcategory_slug) as subcategory_slug,
-             coalesce(array_agg(distinct x.error) filter (where x.error is not null), '{}') as errors,
-             coalesce(array_agg(distinct n.note) filter (where n.note is not null), '{}') as notes
+             min(e.category_slug) as category_slug, min(e.subcategory_slug) as subcategory_slug
         from unnest(p_entries) e
-        left join lateral unnest(e.errors) x (error) on true
-        left join lateral unnest(e.notes) n (note) on true
+       group by 1, 2
+    ),
+    remarked as (
+      select case when p_kind = 'json' then e.list else p_kind end as list, e.row,
+             coalesce(array_agg(distinct r.error) filter (where r.error is not null), '{}') as errors,
+             coalesce(array_agg(distinct r.note) filter (where r.note is not null), '{}') as notes
+        from unnest(p_entries) e,
+             lateral (select unnest(e.errors), null union all select null, unnest(e.notes)) r (error, note)
+       where cardinality(e.errors) + cardinality(e.notes) > 0
        group by 1, 2
     ),
     changed as (
@@ -54,22 +81,24 @@ begin
                when 'json' then bool_and(c.is_new)
                else coalesce(bool_or(c.is_new) filter (where c.list in ('categories', 'subcategories')), false)
              end as is_new,
-             jsonb_agg(jsonb_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) as changes
+             jsonb_agg(jsonb_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field)
+               filter (where p_with_changes) as changes
         from unnest(p_changes) c
        group by 1, 2, 3, 4, 5
     )
     select coalesce(s.list, c.list), coalesce(s.row, c.row), coalesce(s.entity_type, c.entity_type),
            coalesce(s.category_slug, c.category_slug), coalesce(s.subcategory_slug, c.subcategory_slug),
            case
-             when cardinality(s.errors) > 0 then 'error'
+             when cardinality(r.errors) > 0 then 'error'
              when c.is_new then 'new'
-             when c.changes is not null then 'update'
+             when c.list is not null then 'update'
              else 'unchanged'
            end,
-           coalesce(s.errors, '{}'), coalesce(s.notes, '{}'),
-           case when cardinality(s.errors) > 0 then '[]' else coalesce(c.changes, '[]') end
+           coalesce(r.errors, '{}'), coalesce(r.notes, '{}'),
+           case when cardinality(r.errors) > 0 then '[]' else coalesce(c.changes, '[]') end
       from said s
       full join changed c on c.list = s.list and c.row = s.row
+      left join remarked r on r.list = s.list and r.row = s.row
      order by array_position(array['categories', 'subcategories', 'translations', 'synonyms', 'aliases'], coalesce(s.list, c.list)),
               coalesce(s.row, c.row) nulls last, 4, 5;
 end
@@ -81,11 +110,20 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return jsonb_build_object(
-    'tx_total', (select count(*) from unnest(p_entries) e where e.list = 'translations'),
-    'tx_to_upsert', (select count(*) from unnest(p_changes) c where c.list = 'translations'),
-    'sy_total', (select count(*) from unnest(p_entries) e where e.list = 'synonyms'),
-    'sy_to_add', (select count(*) from unnest(p_changes) c where c.list = 'synonyms')
+  return (
+    select jsonb_build_object(
+        'tx_total', said.translations, 'tx_to_upsert', changed.translations,
+        'sy_total', said.synonyms, 'sy_to_add', changed.synonyms
+      )
+      from (
+        select count(*) filter (where e.list = 'translations') as translations,
+               count(*) filter (where e.list = 'synonyms') as synonyms
+          from unnest(p_entries) e
+      ) said, (
+        select count(*) filter (where c.list = 'translations') as translations,
+               count(*) filter (where c.list = 'synonyms') as synonyms
+          from unnest(p_changes) c
+      ) changed
   );
 end
 $$;
@@ -93,14 +131,15 @@ comment on function private.import_stats is '{tx_total, tx_to_upsert, sy_total, 
 
 create function private.import_preview(p_kind text, p_data jsonb)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_plan record;
   v_rows jsonb;
   v_counts jsonb;
 begin
-  v_plan := private.import_plan(p_kind, p_data);
+  v_plan := private.import_plan(p_kind, p_data, 70);
+  -- Of a JSON file what stays as it is is only counted.
   select coalesce(jsonb_agg(to_jsonb(r)) filter (where p_kind <> 'json' or r.status <> 'unchanged'), '[]'),
          jsonb_build_object(
            'rows', count(*) filter (where r.row is not null),
@@ -109,7 +148,8 @@ begin
            'error', count(*) filter (where r.status = 'error')
          )
     into v_rows, v_counts
-    from private.import_rows(p_kind, v_plan.entries, v_plan.changes) r;
+    from private.import_rows(p_kind, v_plan.entries, v_plan.changes, true) r;
+  perform private.report_import_progress(p_kind, 90);
   return jsonb_build_object(
     'kind', p_kind, 'errors', v_plan.errors, 'rows', v_rows,
     'stats', private.import_stats(v_plan.entries, v_plan.changes) || v_counts,
@@ -119,22 +159,10 @@ end
 $$;
 comment on function private.import_preview is '{kind, errors, rows, stats, fingerprint}: what importing the file would do now.';
 
-create function private.check_import_kind(p_kind text)
-returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if p_kind is null then
-    perform private.refuse_argument('Choose what to import: categories, subcategories or json.');
-  end if;
-  perform private.check_choice('kind', p_kind, array['categories', 'subcategories', 'json']);
-end
-$$;
-comment on function private.check_import_kind is 'Refuses an unknown kind of file. Errors: bad_argument.';
-
+-- Volatile though it writes nothing: its progress is asked of the primary, so it does not go to a replica.
 create function public.admin_preview_taxonomy_import(p_kind text, p_data jsonb)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -152,85 +180,114 @@ grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
 -- ── Applying ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-create function private.import_items(p_changes private.import_change[])
+create function private.import_new_items(p_changes private.import_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   insert into public.categories (slug, icon_slug, is_active, sort_order)
   select n.category_slug, n.fields ->> 'icon_slug', (n.fields ->> 'is_active')::boolean, (n.fields ->> 'sort_order')::integer
-    from private.item_fields(p_changes) n
-   where n.entity_type = 'category' and n.is_new;
+    from private.item_fields('category', true, p_changes) n;
   insert into public.subcategories (category_id, slug, is_active, sort_order)
   select c.id, n.subcategory_slug, (n.fields ->> 'is_active')::boolean, (n.fields ->> 'sort_order')::integer
-    from private.item_fields(p_changes) n
-    join public.categories c on c.slug = n.category_slug
-   where n.entity_type = 'subcategory' and n.is_new;
+    from private.item_fields('subcategory', true, p_changes) n
+    join public.categories c on c.slug = n.category_slug;
+end
+$$;
+comment on function private.import_new_items is 'Creates the items of a plan.';
+
+create function private.import_present_items(p_changes private.import_change[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
   update public.categories c
      set icon_slug = coalesce(n.fields ->> 'icon_slug', c.icon_slug),
          is_active = coalesce((n.fields ->> 'is_active')::boolean, c.is_active),
          sort_order = coalesce((n.fields ->> 'sort_order')::integer, c.sort_order)
-    from private.item_fields(p_changes) n
-   where n.entity_type = 'category' and not n.is_new and c.slug = n.category_slug;
+    from private.item_fields('category', false, p_changes) n
+   where c.slug = n.category_slug;
   update public.subcategories s
      set is_active = coalesce((n.fields ->> 'is_active')::boolean, s.is_active),
          sort_order = coalesce((n.fields ->> 'sort_order')::integer, s.sort_order)
-    from private.item_fields(p_changes) n
+    from private.item_fields('subcategory', false, p_changes) n
     join public.categories c on c.slug = n.category_slug
-   where n.entity_type = 'subcategory' and not n.is_new and s.category_id = c.id and s.slug = n.subcategory_slug;
+   where s.category_id = c.id and s.slug = n.subcategory_slug;
 end
 $$;
-comment on function private.import_items is 'Creates and changes the items of a plan.';
+comment on function private.import_present_items is 'Changes the items of a plan that are there already.';
 
-create function private.item_fields(p_changes private.import_change[])
-returns table (entity_type text, category_slug text, subcategory_slug text, is_new boolean, fields jsonb)
-language plpgsql immutable set search_path = ''
+create function private.item_fields(p_entity_type text, p_is_new boolean, p_changes private.import_change[])
+returns table (category_slug text, subcategory_slug text, fields jsonb)
+language plpgsql immutable rows 20000 set search_path = ''
 as $$
 begin
   return query
-    select c.entity_type, c.category_slug, c.subcategory_slug, bool_or(c.is_new), jsonb_object_agg(c.field, c.new)
+    select c.category_slug, c.subcategory_slug, jsonb_object_agg(c.field, c.new)
       from unnest(p_changes) c
-     where c.list in ('categories', 'subcategories')
-     group by 1, 2, 3;
+     where c.list in ('categories', 'subcategories') and c.entity_type = p_entity_type and c.is_new = p_is_new
+     group by 1, 2;
 end
 $$;
-comment on function private.item_fields is 'The items that a plan changes, with the new values of the fields that change.';
+comment on function private.item_fields is 'The items of a type that a plan creates, or changes, with their new values.';
 
-create function private.import_words(p_changes private.import_change[])
+create function private.planned_words(p_list text, p_changes private.import_change[])
+returns table (entity_type text, entity_id uuid, about text, word text)
+language plpgsql stable security definer rows 20000 set search_path = ''
+as $$
+begin
+  return query
+    select p.entity_type, p.entity_id, split_part(c.field, ':', 2), c.new #>> '{}'
+      from unnest(p_changes) c
+      join private.taxonomy_paths p
+        on p.entity_type = c.entity_type and p.category_slug = c.category_slug
+           and coalesce(p.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
+     where c.list = p_list;
+end
+$$;
+comment on function private.planned_words is
+  'The names, synonyms or aliases (p_list) of a plan with their items; about is the language or the former slug.';
+
+create function private.import_words(p_kind text, p_changes private.import_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
-  select p.entity_type, p.entity_id, split_part(c.field, ':', 2), c.new #>> '{}'
-    from unnest(p_changes) c
-    join private.taxonomy_paths p
-      on p.entity_type = c.entity_type and p.category_slug = c.category_slug
-         and coalesce(p.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
-   where c.list = 'translations'
+  select w.entity_type, w.entity_id, w.about, w.word from private.planned_words('translations', p_changes) w
   on conflict (entity_type, entity_id, locale) do update set display_name = excluded.display_name;
+  perform private.report_import_progress(p_kind, 80);
   insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
-  select p.entity_type, p.entity_id, split_part(c.field, ':', 2), c.new #>> '{}'
-    from unnest(p_changes) c
-    join private.taxonomy_paths p
-      on p.entity_type = c.entity_type and p.category_slug = c.category_slug
-         and coalesce(p.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
-   where c.list = 'synonyms'
+  select w.entity_type, w.entity_id, w.about, w.word from private.planned_words('synonyms', p_changes) w
   on conflict do nothing;
   insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
-  select p.entity_type, split_part(c.field, ':', 2), p.entity_id
-    from unnest(p_changes) c
-    join private.taxonomy_paths p
-      on p.entity_type = c.entity_type and p.category_slug = c.category_slug
-         and coalesce(p.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
-   where c.list = 'aliases'
+  select w.entity_type, w.about, w.entity_id from private.planned_words('aliases', p_changes) w
   on conflict (entity_type, from_slug) do update set to_entity_id = excluded.to_entity_id;
 end
 $$;
 comment on function private.import_words is 'Writes the names, synonyms and aliases of a plan.';
 
+-- sort_order is held only at the end, because the items of a list change places in several statements. What is there
+-- already is changed last: whoever picks one of these items waits for the rest of the transaction.
+create function private.write_import(p_kind text, p_changes private.import_change[])
+returns void
+language plpgsql volatile security definer
+set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32MB'
+as $$
+begin
+  set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key deferred;
+  perform private.import_new_items(p_changes);
+  perform private.report_import_progress(p_kind, 65);
+  perform private.import_words(p_kind, p_changes);
+  perform private.report_import_progress(p_kind, 90);
+  perform private.import_present_items(p_changes);
+  set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key immediate;
+  perform private.report_import_progress(p_kind, 98);
+end
+$$;
+comment on function private.write_import is 'Writes every change of a plan.';
+
 -- Under the lock nothing changes between the second look and the writing: what was shown is done, all of it or nothing.
--- sort_order is held only at the end, because the items of a list change places in several statements.
 create function public.admin_apply_taxonomy_import(p_kind text, p_data jsonb, p_fingerprint text)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -243,7 +300,7 @@ begin
   perform private.require_admin();
   perform private.check_import_kind(p_kind);
   perform private.lock_taxonomy();
-  v_plan := private.import_plan(p_kind, p_data);
+  v_plan := private.import_plan(p_kind, p_data, 40);
   v_errors := (select count(*) from unnest(v_plan.entries) e where cardinality(e.errors) > 0);
   if cardinality(v_plan.errors) + v_errors > 0 then
     raise exception 'The import has errors. Nothing was applied.' using errcode = 'P0001', hint = 'import_has_errors';
@@ -252,19 +309,16 @@ begin
     perform private.refuse_changed_meanwhile('What the preview showed', null);
   end if;
 
-  set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key deferred;
-  perform private.import_items(v_plan.changes);
-  perform private.import_words(v_plan.changes);
-  set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key immediate;
-
   v_stats := private.import_stats(v_plan.entries, v_plan.changes) || (
     select jsonb_build_object(
         'rows', count(*) filter (where r.row is not null),
         'new', count(*) filter (where r.status = 'new'), 'update', count(*) filter (where r.status = 'update'),
         'unchanged', count(*) filter (where r.status = 'unchanged'), 'error', 0
       )
-      from private.import_rows(p_kind, v_plan.entries, v_plan.changes) r
+      from private.import_rows(p_kind, v_plan.entries, v_plan.changes, false) r
   );
+  perform private.report_import_progress(p_kind, 50);
+  perform private.write_import(p_kind, v_plan.changes);
   if cardinality(v_plan.changes) > 0 then
     perform private.audit('import_taxonomy', 'categories', null, jsonb_build_object(
       'kind', p_kind, 'new', v_stats -> 'new', 'update', v_stats -> 'update', 'unchanged', v_stats -> 'unchanged',
@@ -277,6 +331,7 @@ end
 $$;
 comment on function public.admin_apply_taxonomy_import is
   'Admin. Imports what the preview with this fingerprint showed, in one transaction, and gives its stats. The log keeps the '
-  'first 200 changes. Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, changed_meanwhile.';
+  'first 200 changes. Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, changed_meanwhile, '
+  'taxonomy_busy.';
 revoke execute on function public.admin_apply_taxonomy_import from public, anon;
 grant execute on function public.admin_apply_taxonomy_import to authenticated;

@@ -1032,6 +1032,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'jsonb',
     empty: { args: { p_kind: 'categories', p_data: [] }, code: null },
   },
+  admin_get_taxonomy_import_progress: {
+    who: 'admin',
+    args: ['p_kind text'],
+    returns: 'integer',
+    empty: { args: { p_kind: 'categories' }, code: null },
+  },
   admin_apply_taxonomy_import: {
     who: 'admin',
     args: ['p_kind text', 'p_data jsonb', 'p_fingerprint text'],

@@ -850,6 +850,12 @@ export interface Database {
         };
         Returns: SupportTicketsRow[];
       };
+      admin_get_taxonomy_import_progress: {
+        Args: {
+          p_kind: string;
+        };
+        Returns: number;
+      };
       admin_get_taxonomy_translation_progress: {
         Args: Record<never, never>;
         Returns: {

@@ -15,7 +15,7 @@ import { Progress } from './Progress.tsx';
 /** One file on its way into the taxonomy: its progress, what it would do, and the choice. */
 export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
   const client = useQueryClient();
-  const applying = step.name === 'preview' && step.applying;
+  const applying = step.name === 'preview' && step.applied !== null;
   const place = useFocusAfter(kind);
   return (
     <div ref={place}>
@@ -69,12 +69,16 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
 
 function Step({ step, onRetry }: { step: ImportStep; onRetry: () => void }) {
   if (step.name === 'reading') return <Progress label="Reading the file" fraction={step.fraction} />;
-  if (step.name === 'checking') return <Progress label="Checking what it would change" />;
+  if (step.name === 'checking') {
+    return <Progress label="Checking what it would change" fraction={step.fraction} />;
+  }
   if (step.name === 'refused' && step.canRetry) {
     return <Failed inline sentence={step.sentence} onRetry={onRetry} />;
   }
   if (step.name === 'refused') return <Refusal sentence={step.sentence} />;
-  if (step.applying) return <Progress label="Applying all of it, or nothing" />;
+  if (step.applied !== null) {
+    return <Progress label="Applying all of it, or nothing" fraction={step.applied} />;
+  }
   return step.error === null ? null : <Refusal sentence={step.error} />;
 }
 

@@ -144,6 +144,71 @@ describe('a file that was chosen', () => {
   });
 });
 
+describe('how far it has come', () => {
+  /** An answer that comes when the test says so. */
+  function held(procedure: 'admin_preview_taxonomy_import' | 'admin_apply_taxonomy_import', answer: object) {
+    let release: (() => void) | undefined;
+    const later = new Promise<object>((resolve) => (release = () => resolve(answer)));
+    server.on(procedure, () => later);
+    return () => release?.();
+  }
+  const percent = async (label: string) => screen.findByRole('progressbar', { name: label });
+
+  it('is shown in per cent while the server checks and applies, and never goes back', async () => {
+    const told = [30, 20, null, 55];
+    server.on('admin_get_taxonomy_import_progress', ({ p_kind: kind }) =>
+      kind === 'categories' ? (told.shift() ?? null) : 99,
+    );
+    const checked = held('admin_preview_taxonomy_import', previewOf([previewRow()]));
+    const applied = held('admin_apply_taxonomy_import', { update: 1 });
+    const { user, choose } = await open();
+    await choose(CSV);
+    const checking = await percent('Checking what it would change');
+    expect(checking).toHaveAttribute('aria-valuenow', '0');
+    const seen = new Set<string | null>();
+    await waitFor(
+      () => {
+        seen.add(checking.getAttribute('aria-valuenow'));
+        expect(checking).toHaveAttribute('aria-valuenow', '55');
+      },
+      { timeout: 5000 },
+    );
+    expect([...seen]).toEqual(['0', '30', '55']);
+    expect(await card()).toHaveTextContent('Checking what it would change 55 %');
+
+    checked();
+    told.push(80);
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    const applying = await percent('Applying all of it, or nothing');
+    expect(applying).toHaveAttribute('aria-valuenow', '0');
+    await waitFor(() => expect(applying).toHaveAttribute('aria-valuenow', '80'), { timeout: 3000 });
+    expect(await changes()).toHaveLength(1);
+    applied();
+    expect(await screen.findByText('Categories CSV applied')).toHaveRole('status');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('not being known stops nothing', async () => {
+    server.on('admin_get_taxonomy_import_progress', () => refuse(503, 'Not now.'));
+    const checked = held('admin_preview_taxonomy_import', previewOf([previewRow()]));
+    const { choose } = await open();
+    await choose(CSV);
+    await waitFor(() => expect(server.called('admin_get_taxonomy_import_progress')).toHaveLength(1), {
+      timeout: 3000,
+    });
+    checked();
+    expect(await screen.findByRole('button', { name: 'Apply' })).toBeEnabled();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not asked of what is done at once', async () => {
+    const { choose } = await open();
+    await choose(CSV);
+    await screen.findByRole('button', { name: 'Apply' });
+    expect(server.called('admin_get_taxonomy_import_progress')).toEqual([]);
+  });
+});
+
 describe('a file with errors', () => {
   it('shows them first and can’t be applied', async () => {
     server.on('admin_preview_taxonomy_import', () =>

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ImportKind, ImportPreview, ReadFile } from './import.ts';
 import { IMPORTS } from './importWords.ts';
 import { applyImport, importSentence, previewImport } from './transfer.api.ts';
+import { withProgress } from './withProgress.ts';
 import { withRemarks } from './withRemarks.ts';
 
 // Kept beside the screens: a preview stays while its reader looks something up in another section, and an import that
@@ -14,13 +15,14 @@ import { withRemarks } from './withRemarks.ts';
 export type ImportStep =
   /** `fraction`: the part of the file that was read, 0 to 1. */
   | { name: 'reading'; fraction: number }
-  | { name: 'checking' }
+  | { name: 'checking'; fraction: number }
   /** It can't be previewed; another try makes sense when the file itself is fine. */
   | { name: 'refused'; sentence: string; canRetry: boolean }
   | {
       name: 'preview';
       preview: ImportPreview;
-      applying: boolean;
+      /** The part that is applied, 0 to 1; null while nothing is. */
+      applied: number | null;
       error: string | null;
       /** The taxonomy changed between preview and import: this is the second look. */
       isAnew: boolean;
@@ -105,11 +107,14 @@ export async function checkAgain(kind: ImportKind, anew = false): Promise<void> 
   const file = imports[kind]?.file ?? null;
   if (file === null) return;
   const signal = begin(kind);
-  change(kind, { step: { name: 'checking' } });
+  change(kind, { step: { name: 'checking', fraction: 0 } });
   try {
-    const preview = withRemarks(await previewImport(kind, file.data, signal), file.remarks);
+    const answer = await withProgress(kind, previewImport(kind, file.data, signal), (fraction) => {
+      if (!signal.aborted) change(kind, { step: { name: 'checking', fraction } });
+    });
     if (signal.aborted) return;
-    change(kind, { step: { name: 'preview', preview, applying: false, error: null, isAnew: anew } });
+    const preview = withRemarks(answer, file.remarks);
+    change(kind, { step: { name: 'preview', preview, applied: null, error: null, isAnew: anew } });
   } catch (error) {
     if (signal.aborted) return;
     const sentence = importSentence(error, IMPORTS[kind].failed);
@@ -120,11 +125,14 @@ export async function checkAgain(kind: ImportKind, anew = false): Promise<void> 
 /** Imports what the preview shows. A failure leaves the preview as it is, with its sentence. */
 export async function applyShown(kind: ImportKind, client: QueryClient): Promise<void> {
   const { file, step } = imports[kind] ?? {};
-  if (file == null || step?.name !== 'preview' || step.applying) return;
-  change(kind, { step: { ...step, applying: true, error: null } });
+  if (file == null || step?.name !== 'preview' || step.applied !== null) return;
   const signal = begin(kind);
+  const tell = (applied: number) => {
+    if (!signal.aborted) change(kind, { step: { ...step, applied, error: null } });
+  };
+  tell(0);
   try {
-    await applyImport(kind, file.data, step.preview.fingerprint);
+    await withProgress(kind, applyImport(kind, file.data, step.preview.fingerprint), tell);
     showToast({ text: IMPORTS[kind].applied });
     // Unless another file was chosen meanwhile.
     if (!signal.aborted) cancelImport(kind);
@@ -132,7 +140,7 @@ export async function applyShown(kind: ImportKind, client: QueryClient): Promise
     const sentence = importSentence(error, IMPORTS[kind].notApplied);
     if (signal.aborted) showToast({ kind: 'error', text: sentence });
     else if (saysLookAgain(error)) await checkAgain(kind, true);
-    else change(kind, { step: { ...step, applying: false, error: sentence } });
+    else change(kind, { step: { ...step, applied: null, error: sentence } });
   }
   // After a failure too: when the answer was lost on its way, the import may have happened all the same.
   await Promise.all(

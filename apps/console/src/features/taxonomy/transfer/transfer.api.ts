@@ -17,6 +17,12 @@ export function applyImport(kind: ImportKind, data: unknown, fingerprint: string
   });
 }
 
+/** How far the caller's preview or import of this kind has come, 0 to 1; null when none is under way. */
+export async function importProgress(kind: ImportKind, signal: AbortSignal): Promise<number | null> {
+  const percent = await rpc<number | null>('admin_get_taxonomy_import_progress', { p_kind: kind }, signal);
+  return percent === null ? null : percent / 100;
+}
+
 const TOO_LARGE =
   'The file is too large for one go: the server ran out of time, and nothing was changed. ' +
   'Split it into smaller files and import them one after the other.';

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { arrayLiteral } from './array-literal.ts';
+
+it('quotes every text, whatever is in it, by a backslash before quotes and backslashes and nothing else', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('"', '\\', '\n', '\u007f', '\ud800', '😀', 'ž', 'a', ',', '}'),
+  });
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string({ unit: 'binary' })), (value) => {
+      expect(arrayLiteral([value])).toBe(`{"${value.replace(/["\\]/g, '\\$&')}"}`);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('writes null as NULL, and the word as a text', () => {
+  expect(arrayLiteral([null, 'NULL', ''])).toBe('{NULL,"NULL",""}');
+});

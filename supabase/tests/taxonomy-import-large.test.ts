@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { race } from './race.ts';
+import { importer, plantGarden, type Preview } from './taxonomy-files.ts';
+import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { expectSqlError, type Person } from './world.ts';
+
+// The largest files, what is known of an import while it is under way, and others who change something meanwhile.
+
+const ROWS = 20_000;
+const BUSY =
+  'Somebody else is changing the taxonomy, perhaps by an import. Nothing was changed. Try again in a moment.';
+const FILE = [{ row: 2, slug: 'imported' }];
+const PREVIEW = { p_kind: 'categories', p_data: FILE };
+
+let world: TaxonomyWorld;
+let colleague: Person;
+let garden: string;
+const { preview } = importer(() => world);
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+  colleague = await world.person('admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ({ garden } = await plantGarden(world));
+});
+
+const percent = (who: Person = world.admin, p_kind = 'categories') =>
+  world.rpc<number | null>(who, 'admin_get_taxonomy_import_progress', { p_kind });
+const fingerprintOf = async () => (await preview('categories', FILE)).fingerprint;
+
+describe('a file of 20,000 lines with two names each', () => {
+  const lines = Array.from({ length: ROWS }, (_, n) => ({
+    row: n + 2,
+    category_slug: n % 2 === 0 ? 'garden' : 'cleaning',
+    slug: `service-${String(n)}`,
+    names: { en: `Service ${String(n)}`, hr: `Usluga ${String(n)}` },
+  }));
+
+  // By the owner's connection, which no time-out ends: how long it takes is measured elsewhere.
+  const asAdmin = <Result>(name: string, args: object) =>
+    world.database.transaction((tx) => world.rpcIn<Result>(tx, world.admin, name, { ...args }));
+
+  it('is previewed and applied as a whole, and is then here', { timeout: 180_000 }, async () => {
+    const args = { p_kind: 'subcategories', p_data: lines };
+    const shown = await asAdmin<Preview>('admin_preview_taxonomy_import', args);
+    expect(shown.stats).toEqual({
+      tx_total: 2 * ROWS, sy_total: 0, sy_to_add: 0, tx_to_upsert: 2 * ROWS, rows: ROWS, new: ROWS, update: 0, unchanged: 0, error: 0,
+    }); // prettier-ignore
+    const log = await world.log(async () => {
+      const p_fingerprint = shown.fingerprint;
+      expect(await asAdmin('admin_apply_taxonomy_import', { ...args, p_fingerprint })).toEqual(shown.stats);
+    });
+    expect(log.map(({ action }) => action)).toEqual(['import_taxonomy']);
+
+    const [here] = await world.sql(
+      `select count(*)::integer as items, count(distinct s.sort_order)::integer as places_of_garden,
+              (select count(*)::integer from public.taxonomy_translations where display_name like 'Usluga %') as names
+         from public.subcategories s where s.category_id = $1`,
+      [garden],
+    );
+    // Hedges are there before.
+    expect(here).toEqual({ items: ROWS / 2 + 1, places_of_garden: ROWS / 2 + 1, names: ROWS });
+  });
+
+  it.each([
+    ['subcategories', [...lines, {}], 'At most 20,000 rows can be imported at once.'],
+    [
+      'json',
+      { translations: Array.from({ length: 200_001 }, () => 0) },
+      'At most 200,000 entries can be imported at once.',
+    ],
+  ])('is the most that can be imported at once: %s', async (p_kind, p_data, sentence) => {
+    const shown = await preview(p_kind, p_data);
+    expect(shown).toMatchObject({ errors: [sentence], rows: [] });
+    await world.refuses(
+      world.admin,
+      'admin_apply_taxonomy_import',
+      { p_kind, p_data, p_fingerprint: shown.fingerprint },
+      'P0001',
+      'The import has errors. Nothing was applied.',
+    );
+  });
+});
+
+describe('how far an import has come', () => {
+  it('is known while it lasts, to its admin alone, and of that kind of file', async () => {
+    const p_fingerprint = await fingerprintOf();
+    expect(await percent()).toBeNull();
+    await world.database.transaction(async (tx) => {
+      await world.rpcIn(tx, world.admin, 'admin_preview_taxonomy_import', PREVIEW);
+      const previewed = await percent();
+      expect(previewed).toBeGreaterThan(0);
+      expect(previewed).toBeLessThan(100);
+      await world.rpcIn(tx, world.admin, 'admin_apply_taxonomy_import', { ...PREVIEW, p_fingerprint });
+      expect(await percent()).toBeGreaterThan(previewed ?? 100);
+      expect(await percent(world.admin, 'json')).toBeNull();
+      expect(await percent(colleague)).toBeNull();
+    });
+    expect(await percent()).toBeNull();
+  });
+
+  it('is told to no moderator, and of no other kind of file', async () => {
+    const name = 'admin_get_taxonomy_import_progress';
+    const moderator = await world.person('moderator');
+    await world.refuses(moderator, name, { p_kind: 'json' }, '42501', 'Not authorized');
+    await world.refuses(world.admin, name, { p_kind: 'xml' }, '22023', /^Unknown kind "xml"/);
+  });
+});
+
+describe('while an import is under way', () => {
+  /** Another admin's, which has written everything and not ended yet. */
+  const beside = async (work: () => Promise<void>) => {
+    const p_fingerprint = await fingerprintOf();
+    await world.database.transaction(async (tx) => {
+      await world.rpcIn(tx, colleague, 'admin_apply_taxonomy_import', { ...PREVIEW, p_fingerprint });
+      await work();
+    });
+  };
+
+  it('everybody reads on, and sees nothing of it', async () => {
+    const user = await world.person();
+    await beside(async () => {
+      expect(await world.order()).toBe('garden 1, cleaning 2');
+      const found = await world.rpc<unknown[]>(user, 'search_taxonomy', {
+        p_locale: 'en',
+        p_query: 'garden',
+      });
+      expect(found).toHaveLength(1);
+      expect((await preview('categories', FILE)).rows).toHaveLength(1);
+    });
+    expect(await world.order()).toBe('garden 1, cleaning 2, imported 3');
+  });
+
+  it('whoever changes something waits, and is told why when it takes long', { timeout: 30_000 }, async () => {
+    await beside(() =>
+      world.refuses(
+        world.admin,
+        'admin_update_category',
+        { p_id: garden, p_is_active: false },
+        'PT409',
+        BUSY,
+      ),
+    );
+    await world.call('admin_update_category', { p_id: garden, p_is_active: false });
+  });
+
+  it('another import of the same waits, and then says that it was changed', async () => {
+    const args = { ...PREVIEW, p_fingerprint: await fingerprintOf() };
+    await expectSqlError(
+      race(
+        world,
+        (tx) => world.rpcIn(tx, colleague, 'admin_apply_taxonomy_import', args),
+        () => world.call('admin_apply_taxonomy_import', args),
+      ),
+      'PT409',
+      'What the preview showed was changed by somebody else meanwhile.',
+    );
+    expect(await world.order()).toBe('garden 1, cleaning 2, imported 3');
+  });
+});
