@@ -12,13 +12,13 @@ describe.skipIf(findProgram('pgbouncer') === null)('statements behind PgBouncer'
   let database: Database;
   beforeAll(async () => {
     direct = await createTestDatabase();
-    const url = new URL(direct.url ?? '');
+    const url = new URL(direct.url);
     // One connection to PostgreSQL: whatever ends a statement too late ends somebody else's.
     pooler = await startPgBouncer(url, 1);
     url.port = String(pooler.port);
     database = postgresDatabase(url.href, {
       isPooled: true,
-      directUrl: direct.url ?? undefined,
+      directUrl: direct.url,
       times: { users: 400 },
     });
   });

@@ -47,8 +47,9 @@ export async function attacks({ quick }: BenchRun): Promise<void> {
       ]);
       return { p95: quantile(work.latencies, 0.95), failed: work.failed, worstHealth, statuses };
     };
-    await felt(() => Promise.resolve(new Map()));
-    const quiet = await felt(() => Promise.resolve(new Map()));
+    const nobody = () => Promise.resolve<Statuses>(new Map<number, number>());
+    await felt(nobody);
+    const quiet = await felt(nobody);
     const rows = [];
     for (const { name, run } of await attacksOn(server)) {
       const { p95, failed, worstHealth, statuses } = await felt(run);

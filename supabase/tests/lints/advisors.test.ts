@@ -17,7 +17,7 @@ describe('the platform’s advisors', () => {
   afterAll(() => test.close());
 
   async function findings(context: TestContext): Promise<Finding[]> {
-    const advice = await adviceOn(test.url ?? '');
+    const advice = await adviceOn(test.url);
     if ('findings' in advice) return advice.findings;
     return context.skip(`The package "supabase" can’t be run: ${advice.unavailable}`);
   }

@@ -7,7 +7,7 @@ import type { TestDatabase } from '@marketdesk/test-support/create-test-database
  */
 export async function asOnThePlatform({ database, url }: TestDatabase): Promise<string> {
   await database.transaction((tx) => tx.exec(`create schema backend; ${BOOTSTRAP_SQL}`));
-  const address = new URL(url ?? '');
+  const address = new URL(url);
   const schemas = 'schema auth, storage, realtime';
   await database.exec(`
     do $$

@@ -28,7 +28,7 @@ export async function sharedPostgres(): Promise<Shared> {
   return {
     database,
     dataDir,
-    environment: { DATABASE_URL: url ?? '', DATA_DIR: dataDir, JWT_SECRET, PORT: '0', DEMO: '0' },
+    environment: { DATABASE_URL: url, DATA_DIR: dataDir, JWT_SECRET, PORT: '0', DEMO: '0' },
     async moderator(address) {
       const email = `moderator-${++people}@example.test`;
       const id = await backendClient({ url: address, ...keys, fetch }).createAccount(email, PASSWORD);

@@ -43,7 +43,7 @@ async function requestAt(target: CancelTarget, index: number, { pid, secret }: B
 
 async function openSocket({ host, port, path, ssl }: CancelTarget, index: number): Promise<Socket> {
   const name = host[index] ?? 'localhost';
-  const file = path || socketFile(name, port[index] ?? 5432);
+  const file = typeof path === 'string' ? path : socketFile(name, port[index] ?? 5432);
   const socket = file ? connect(file) : connect(port[index] ?? 5432, name);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`${name} does not answer`)));
   await once(socket, 'connect');

@@ -10,7 +10,7 @@ describe('a connection whose statement was to be ended', () => {
     test1 = await createTestDatabase({ migrations: null });
     lane = new Lane({
       name: 'test',
-      url: test1.url ?? '',
+      url: test1.url,
       connections: 1,
       ms: 5_000,
       startupParameters: true,

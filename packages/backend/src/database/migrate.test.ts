@@ -122,7 +122,7 @@ describe('migrations', () => {
   test('may be started by many processes at once', async () => {
     await add('20260101000000_first.sql', 'create table public.steps (n int); select pg_sleep(0.1);');
     await add('20260102000000_second.sql', 'insert into public.steps values (1);');
-    const processes = Array.from({ length: 6 }, () => postgresDatabase(test_.url ?? '', { connections: 1 }));
+    const processes = Array.from({ length: 6 }, () => postgresDatabase(test_.url, { connections: 1 }));
     const applied = await Promise.all(processes.map((database) => migrate(database, folder)));
     expect(applied.flat().toSorted()).toEqual(['20260101000000', '20260102000000']);
     expect(await test_.database.query('select n from public.steps')).toEqual([{ n: 1 }]);

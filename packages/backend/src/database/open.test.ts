@@ -71,7 +71,7 @@ describe('opening PostgreSQL', () => {
     const created = await createTestDatabase({ migrations: null });
     admin = created.database;
     close = () => created.close();
-    url = new URL(created.url ?? '');
+    url = new URL(created.url);
   });
   afterAll(() => close());
 

@@ -69,7 +69,7 @@ describe('a ticket', () => {
     await see(button(other, 'Claim'), other.getByText('You must claim this ticket to send messages.'));
 
     await button(await onlyRow(one, 'Support'), 'Claim').click();
-    await see(other.getByText('Claimed', { exact: true }));
+    await see(other.locator('header').getByText('Claimed', { exact: true }));
     await seeNo(button(other, 'Claim'));
     await see(other.getByText('You must claim this ticket to send messages.'));
     expect(await messageBox(other).isDisabled()).toBe(true);

@@ -102,7 +102,7 @@ beforeAll(async () => {
     'select current_database() as name',
   );
   for (const setting of STRANGE) await from.database.exec(`alter database "${name}" set ${setting}`);
-  const anew = postgresDatabase(from.url ?? '');
+  const anew = postgresDatabase(from.url);
   contents = await readContents(anew, async (read, rowsOf) => {
     for (const table of read.tables) {
       const found: RowText[] = [];

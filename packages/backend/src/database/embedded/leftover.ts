@@ -66,6 +66,7 @@ async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
       : run('ps', ['-o', 'command=', '-p', String(pid)])
   ).catch(() => ({ stdout: '' }));
   return (
-    /postgres/.test(stdout) && (process.platform === 'win32' || stdout.includes(basename(dirname(folder))))
+    stdout.includes('postgres') &&
+    (process.platform === 'win32' || stdout.includes(basename(dirname(folder))))
   );
 }
