@@ -68,21 +68,33 @@ describe('places for sockets', () => {
     let opened = 0;
     const stranger = async () => {
       while (!isOver) {
-        await raw();
+        await raw().catch(() => undefined);
         opened++;
       }
     };
+    const token = await tokenOf(randomUUID());
+    /** As a client does: one that was pushed out before it could say who it is comes again. */
+    const getIn = async (): Promise<RawSocket> => {
+      for (;;) {
+        const socket = await raw();
+        const answer = await socket.join('realtime:desk', THINGS, token).catch(() => null);
+        if (answer === null) continue;
+        expect(answer).toMatchObject({ status: 'ok' });
+        return socket;
+      }
+    };
     const flood = Promise.all(Array.from({ length: 5 }, stranger));
-    await until(() => opened > 50);
-    const moderator = await raw();
-    expect(await moderator.join('realtime:desk', THINGS, await tokenOf(randomUUID()))).toMatchObject({
-      status: 'ok',
-    });
-    const then = opened;
-    await until(() => opened > then + 50);
-    expect(isOpen(moderator)).toBe(true);
-    isOver = true;
-    await flood;
+    let moderator: RawSocket;
+    try {
+      await until(() => opened > 50);
+      moderator = await getIn();
+      const then = opened;
+      await until(() => opened > then + 50);
+      expect(isOpen(moderator)).toBe(true);
+    } finally {
+      isOver = true;
+      await flood;
+    }
     await until(() => sockets.filter(isOpen).length <= 7);
     expect(isOpen(moderator)).toBe(true);
   });
