@@ -4,6 +4,7 @@ const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** A server that has served this long ended for a new reason. */
 const STABLE_MS = 60_000;
+const PARENT_LOOK_MS = 1_000;
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
@@ -46,15 +47,31 @@ export function supervise(file) {
     });
   }
 
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      isStopping = true;
-      // Between two servers there is nobody to wait for.
-      if (!server) process.exit(0);
-      if (server.connected) server.send(signal, () => undefined);
-    });
+  /** @param {NodeJS.Signals} signal */
+  function stop(signal) {
+    isStopping = true;
+    // Between two servers there is nobody to wait for.
+    if (!server) process.exit(0);
+    if (server.connected) server.send(signal, () => undefined);
   }
+
+  for (const signal of SIGNALS) process.on(signal, () => stop(signal));
+  if (process.env.npm_lifecycle_event !== undefined) onceOrphaned(() => stop('SIGTERM'));
   run();
+}
+
+/**
+ * npm passes a signal on to the shell that it has started, which ends and tells nobody.
+ * @param {() => void} orphaned
+ */
+function onceOrphaned(orphaned) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    orphaned();
+  }, PARENT_LOOK_MS);
+  timer.unref();
 }
 
 /**

@@ -11,7 +11,7 @@ import { signIn } from './staff-session.ts';
 import { printTable, verdict } from './table.ts';
 
 /** The last commit whose default installation kept its database in the server's own process: docs/decisions/03-databases.md. */
-const EARLIER = '77ff2bd';
+const EARLIER = '0f57b68';
 const GOAL = 2.5;
 const CONNECTIONS = [1, 8, 32];
 const QUICK_CONNECTIONS = [8];
