@@ -21,15 +21,14 @@ async function test() {
   if (folder !== null) process.env.TMPDIR = folder;
   // The build writes the route tree that the console's types need.
   ensureBuilt();
-  const [quick = [], slow = []] = CHECKS;
-  // The checks and the tests want processors, the journeys wait for pages two thirds of their time: side by side they
-  // take little longer than the former alone.
+  const checked = await inOrder(CHECKS);
+  // The tests want processors, the journeys wait for pages two thirds of their time: side by side they take little longer
+  // than the former alone.
   const lanes = [
-    [...quick, suite('tests', ['--project=!e2e'])],
-    [...slow, ...(hasPostgres() ? [onOldest] : [])],
+    [suite('tests', ['--project=!e2e']), ...(hasPostgres() ? [onOldest] : [])],
     [suite('journeys in a browser', ['--project=e2e'])],
   ];
-  finish((await Promise.all(lanes.map(inOrder))).flat());
+  finish([...checked, ...(await Promise.all(lanes.map(inOrder))).flat()]);
 }
 
 /** @param {readonly Step[]} steps */

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'scripts',
+    globalSetup: ['../tests/support/src/global-setup.ts'],
     include: ['**/*.test.ts'],
     maxWorkers: 2,
     testTimeout: 90_000,

@@ -175,7 +175,7 @@ async function nextPage(page: Page, name: string): Promise<number> {
   await next.hover();
   await page.waitForTimeout(HOVER_MS);
   await page.evaluate(watchFirstRow);
-  await next.click({ noWaitAfter: true });
+  await next.click();
   await page.waitForFunction(() => globalThis.marketdeskBench.nextPageMs > 0);
   return page.evaluate(() => globalThis.marketdeskBench.nextPageMs);
 }

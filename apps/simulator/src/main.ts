@@ -81,7 +81,9 @@ async function readConfiguration(url: string): Promise<{ anonKey: string; demo: 
     () => null,
   );
   const config = (await response?.json().catch(() => null)) as
-    { anonKey?: unknown; demo?: unknown } | null | undefined;
+    | { anonKey?: unknown; demo?: unknown }
+    | null
+    | undefined;
   if (typeof config?.anonKey !== 'string') {
     throw new Error(`No Marketdesk answers at ${url}. Start one with "npm start".`);
   }

@@ -47,7 +47,7 @@ async function press(page: Page, screen: Screen): Promise<number> {
   await link.hover();
   await page.waitForTimeout(HOVER_MS);
   await page.evaluate(watchPainted, { ...screen, from: 'press' as const });
-  await link.click({ noWaitAfter: true });
+  await link.click();
   const ms = await painted(page);
   await page.waitForTimeout(BETWEEN_MS);
   return ms;

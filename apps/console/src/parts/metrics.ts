@@ -31,7 +31,9 @@ export function metricsQuery() {
 /** Of an array the first row counts; a number that is absent is 0. */
 export function readMetrics(answer: unknown): Metrics {
   const row = (Array.isArray(answer) ? answer[0] : answer) as
-    Partial<Record<string, unknown>> | null | undefined;
+    | Partial<Record<string, unknown>>
+    | null
+    | undefined;
   const metrics: Partial<Metrics> = {};
   for (const name of NAMES) metrics[name] = Number(row?.[name] ?? 0) || 0;
   return metrics as Metrics;

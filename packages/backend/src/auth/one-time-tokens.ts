@@ -3,7 +3,10 @@ import type { Queryable } from '../database/database.ts';
 import { hashToken } from './sessions.ts';
 
 export type TokenType =
-  'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current';
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current';
 
 /** Link types, as they stand in addresses and requests, and the token that each one needs. */
 export const TOKEN_OF: Record<string, readonly TokenType[]> = {

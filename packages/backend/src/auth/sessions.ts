@@ -8,7 +8,13 @@ import { isBanned, USER_COLUMNS, userJson, type UserRow } from './users.ts';
 
 /** How somebody proved who they are. */
 export type AuthMethod =
-  'password' | 'otp' | 'recovery' | 'magiclink' | 'invite' | 'email/signup' | 'email_change';
+  | 'password'
+  | 'otp'
+  | 'recovery'
+  | 'magiclink'
+  | 'invite'
+  | 'email/signup'
+  | 'email_change';
 
 export interface SessionAnswer {
   access_token: string;

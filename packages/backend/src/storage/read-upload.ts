@@ -71,7 +71,7 @@ function readPlain({ headers }: Request, bytes: Uint8Array): Upload {
 
 async function readForm(body: Uint8Array<ArrayBuffer>, type: string, limit: number): Promise<Upload> {
   const response = new Response(body, { headers: { 'content-type': type } });
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- warns of bodies without a limit; this one has one
+  // oxlint-disable-next-line typescript/no-deprecated -- warns of bodies without a limit; this one has one
   const form = await response.formData().catch(() => Promise.reject(uploadEndedEarly()));
   const files = [...form.values()].filter((value) => typeof value !== 'string');
   const [file] = files;

@@ -7,7 +7,12 @@ export interface LedgerEntry {
   readonly person: Person;
   readonly cents: number;
   readonly kind:
-    'top_up' | 'earning' | 'withdrawal_reserve' | 'withdrawal_settle' | 'withdrawal_refund' | 'correction';
+    | 'top_up'
+    | 'earning'
+    | 'withdrawal_reserve'
+    | 'withdrawal_settle'
+    | 'withdrawal_refund'
+    | 'correction';
   readonly at: number;
   readonly withdrawal?: Withdrawal;
   readonly reason?: string;

@@ -86,8 +86,8 @@ function drawProfile(random: Random, person: Person, name: PersonName, paid: boo
     subscription_expires_at: person.expiresAt === null ? null : iso(person.expiresAt),
     stripe_customer_id:
       paid || random.chance(0.07) ? `cus_demo${person.id.replaceAll('-', '').slice(0, 14)}` : null,
-    is_suspended: person.suspended !== null && person.suspended.until === null,
-    is_banned: person.banned !== null && person.banned.until === null,
+    is_suspended: person.suspended?.until === null,
+    is_banned: person.banned?.until === null,
     ...notifications(random, isWorker),
   };
 }

@@ -2,7 +2,12 @@ import type { Person } from '../people/person.ts';
 import type { Subcategory } from '../taxonomy/taxonomy.ts';
 
 export type PostStatus =
-  'open' | 'assigned' | 'in_progress' | 'pending_completion' | 'completed' | 'cancelled';
+  | 'open'
+  | 'assigned'
+  | 'in_progress'
+  | 'pending_completion'
+  | 'completed'
+  | 'cancelled';
 
 /** A post with its way through the states; moments in milliseconds. */
 export interface Post {

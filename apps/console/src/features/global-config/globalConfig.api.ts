@@ -125,7 +125,11 @@ export function stripePrice(priceId: string) {
 }
 
 export type PriceField =
-  'stripe_price_id' | 'display_label' | 'display_order' | 'amount_eur' | 'subscription_tier';
+  | 'stripe_price_id'
+  | 'display_label'
+  | 'display_order'
+  | 'amount_eur'
+  | 'subscription_tier';
 
 /** Saves one field, if it is still the one that the person saw. Errors: BackendError, reason `changed_meanwhile`. */
 export function savePriceField(

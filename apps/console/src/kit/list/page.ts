@@ -9,7 +9,9 @@ export interface PageOf<Row> {
 
 /** Where a page lies, as a procedure's arguments: one row more than is shown, which tells whether there is another page. */
 export type PageWindow = { p_limit: number } & (
-  { p_offset: number } | { p_after: Cursor; p_before?: never } | { p_before: Cursor; p_after?: never }
+  | { p_offset: number }
+  | { p_after: Cursor; p_before?: never }
+  | { p_before: Cursor; p_after?: never }
 );
 
 /** The window of a page by its number. */

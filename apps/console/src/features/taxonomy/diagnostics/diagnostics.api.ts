@@ -36,7 +36,8 @@ export interface TopSelection extends TopItem {
 
 /** What diagnostics answer: checks, or what a backend without them can tell instead. */
 export type Diagnosis =
-  { checks: Check[] } | { trending_24h_top10: TopTrending[]; recent_selections_top10: TopSelection[] };
+  | { checks: Check[] }
+  | { trending_24h_top10: TopTrending[]; recent_selections_top10: TopSelection[] };
 
 /** Checks the taxonomy, with the names and words of one language. It reads every table of the taxonomy. */
 export function diagnostics(locale: string) {

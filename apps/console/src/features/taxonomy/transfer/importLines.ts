@@ -10,7 +10,9 @@ export interface ImportLine {
   /** Whether it is its row's first, which says what the row is. */
   isFirst: boolean;
   what:
-    { type: 'change'; change: ImportChange } | { type: 'error' | 'note'; text: string } | { type: 'nothing' };
+    | { type: 'change'; change: ImportChange }
+    | { type: 'error' | 'note'; text: string }
+    | { type: 'nothing' };
 }
 
 /** Whether the file can be applied: no error anywhere. */
