@@ -173,8 +173,8 @@ returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_signed_in();
   if not private.is_staff() then
+    perform private.require_signed_in();
     perform private.refuse_caller(false);
   end if;
   return auth.uid();
@@ -187,8 +187,8 @@ returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_signed_in();
   if not private.is_admin() then
+    perform private.require_signed_in();
     perform private.refuse_caller(true);
   end if;
   return auth.uid();

@@ -85,13 +85,9 @@ export class ApiLanes {
     };
   }
 
-  async run(
-    request: ApiCall,
-    client: Client | undefined,
-    { text, parameters }: Statement,
-  ): Promise<ApiResult> {
+  async run(request: ApiCall, client: Client | undefined, statement: Statement): Promise<ApiResult> {
     const kind = client ? kindOf(client.lane, request) : kindByRole(request.role);
-    return toResult(await this.#lanes[kind].run(client ?? {}, text, parameters));
+    return toResult(await this.#lanes[kind].run(client ?? {}, statement));
   }
 
   stats(): PoolStats[] {

@@ -23,6 +23,8 @@ export interface ApiCall {
   single?: boolean;
   /** A read that a replica may answer: it changes nothing, whatever it calls is stable. */
   mayBeReplica?: boolean;
+  /** One of few statements that come again and again: connections keep its plan. */
+  isKept?: boolean;
   /** It is long by nature: for staff it has connections, and time, of its own. */
   isLong?: boolean;
 }

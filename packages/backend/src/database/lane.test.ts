@@ -24,7 +24,7 @@ describe('a connection whose statement was to be ended', () => {
   });
 
   const sleep = (seconds: number, signal?: AbortSignal) =>
-    lane.run({ signal }, 'select pg_sleep($1::float8)::text', [seconds]);
+    lane.run({ signal }, { text: 'select pg_sleep($1::float8)::text', parameters: [seconds] });
   const connections = async () =>
     (
       await test1.database.query<{ pid: number }>(

@@ -2,6 +2,8 @@ import postgres from 'postgres';
 import { requestCancel, type BackendKey } from './cancel-request.ts';
 import { isSqlError } from './database.ts';
 import { DRIVER, sockets, type Sql } from './driver.ts';
+import { KeptPlans } from './kept-plans.ts';
+import type { Statement } from './run-call.ts';
 import { HungUp, Slots, type PoolStats, type SlotLimits, type Turn } from './slots.ts';
 import { StatementEnd } from './statement-end.ts';
 
@@ -18,6 +20,16 @@ export interface LaneOptions {
   applicationName: string;
 }
 
+/** The driver opened another connection instead of one that was lost. */
+const NOT_PREPARED = '26000';
+
+interface Connection {
+  sql: Sql;
+  plans: KeptPlans;
+  /** The last one that was sent. */
+  query: object | null;
+}
+
 /** A connection that nobody needs costs PostgreSQL 5 to 10 MB. */
 const IDLE_SECONDS = 60;
 
@@ -29,9 +41,9 @@ export class Lane {
   readonly #options: LaneOptions;
   readonly #slots: Slots;
   readonly #sockets = sockets();
-  readonly #all = new Set<Sql>();
+  readonly #all = new Set<Connection>();
   /** The last one used is used first, so that those that are not needed close. */
-  readonly #free: Sql[] = [];
+  readonly #free: Connection[] = [];
   #isClosed = false;
 
   constructor(options: LaneOptions) {
@@ -40,25 +52,24 @@ export class Lane {
   }
 
   /** Errors: TooBusy, HungUp, whatever the database says. */
-  run(turn: Turn, statement: string, parameters: (string | number | boolean | null)[]): Promise<unknown[]> {
+  run(turn: Turn, statement: Statement): Promise<unknown[]> {
     return this.#slots.run(async () => {
-      const sql = this.#free.pop() ?? this.#open();
-      const query = sql.unsafe(statement, parameters, { prepare: true }).raw();
+      const connection = this.#free.pop() ?? this.#open();
       const end = new StatementEnd({
         ms: this.#options.startupParameters ? null : this.#options.ms,
         signal: turn.signal,
-        cancel: () => cancel(sql, query),
+        cancel: () => cancel(connection),
       });
       try {
-        return await query;
+        return await execute(connection, statement, this.#options.prepare);
       } catch (error) {
         // A change may be ended as well: it is one transaction, and is undone as a whole.
         throw end.hungUp && isSqlError(error) && error.code === '57014' ? new HungUp() : error;
       } finally {
         end.stop();
         // A request to end it that is still on its way would end the next statement on this connection, somebody else's.
-        if (end.wasAsked) this.#discard(sql);
-        else this.#free.push(sql);
+        if (end.wasAsked) this.#discard(connection);
+        else this.#free.push(connection);
       }
     }, turn);
   }
@@ -70,10 +81,10 @@ export class Lane {
   /** Waits so many seconds for what is under way. */
   async close(seconds: number): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#all].map((sql) => sql.end({ timeout: seconds })));
+    await Promise.all([...this.#all].map(({ sql }) => sql.end({ timeout: seconds })));
   }
 
-  #open(): Sql {
+  #open(): Connection {
     if (this.#isClosed) {
       throw Object.assign(new Error('The database is closed'), { code: 'CONNECTION_ENDED' });
     }
@@ -89,20 +100,46 @@ export class Lane {
         ? { application_name: applicationName, statement_timeout: ms }
         : { application_name: applicationName },
     }) as unknown as Sql;
-    this.#all.add(sql);
-    return sql;
+    const connection: Connection = { sql, plans: new KeptPlans(), query: null };
+    this.#all.add(connection);
+    return connection;
   }
 
-  #discard(sql: Sql): void {
-    this.#all.delete(sql);
-    void sql.end({ timeout: 0 }).catch(() => undefined);
+  #discard(connection: Connection): void {
+    this.#all.delete(connection);
+    void connection.sql.end({ timeout: 0 }).catch(() => undefined);
   }
 }
 
+async function execute(
+  connection: Connection,
+  statement: Statement,
+  keepsPlans: boolean,
+): Promise<unknown[]> {
+  const { text, parameters, kept } = statement;
+  if (!kept || !keepsPlans) return send(connection, text, parameters);
+  const { sql, plans } = connection;
+  const executed = async (): Promise<unknown[]> =>
+    send(connection, text, kept.executedBy(await plans.executing(sql, kept.sql, kept.values)));
+  try {
+    return await executed();
+  } catch (error) {
+    if (!isSqlError(error) || error.code !== NOT_PREPARED) throw error;
+    plans.forget();
+    return executed();
+  }
+}
+
+function send(connection: Connection, text: string, parameters: Statement['parameters']): Promise<unknown[]> {
+  const query = connection.sql.unsafe(text, parameters, { prepare: true }).raw();
+  connection.query = query;
+  return query;
+}
+
 /** What does not reach PostgreSQL is asked for again, or ends by itself. */
-function cancel(sql: Sql, query: object): void {
+function cancel({ sql, query }: Connection): void {
   const { host, port, path, ssl } = sql.options;
-  const key = keyOf(query);
+  const key = query && keyOf(query);
   if (key) requestCancel({ host, port, path: path, ssl }, key).catch(() => undefined);
 }
 

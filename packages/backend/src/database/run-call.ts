@@ -1,16 +1,34 @@
 import { arrayLiteral } from './array-literal.ts';
 import type { ApiCall, ApiResult } from './database.ts';
 
+type Parameters = (string | number | boolean | null)[];
+
 export interface Statement {
   text: string;
-  parameters: (string | number | boolean | null)[];
+  parameters: Parameters;
+  /** On a connection that keeps plans: what is executed there, and the parameters once it is known how. */
+  kept?: {
+    sql: string;
+    values: readonly (string | null)[];
+    executedBy: (sql: string) => Parameters;
+  };
 }
 
 const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6,$7)';
 const RUN_AT = 'select body, row_count, total_count from backend.run_at($1,$2,$3,$4,$5,$6,$7,$8,$9)';
 
+/** Characters of values. Larger ones would be read twice for a plan that is cheap beside them. */
+const SHORT = 10_000;
+
 /** One request in one statement. */
-export const runCall = (request: ApiCall): Statement => ({ text: RUN, parameters: parametersOf(request) });
+export function runCall(request: ApiCall): Statement {
+  const statement: Statement = { text: RUN, parameters: parametersOf(request) };
+  const { isKept = false, sql, params } = request;
+  if (!isKept || params.reduce((sum, value) => sum + (value?.length ?? 0), 0) > SHORT) return statement;
+  const executedBy = (executing: string): Parameters =>
+    parametersOf({ ...request, sql: executing, params: [] });
+  return { ...statement, kept: { sql, values: params, executedBy } };
+}
 
 /** The same on a replica, once it has come to that position of the primary's log. Errors: MD425 when it has not within `patience` ms. */
 export const runCallAt = (request: ApiCall, position: string, patience: number): Statement => ({
@@ -18,7 +36,7 @@ export const runCallAt = (request: ApiCall, position: string, patience: number):
   parameters: [position, patience, ...parametersOf(request)],
 });
 
-const parametersOf = (request: ApiCall) => [
+const parametersOf = (request: ApiCall): Parameters => [
   request.role,
   request.claims,
   request.session,

@@ -23,6 +23,12 @@ const ONLY_COLUMNS = /^select=[^&]{0,1000}$/;
 /** Statements that are kept of one function. */
 const KEPT_PLANS = 60;
 
+interface Plan {
+  sql: string;
+  /** Whether it is one of few, which connections keep the plan of. */
+  isKept: boolean;
+}
+
 /** Calls of functions: `/rest/v1/rpc/NAME`. */
 export class FunctionCaller {
   readonly #database: Database;
@@ -56,8 +62,8 @@ export class FunctionCaller {
     const prefer = parsePrefer(headers.get('prefer'));
     const isNarrow = fn.returns === 'row' && ONLY_COLUMNS.test(rest.search);
     if ((rest.search === '' || isNarrow) && range === null && !prefer.count) {
-      const sql = this.#plan(fn, names, direct !== null, rest.search);
-      return this.#run(rest, fn, sql, values, WHOLE, isNarrow);
+      const plan = this.#plan(fn, names, direct !== null, rest.search);
+      return this.#run(rest, fn, plan, values, WHOLE, isNarrow);
     }
     const query = new URLSearchParams(rest.search);
     const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
@@ -108,20 +114,22 @@ export class FunctionCaller {
   }
 
   /** Forgotten with the function when the catalogue is read again. */
-  #plan(fn: ApiFunction, names: readonly string[], direct: boolean, columns: string): string {
+  #plan(fn: ApiFunction, names: readonly string[], direct: boolean, columns: string): Plan {
     let plans = this.#plans.get(fn);
     if (!plans) this.#plans.set(fn, (plans = new Map<string, string>()));
     const key = `${names.join('\0')}\0${direct ? '' : 'json'}?${columns}`;
     let sql = plans.get(key);
+    let isKept = true;
     if (sql === undefined) {
+      // The names are the function's own, but their order, and which columns are asked for, is the client's.
+      isKept = plans.size < KEPT_PLANS;
       const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
       const row = { query: new URLSearchParams(columns), window: WHOLE, count: false, isTrusted: false };
       sql =
         columns === '' ? plainCallSql(fn, invocation) : functionRowsSql(fn, invocation, new Values(), row);
-      // The names are the function's own, but their order, and which columns are asked for, is the client's.
-      if (plans.size < KEPT_PLANS) plans.set(key, sql);
+      if (isKept) plans.set(key, sql);
     }
-    return sql;
+    return { sql, isKept };
   }
 
   #runRows(
@@ -139,14 +147,14 @@ export class FunctionCaller {
       (isPlain && row.window.offset === 0) || isScalar
         ? plainCallSql(fn, invocation)
         : functionRowsSql(fn, invocation, values, row, args);
-    return this.#run(rest, fn, sql, values.list, row.window, !(isPlain || isScalar));
+    return this.#run(rest, fn, { sql, isKept: false }, values.list, row.window, !(isPlain || isScalar));
   }
 
   /** `isList`: the statement gives an array even where the function returns one row. */
   async #run(
     rest: RestRequest,
     fn: ApiFunction,
-    sql: string,
+    { sql, isKept }: Plan,
     params: (string | null)[],
     window: Window,
     isList: boolean,
@@ -162,6 +170,7 @@ export class FunctionCaller {
       isLong: fn.isLong,
       sql,
       params,
+      isKept,
       single: format.single && fn.returns !== 'void',
     };
     const result = await this.#database.call(call, client);

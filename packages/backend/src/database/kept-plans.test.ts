@@ -1,0 +1,100 @@
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Lane } from './lane.ts';
+import { runCall, toResult } from './run-call.ts';
+
+describe('a connection that keeps plans', () => {
+  let test1: TestDatabase;
+  let lane: Lane;
+  beforeAll(async () => {
+    test1 = await createTestDatabase();
+    lane = new Lane({
+      name: 'test',
+      url: test1.url,
+      connections: 1,
+      ms: 5_000,
+      startupParameters: true,
+      prepare: true,
+      applicationName: 'kept-plans-test',
+    });
+  });
+  afterAll(async () => {
+    await lane.close(1);
+    await test1.close();
+  });
+
+  async function run(sql: string, params: (string | null)[] = []): Promise<string | null> {
+    const call = { role: 'anon', claims: '{}', session: null, readOnly: true, isKept: true, sql, params };
+    const { body } = toResult(await lane.run({}, runCall(call)));
+    return body && new TextDecoder().decode(body);
+  }
+  const echo = (value: string | null) =>
+    run(`select to_json(array[($1)[1]])::text, 1::bigint, null::bigint`, [value]);
+  /** As anybody may ask it: what this very connection has prepared. */
+  const prepared = async () =>
+    Number(
+      await run(`select (count(*) filter (where name like 'kept%'))::text, 1::bigint, null::bigint
+                        from pg_catalog.pg_prepared_statements`),
+    );
+
+  const VALUES = [
+    'plain',
+    '',
+    "it's",
+    '\\',
+    `\\'; drop table x; --`,
+    '"{}",NULL',
+    'a\nb\tc\u0001',
+    'Žluťoučký 🐎',
+    '$1 %s',
+  ];
+
+  test.each([...VALUES, null])('gives a statement the value %j as it is', async (value) => {
+    for (let times = 0; times < 2; times++) expect(JSON.parse((await echo(value)) ?? '')).toEqual([value]);
+  });
+
+  test('does so however strings are written in that database', async () => {
+    await test1.database.exec(`do $$ begin
+      execute format('alter database %I set standard_conforming_strings to off', current_database());
+    end $$`);
+    await cut();
+    for (const value of VALUES) expect(JSON.parse((await echo(value)) ?? '')).toEqual([value]);
+  });
+
+  test('prepares a statement once, and no more than a hundred', async () => {
+    await echo('a');
+    const before = await prepared();
+    for (let times = 0; times < 3; times++) await echo('a');
+    expect(await prepared()).toBe(before);
+    for (let at = 0; at < 120; at++) await run(`select '${at}', 1::bigint, null::bigint`);
+    expect(await prepared()).toBe(100);
+    expect(await echo('a')).toBe('["a"]');
+  });
+
+  test('prepares again on the connection that comes instead of one that was lost', async () => {
+    await echo('before');
+    await cut();
+    expect(await echo('after')).toBe('["after"]');
+    expect(await prepared()).toBe(2);
+  });
+
+  test('plans as the caller, whoever called before', async () => {
+    const who = `select current_user::text, 1::bigint, null::bigint`;
+    const as = async (role: string) =>
+      toResult(
+        await lane.run(
+          {},
+          runCall({ role, claims: '{}', session: null, readOnly: true, isKept: true, sql: who, params: [] }),
+        ),
+      ).body?.toString();
+    for (const role of ['anon', 'service_role', 'authenticated', 'anon']) expect(await as(role)).toBe(role);
+    const profiles = `select count(*)::text, 1::bigint, null::bigint from public.profiles`;
+    await expect(run(profiles)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  async function cut(): Promise<void> {
+    await test1.database.query(
+      `select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = 'kept-plans-test'`,
+    );
+  }
+});
