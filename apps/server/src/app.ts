@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@marketdesk/backend/backend.ts';
+import { hangUpOf } from '@marketdesk/backend/http/hang-up.ts';
 import { Hono } from 'hono';
 import { clientAddress } from './address.ts';
 import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
@@ -46,8 +47,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (options.demo) app.use(onlyOnLoopback);
 
   if (backend) {
-    for (const path of BACKEND_PATHS)
-      app.all(path, (c) => backend.fetch(c.req.raw, { address: addressOf(c.env) }));
+    for (const path of BACKEND_PATHS) {
+      app.all(path, (c) =>
+        backend.fetch(c.req.raw, { address: addressOf(c.env), signal: hangUpOf(c.env.outgoing) }),
+      );
+    }
   }
   app.route('/api/admin', adminApi(options));
   app.route('/webhooks', webhooks(options.payouts));

@@ -10,9 +10,10 @@ import { redirectRule } from './auth/redirects.ts';
 import { Turns } from './auth/turns.ts';
 import type { Database } from './database/database.ts';
 import { Clients } from './clients.ts';
-import { clientAddress } from './http/client-address.ts';
+import type { HangUp } from './database/client.ts';
 import { preflight } from './http/cors.ts';
 import { jsonResponse, keyOf } from './http/gateway.ts';
+import { nodeContext } from './http/node-context.ts';
 import type { Keys } from './keys.ts';
 import { createLater } from './later.ts';
 import type { Log } from './log.ts';
@@ -59,6 +60,8 @@ export interface BackendOptions {
 export interface RequestContext {
   /** The client's address, for the limits on attempts; absent for calls from within the process. */
   address?: string | null;
+  /** Default: the request's own signal. */
+  signal?: HangUp;
 }
 
 export interface Backend {
@@ -98,7 +101,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     later,
   });
 
-  const fetch = (request: Request, { address = null }: RequestContext = {}): Response | Promise<Response> => {
+  const fetch = (
+    request: Request,
+    { address = null, signal }: RequestContext = {},
+  ): Response | Promise<Response> => {
     const { path, search } = splitUrl(request.url);
     const [, service] = SERVICE.exec(path) ?? [];
     if (service === undefined) return jsonResponse(404, NOWHERE);
@@ -111,14 +117,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     }
     const key = keyOf(request, search, verifier);
     if (key instanceof Response) return key;
-    if (service === 'rest') return rest.handle(request, rest1.slice(1), search, key, address);
+    if (service === 'rest') {
+      const origin = { address, signal: signal ?? request.signal };
+      return rest.handle(request, rest1.slice(1), search, key, origin);
+    }
     if (service === 'auth') return handleAuth(auth, turns, request, rest1, search, address);
     if (service === 'storage') return storage.handle(request, rest1, search, key, address);
     return realtime.handle(request, rest1, search, key);
   };
 
   const app = new Hono();
-  app.all('*', (c) => fetch(c.req.raw, { address: clientAddress(c.env) }));
+  app.all('*', (c) => fetch(c.req.raw, nodeContext(c.env)));
   return {
     app,
     fetch,

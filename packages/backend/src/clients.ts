@@ -1,4 +1,4 @@
-import { OWN, type Client } from './database/client.ts';
+import { OWN, type Client, type HangUp } from './database/client.ts';
 import type { Staff } from './staff.ts';
 import type { Caller } from './tokens/verifier.ts';
 
@@ -8,8 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export interface Origin {
   /** The client's address; null for calls from within the process. */
   address: string | null;
-  /** Aborted when the client has hung up. */
-  signal?: AbortSignal | undefined;
+  signal?: HangUp | undefined;
 }
 
 /** In whose turn, and on whose connections, a request is answered. */

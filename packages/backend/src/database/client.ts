@@ -4,13 +4,19 @@
  */
 export type LaneName = 'users' | 'staff' | 'own';
 
+/** Tells when a client has hung up: an AbortSignal, or the answer's own connection. */
+export interface HangUp {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** For whom the database works. */
 export interface Client {
   lane: LaneName;
   /** Who waits behind themselves: a person, or the address of somebody who is not signed in; null = not counted. */
   caller: string | null;
-  /** Aborted when the client has hung up. */
-  signal?: AbortSignal | undefined;
+  signal?: HangUp | undefined;
 }
 
 /** The process itself. */

@@ -1,3 +1,5 @@
+import type { HangUp } from './client.ts';
+
 /** How a pool of connections is doing. Times and counts are since the start. */
 export interface PoolStats {
   /** What it is for: `users`, `staff`, `long`, `jobs`, `owner`, … */
@@ -29,7 +31,7 @@ export interface Turn {
   /** null = the process itself: no limit holds for its tasks, and they take one turn together. */
   caller?: string | null;
   /** Aborted when nobody waits for the result any more: then a task that waits is dropped. */
-  signal?: AbortSignal | undefined;
+  signal?: HangUp | undefined;
 }
 
 /** The caller has too much under way already, or everybody together has: to be tried again later. */
@@ -161,7 +163,7 @@ export class Slots {
     return null;
   }
 
-  #turn(caller: string | null, line: Line, signal: AbortSignal | undefined): Promise<void> {
+  #turn(caller: string | null, line: Line, signal: HangUp | undefined): Promise<void> {
     const { waitingPerCaller, waiting, patienceMs } = this.#limits;
     if (caller !== null && line.waiting.length >= waitingPerCaller) throw new TooBusy('caller');
     if (caller !== null && this.#waiting >= waiting) {

@@ -1,8 +1,9 @@
+import type { HangUp } from './client.ts';
+
 export interface EndOptions {
   /** Milliseconds that the statement may take; null = PostgreSQL itself sees to that. */
   ms: number | null;
-  /** Aborted when the client has hung up. */
-  signal: AbortSignal | undefined;
+  signal: HangUp | undefined;
   /** Asks PostgreSQL once to end the statement. */
   cancel(): void;
 }

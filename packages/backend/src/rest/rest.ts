@@ -1,4 +1,4 @@
-import type { Clients } from '../clients.ts';
+import type { Clients, Origin } from '../clients.ts';
 import type { Database } from '../database/database.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Log } from '../log.ts';
@@ -53,13 +53,13 @@ export class Rest {
     path: string,
     search: string,
     key: Caller,
-    address: string | null,
+    origin: Origin,
   ): Promise<Response> {
     let role: string = key.role;
     try {
       const caller = await callerOf(request, key, this.#verifier);
       role = caller.role;
-      const found = this.#clients.of(caller, { address, signal: request.signal });
+      const found = this.#clients.of(caller, origin);
       const client = found instanceof Promise ? await found : found;
       const rest = { request, method: request.method, path: decode(path), search, caller, client };
       if (path.startsWith('rpc/')) return await this.#functions.handle(rest);
