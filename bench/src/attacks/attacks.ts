@@ -1,5 +1,4 @@
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
-import { WebSocket } from 'ws';
 import { accessToken } from '../access-token.ts';
 import type { BenchRun } from '../benches.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
@@ -8,7 +7,8 @@ import { printTable, verdict } from '../table.ts';
 import { after } from '../work/marketplace.ts';
 import { desks } from '../work/memory.ts';
 import { quantile, staffOf } from '../work/staff.ts';
-import { flood, inWords, type Statuses } from './flood.ts';
+import { attack, inWords, type Weapon } from './attacker.ts';
+import type { Question } from './flood.ts';
 import { watchHealth } from './health.ts';
 
 const SECONDS = 15;
@@ -26,7 +26,7 @@ const SIGN_IN_MS = 1000;
 
 interface Attack {
   name: string;
-  run: (signal: AbortSignal) => Promise<Statuses>;
+  weapon: Weapon;
 }
 
 /**
@@ -39,21 +39,20 @@ export async function attacks({ quick }: BenchRun): Promise<void> {
   try {
     const device = await deviceOf(server);
     const staff = await desks(server, STAFF);
-    const felt = async (run: Attack['run']) => {
+    const felt = async (weapon: Weapon | null) => {
       const signal = after(seconds);
       const [work, worstHealth, statuses] = await Promise.all([
         staffOf(staff, { thinkMs: THINK_MS, signal }),
         watchHealth(server.url, signal),
-        run(signal),
+        weapon ? attack(weapon, AT_ONCE, seconds) : new Map<number, number>(),
       ]);
       return { p95: quantile(work.latencies, 0.95), failed: work.failed, worstHealth, statuses };
     };
-    const nobody = () => Promise.resolve<Statuses>(new Map<number, number>());
-    await felt(nobody);
-    const quiet = await felt(nobody);
+    await felt(null);
+    const quiet = await felt(null);
     const rows = [];
-    for (const { name, run } of await attacksOn(server)) {
-      const { p95, failed, worstHealth, statuses } = await felt(run);
+    for (const { name, weapon } of await attacksOn(server)) {
+      const { p95, failed, worstHealth, statuses } = await felt(weapon);
       rows.push({
         attack: name,
         'staff p95 ms': p95,
@@ -80,10 +79,10 @@ async function attacksOn(server: RunningServer): Promise<Attack[]> {
       accessToken(await createAccount(server, `crowd-${n}@bench.test`), jwtSecret),
     ),
   );
-  const ask = (token: string, path: string) =>
-    new Request(`${server.url}/rest/v1/${path}`, {
-      headers: { apikey: server.anonKey, authorization: `Bearer ${token}` },
-    });
+  const ask = (token: string, path: string): Question => ({
+    url: `${server.url}/rest/v1/${path}`,
+    headers: { apikey: server.anonKey, authorization: `Bearer ${token}` },
+  });
   const [one = ''] = crowd;
   const conditions = (count: number, of: (n: number) => string) =>
     encodeURIComponent(Array.from({ length: count }, (_, n) => of(n)).join(','));
@@ -92,69 +91,41 @@ async function attacksOn(server: RunningServer): Promise<Attack[]> {
   return [
     {
       name: 'one user, 100 regular expressions a request',
-      run: (signal) => flood([ask(one, expressions)], { atOnce: AT_ONCE, signal }),
+      weapon: { questions: [ask(one, expressions)] },
     },
-    {
-      name: 'one user, the costliest that is let in',
-      run: (signal) => flood([ask(one, costly)], { atOnce: AT_ONCE, signal }),
-    },
+    { name: 'one user, the costliest that is let in', weapon: { questions: [ask(one, costly)] } },
     {
       name: `${CROWD} users, the costliest that is let in`,
-      run: (signal) =>
-        flood(
-          crowd.map((token) => ask(token, costly)),
-          { atOnce: AT_ONCE, signal },
-        ),
+      weapon: { questions: crowd.map((token) => ask(token, costly)) },
     },
+    { name: 'wrong passwords for staff and for anybody', weapon: { questions: guesses(server) } },
     {
-      name: 'wrong passwords for staff and for anybody',
-      run: (signal) => flood(guesses(server), { atOnce: AT_ONCE, signal }),
+      name: 'sockets without an account',
+      weapon: {
+        sockets: `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${server.anonKey}&vsn=2.0.0`,
+      },
     },
-    { name: 'sockets without an account', run: (signal) => openSockets(server, signal) },
   ];
 }
 
-function guesses({ url, anonKey }: RunningServer): Request[] {
+function guesses({ url, anonKey }: RunningServer): Question[] {
   const emails = [
     'admin@demo.test',
     'moderator@demo.test',
     ...Array.from({ length: 50 }, (_, n) => `crowd-${n}@bench.test`),
   ];
-  return emails.map(
-    (email) =>
-      new Request(`${url}/auth/v1/token?grant_type=password`, {
-        method: 'POST',
-        headers: { apikey: anonKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: 'not the password' }),
-      }),
-  );
-}
-
-/** As many as are let in, which join nothing. 101 = opened. */
-async function openSockets({ url, anonKey }: RunningServer, signal: AbortSignal): Promise<Statuses> {
-  const statuses: Statuses = new Map();
-  const open = () =>
-    new Promise<void>((resolve) => {
-      const socket = new WebSocket(
-        `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`,
-      );
-      const told = (status: number) => {
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        resolve();
-      };
-      socket.once('open', () => told(101));
-      socket.once('unexpected-response', (_, { statusCode = 0 }) => told(statusCode));
-      socket.once('error', () => resolve());
-      signal.addEventListener('abort', () => socket.terminate());
-    });
-  while (!signal.aborted) await Promise.all(Array.from({ length: AT_ONCE }, open));
-  return statuses;
+  return emails.map((email) => ({
+    url: `${url}/auth/v1/token?grant_type=password`,
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'not the password' }),
+  }));
 }
 
 /** Somebody of the staff who has signed in from here before, while 300 guesses are always under way. */
 async function signInUnderAttack(server: RunningServer, device: string, seconds: number): Promise<void> {
   const signal = after(seconds);
-  const guessing = flood(guesses(server), { atOnce: 300, signal });
+  const guessing = attack({ questions: guesses(server) }, 300, seconds);
   const times: number[] = [];
   let refused = 0;
   while (!signal.aborted) {

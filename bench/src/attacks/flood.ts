@@ -1,37 +1,37 @@
-/** How often each status was answered; 0 = no answer. */
-export type Statuses = Map<number, number>;
+import type { Statuses } from './attacker.ts';
 
-/** So many at once, again and again until the signal, each the next of `requests`. */
+/** What is asked, as it goes through a channel between processes. */
+export interface Question {
+  url: string;
+  method?: 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** So many at once, again and again until the signal, each the next of `questions`. */
 export async function flood(
-  requests: readonly Request[],
+  questions: readonly Question[],
   { atOnce, signal }: { atOnce: number; signal: AbortSignal },
 ): Promise<Statuses> {
   const statuses: Statuses = new Map();
   let next = 0;
-  const attacker = async () => {
+  const ask = async () => {
     while (!signal.aborted) {
-      const request = requests[next++ % requests.length];
-      const status = request ? await statusOf(request.clone(), signal) : 0;
+      const question = questions[next++ % questions.length];
+      const status = question ? await statusOf(question, signal) : 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, attacker));
+  await Promise.all(Array.from({ length: atOnce }, ask));
   return statuses;
 }
 
-async function statusOf(request: Request, signal: AbortSignal): Promise<number> {
+async function statusOf({ url, ...init }: Question, signal: AbortSignal): Promise<number> {
   try {
-    const response = await fetch(request, { signal });
+    const response = await fetch(url, { ...init, signal });
     await response.arrayBuffer();
     return response.status;
   } catch {
     return 0;
   }
 }
-
-/** `200: 12, 429: 4000` */
-export const inWords = (statuses: Statuses): string =>
-  [...statuses]
-    .sort(([a], [b]) => a - b)
-    .map(([status, count]) => `${status === 0 ? 'no answer' : status}: ${count}`)
-    .join(', ');

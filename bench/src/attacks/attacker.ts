@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { after } from '../work/marketplace.ts';
+import { openSockets } from './crowd-of-sockets.ts';
+import { flood, type Question } from './flood.ts';
+
+/** How often each status was answered; 0 = no answer. */
+export type Statuses = Map<number, number>;
+
+/** Questions that are asked again and again, or the address at which sockets are opened. */
+export type Weapon = { questions: readonly Question[] } | { sockets: string };
+
+interface Order {
+  weapon: Weapon;
+  atOnce: number;
+  seconds: number;
+}
+
+/**
+ * Attacks for so many seconds from a process of its own, which has only what is left of the processors: an attacker's work
+ * is done on another machine, what is measured is the server's.
+ */
+export async function attack(weapon: Weapon, atOnce: number, seconds: number): Promise<Statuses> {
+  const child = fork(fileURLToPath(import.meta.url));
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const ended = new Promise<[number, number][]>((resolve, reject) => {
+    child.once('message', (told) => resolve(told as [number, number][]));
+    child.once('exit', (code) => reject(new Error(`The attacker ended with ${String(code)}`)));
+  });
+  child.send({ weapon, atOnce, seconds } satisfies Order);
+  return new Map(await ended);
+}
+
+/** `200: 12, 429: 4000` */
+export const inWords = (statuses: Statuses): string =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status === 0 ? 'no answer' : status}: ${count}`)
+    .join(', ');
+
+async function obey({ weapon, atOnce, seconds }: Order): Promise<Statuses> {
+  const options = { atOnce, signal: after(seconds) };
+  return 'sockets' in weapon ? openSockets(weapon.sockets, options) : flood(weapon.questions, options);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.once('message', (order) => {
+    void obey(order as Order).then((statuses) => process.send?.([...statuses], () => process.disconnect()));
+  });
+}
