@@ -6,6 +6,7 @@ import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 import { TopBar } from './TopBar.tsx';
 
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'));
+const LiveBadges = lazy(() => import('./LiveBadges.tsx'));
 const KeysOverlay = lazy(() => import('./KeysOverlay.tsx'));
 
 type Overlay = 'palette' | 'keys' | null;
@@ -46,8 +47,22 @@ export function Shell({ children }: { children: ReactNode }) {
         {overlay === 'palette' && <CommandPalette onClose={close} />}
         {overlay === 'keys' && <KeysOverlay onClose={close} />}
       </Suspense>
+      <Counting />
     </div>
   );
+}
+
+// Long enough for the first picture, which needs the network and the processor for itself.
+const LISTEN_AFTER_MS = 2000;
+
+/** Keeps the sidebar's counts current once the page is there. */
+function Counting() {
+  const [listens, setListens] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setListens(true), LISTEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense fallback={null}>{listens && <LiveBadges />}</Suspense>;
 }
 
 /** A hair-line at the top while the next page loads. */
