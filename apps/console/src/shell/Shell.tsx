@@ -1,13 +1,18 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { isOverlayOpen, isTyping } from '#kit/list/rowEvents.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 import { TopBar } from './TopBar.tsx';
 
-const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'));
-const LiveBadges = lazy(() => import('./LiveBadges.tsx'));
-const KeysOverlay = lazy(() => import('./KeysOverlay.tsx'));
+const CommandPalette = lazy(() => fetchCode(() => import('./palette/CommandPalette.tsx')));
+// Without it the counts are only older.
+const LiveBadges = lazy(() =>
+  fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: () => null })),
+);
+const KeysOverlay = lazy(() => fetchCode(() => import('./KeysOverlay.tsx')));
 
 type Overlay = 'palette' | 'keys' | null;
 
@@ -35,14 +40,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <Progress />
       <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={search} />
       <TopBar onSearch={search} />
-      <main
-        id="content"
-        tabIndex={-1}
-        // What is for readers only is placed absolutely: in here, or the window would scroll as well.
-        className="relative min-w-0 flex-1 outline-none md:h-dvh md:overflow-y-auto md:[scrollbar-gutter:stable]"
-      >
-        {children}
-      </main>
+      <div className="flex min-w-0 flex-1 flex-col md:h-dvh">
+        <ConnectionBanner />
+        <main
+          id="content"
+          tabIndex={-1}
+          // What is for readers only is placed absolutely: in here, or the window would scroll as well.
+          className="relative min-h-0 min-w-0 flex-1 outline-none md:overflow-y-auto md:[scrollbar-gutter:stable]"
+        >
+          {children}
+        </main>
+      </div>
       <Suspense fallback={null}>
         {overlay === 'palette' && <CommandPalette onClose={close} />}
         {overlay === 'keys' && <KeysOverlay onClose={close} />}
