@@ -33,7 +33,11 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     const leave = async () => {
       const from = guardedPlace(router);
       if (event === 'ended' && from !== null) {
-        await router.navigate({ to: '/admin/login', search: from === HOME ? {} : { from } });
+        await router.navigate({
+          to: '/admin/login',
+          search: from === HOME ? {} : { from },
+          state: { sessionEnded: true },
+        });
       }
       // Whoever has signed in meanwhile is reading already: a query that is removed while it is shown never ends.
       if (storedSession() !== null) return;
