@@ -1,3 +1,4 @@
+import { markMissingCode } from '#backend/fetchCode.ts';
 import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
@@ -14,6 +15,7 @@ export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
   followOtherTabs();
+  markMissingCode();
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

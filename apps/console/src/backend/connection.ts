@@ -20,24 +20,27 @@ export function isUnreachable(error: unknown): boolean {
   return error.reason === 'unreachable' || PROXY_WITHOUT_SERVER.has(error.status);
 }
 
-const asking = new Set<string>();
+const asking = new Map<string, Promise<void>>();
 
-/** A request to this address was not answered: asks the server again until it is there. One lost request is no lost connection. */
-export async function noticeUnreachable(address: string | URL): Promise<void> {
+/**
+ * A request to this address was not answered: asks the server again until it is there, and resolves then. One lost request is
+ * no lost connection.
+ */
+export function noticeUnreachable(address: string | URL): Promise<void> {
   const { origin } = new URL(address, window.location.origin);
-  if (asking.has(origin)) return;
-  asking.add(origin);
-  try {
-    while (!(await answers(origin))) {
-      onlineManager.setOnline(false);
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-      // The browser has found a network meanwhile, and what waited has been asked again.
-      if (onlineManager.isOnline()) return;
-    }
-    onlineManager.setOnline(true);
-  } finally {
-    asking.delete(origin);
+  const asked = asking.get(origin) ?? askUntilThere(origin).finally(() => asking.delete(origin));
+  asking.set(origin, asked);
+  return asked;
+}
+
+async function askUntilThere(origin: string): Promise<void> {
+  while (!(await answers(origin))) {
+    onlineManager.setOnline(false);
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    // The browser has found a network meanwhile, and what waited has been asked again.
+    if (onlineManager.isOnline()) return;
   }
+  onlineManager.setOnline(true);
 }
 
 async function answers(origin: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { connectionStore, noticeUnreachable } from './connection.ts';
+import { noticeUnreachable } from './connection.ts';
 
 /**
  * Loads a part of the console's code, `lazy(() => fetchCode(() => import('./Part.tsx')))`: what can't be fetched without a
@@ -9,7 +9,6 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
     return await load();
   } catch {
     await noticeUnreachable(window.location.origin);
-    await untilOnline();
     return load();
   }
 }
@@ -19,16 +18,19 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-function untilOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    if (connectionStore.snapshot()) {
-      resolve();
-      return;
-    }
-    const stop = connectionStore.subscribe(() => {
-      if (!connectionStore.snapshot()) return;
-      stop();
-      resolve();
-    });
+const MISSING = 'Code could not be fetched: ';
+
+/**
+ * Marks the failures to fetch code. The router knows the browser's own words for them, and would load the page anew at once:
+ * without a connection nothing would be left of it.
+ */
+export function markMissingCode(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!isMissingCode(payload)) payload.message = MISSING + payload.message;
   });
+}
+
+/** Whether it is such a failure. */
+export function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith(MISSING);
 }

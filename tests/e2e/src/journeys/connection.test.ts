@@ -29,6 +29,20 @@ describe('without a connection', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  journey('a screen whose code is not here yet comes when the server is back', async (desk) => {
+    desk.problems.tolerate(/ERR_CONNECTION_REFUSED|Code could not be fetched/);
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    const away = /\/(rest\/v1|healthz|assets)/;
+    await page.route(away, (route) => route.abort('connectionrefused'));
+    await sidebar(page).getByRole('link', { name: 'Reviews' }).click();
+    await see(banner(page), page.getByText('This page could not be loaded'));
+
+    await page.unroute(away);
+    await settled(page, 'Reviews');
+    await seeNo(banner(page));
+  });
+
   journey('what one does waits, is counted, and is sent when the network is back', async (desk) => {
     desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
     const word = mark();
