@@ -29,23 +29,25 @@ create table public.profiles (
   email text check (email = lower(email)),
   -- Both are in a btree index, which can't hold long values. The collation is what makes Č sort beside C and match č
   -- on every server, whatever its locale; all text that people search or sort by has it.
-  username text collate "und-x-icu" check (length(username) between 1 and 200),
-  full_name text collate "und-x-icu" check (length(full_name) between 1 and 200),
+  username text collate "und-x-icu"
+    check (username is null or (length(username) <= 200 and private.trimmed(username) is not null)),
+  full_name text collate "und-x-icu"
+    check (full_name is null or (length(full_name) <= 200 and private.trimmed(full_name) is not null)),
   avatar_url text,
   contact_number text,
   show_contact_number boolean not null default false,
-  website text,
+  website text check (private.is_website(website)),
   bio text,
   created_at timestamptz not null default now(),
 
   is_worker boolean not null default false,
   preferred_locale text,
   service_radius numeric(8, 2) check (service_radius >= 0),
-  base_country_code text check (base_country_code ~ '^[A-Z]{2}$'),
+  base_country_code text check (private.is_country(base_country_code)),
   base_address text,
   base_latitude double precision check (base_latitude between -90 and 90),
   base_longitude double precision check (base_longitude between -180 and 180),
-  stories_country_code text check (stories_country_code ~ '^[A-Z]{2}$'),
+  stories_country_code text check (private.is_country(stories_country_code)),
 
   subscription_tier text not null default 'free' check (subscription_tier in ('free', 'pro')),
   subscription_expires_at timestamptz,
@@ -218,7 +220,7 @@ begin
     new.id,
     lower(nullif(new.email, '')),
     -- Written by whoever signs up: it must not be able to fail the sign-up.
-    nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 200), ''),
+    private.trimmed(left(private.trimmed(new.raw_user_meta_data ->> 'full_name'), 200)),
     coalesce(new.created_at, now())
   )
   on conflict (user_id) do nothing;
@@ -230,7 +232,7 @@ create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 -- A marketplace may have had accounts before it had these tables.
 insert into public.profiles (user_id, email, full_name, created_at)
-select u.id, lower(nullif(u.email, '')), nullif(left(trim(u.raw_user_meta_data ->> 'full_name'), 200), ''),
+select u.id, lower(nullif(u.email, '')), private.trimmed(left(private.trimmed(u.raw_user_meta_data ->> 'full_name'), 200)),
        coalesce(u.created_at, now())
   from auth.users u;
 

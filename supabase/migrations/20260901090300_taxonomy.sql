@@ -66,7 +66,7 @@ create table public.taxonomy_translations (
   entity_type text not null check (entity_type in ('category', 'subcategory')),
   entity_id uuid not null,
   locale text not null check (private.is_locale(locale)),
-  display_name text collate "und-x-icu" not null check (trim(display_name) <> ''),
+  display_name text collate "und-x-icu" not null check (private.trimmed(display_name) is not null),
   search_word text collate "C" not null generated always as (private.search_word(display_name)) stored,
   primary key (entity_type, entity_id, locale)
 );
@@ -76,7 +76,7 @@ create table public.taxonomy_synonyms (
   entity_type text not null check (entity_type in ('category', 'subcategory')),
   entity_id uuid not null,
   locale text not null check (private.is_locale(locale)),
-  term text collate "und-x-icu" not null check (term = trim(term) and term <> ''),
+  term text collate "und-x-icu" not null check (term = trim(term) and private.trimmed(term) is not null),
   created_at timestamptz not null default now(),
   search_word text collate "C" not null generated always as (private.search_word(term)) stored,
   primary key (entity_type, entity_id, locale, term)

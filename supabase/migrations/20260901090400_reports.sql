@@ -17,7 +17,7 @@ create table public.reports (
   resolution_notes text collate "und-x-icu",
   resolution_action text,
   locale text,
-  country_code text check (country_code ~ '^[A-Z]{2}$'),
+  country_code text check (private.is_country(country_code)),
   app_version text,
   device_info jsonb check (jsonb_typeof(device_info) = 'object'),
   created_at timestamptz not null default now(),

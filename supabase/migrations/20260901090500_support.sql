@@ -2,7 +2,7 @@
 
 create table public.support_tickets (
   id uuid primary key default gen_random_uuid(),
-  subject text collate "und-x-icu" not null check (trim(subject) <> ''),
+  subject text collate "und-x-icu" not null check (private.trimmed(subject) is not null),
   status text not null default 'open' check (status in ('open', 'claimed', 'closed')),
   category text not null check (category in (
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
@@ -42,7 +42,7 @@ create table public.support_messages (
   created_at timestamptz not null default now(),
   -- When the other side first saw it.
   read_at timestamptz,
-  check (trim(content) <> '' or image_url is not null)
+  check (private.trimmed(content) is not null or image_url is not null)
 );
 comment on table public.support_messages is 'The messages of a ticket''s thread.';
 

@@ -15,7 +15,7 @@ create table public.posts (
   subcategory_id uuid,
   assigned_worker_user_id uuid references public.profiles (user_id) on delete set null,
   preferred_timing text,
-  country_code text check (country_code ~ '^[A-Z]{2}$'),
+  country_code text check (private.is_country(country_code)),
   address text,
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),

@@ -60,7 +60,7 @@ create table public.balance_ledger (
   created_at timestamptz not null default now(),
   check ((kind = 'withdrawal_settle') = (amount = 0)),
   check ((kind like 'withdrawal%') = (withdrawal_id is not null)),
-  check (kind <> 'correction' or trim(reason) <> '')
+  check (kind <> 'correction' or private.trimmed(reason) is not null)
 );
 comment on table public.balance_ledger is 'Append-only. A profile''s balance is the sum of its entries.';
 
@@ -141,7 +141,7 @@ comment on function private.unbalanced_accounts is 'Check: accounts whose balanc
 create table public.price_configs (
   id uuid primary key default gen_random_uuid(),
   type text not null check (type in ('top_up', 'subscription')),
-  stripe_price_id text not null unique check (trim(stripe_price_id) <> ''),
+  stripe_price_id text not null unique check (private.trimmed(stripe_price_id) is not null),
   display_label text,
   display_order integer not null default 0,
   is_active boolean not null default true,

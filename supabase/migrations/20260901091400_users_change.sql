@@ -29,7 +29,7 @@ begin
 
   perform private.audit(
     case when p_value then p_flag else 'un' || p_flag end || '_user', 'profiles', p_user_id::text,
-    jsonb_build_object('old_' || v_column, v_old, 'new_' || v_column, p_value, 'reason', nullif(trim(p_reason), ''))
+    jsonb_build_object('old_' || v_column, v_old, 'new_' || v_column, p_value, 'reason', private.trimmed(p_reason))
   );
   return v_profile;
 end

@@ -1,15 +1,20 @@
 -- Which fields of a profile staff may edit, and what each may hold.
 
--- An emptied input arrives as null or as blank text; both mean 'nothing'.
+-- An emptied input arrives as null or as blank text; both mean 'nothing'. What only looks empty was not emptied by anybody.
 create function private.clean_text(p_field text, p_value jsonb, p_max integer)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_text text := private.trimmed(p_value #>> '{}');
 begin
   if jsonb_typeof(p_value) not in ('string', 'null') or length(p_value #>> '{}') > p_max then
     perform private.refuse_argument(format('%s must be text of at most %s characters.', p_field, p_max));
   end if;
-  return nullif(btrim(p_value #>> '{}', e' \t\r\n'), '');
+  if v_text is null and btrim(p_value #>> '{}', e' \t\r\n') <> '' then
+    perform private.refuse_argument(format('%s has nothing in it that can be seen.', p_field));
+  end if;
+  return v_text;
 end
 $$;
 comment on function private.clean_text is 'The trimmed text, null when blank. Errors: bad_argument, naming the field.';
@@ -59,13 +64,32 @@ as $$
 declare
   v_code text := upper(private.clean_text(p_field, p_value, 10));
 begin
-  if v_code !~ '^[A-Z]{2}$' then
-    perform private.refuse_argument(format('%s must be a country code of two letters.', p_field));
+  if not private.is_country(v_code) then
+    perform private.refuse_argument(format('%s must be the two letters of a country, such as HR.', p_field));
   end if;
   return v_code;
 end
 $$;
-comment on function private.clean_country is 'Two upper-case letters, or null. Errors: bad_argument, naming the field.';
+comment on function private.clean_country is 'A country''s code in capitals, or null. Errors: bad_argument, naming the field.';
+
+-- Most people write their site without its scheme.
+create function private.clean_website(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_address text := private.clean_text(p_field, p_value, 2000);
+begin
+  if v_address !~* '^[a-z][a-z0-9+.-]*:(?!\d)' then
+    v_address := 'https://' || v_address;
+  end if;
+  if not private.is_website(v_address) then
+    perform private.refuse_argument(format('%s must be an address such as https://example.com.', p_field));
+  end if;
+  return v_address;
+end
+$$;
+comment on function private.clean_website is 'An http or https address, or null. Errors: bad_argument, naming the field.';
 
 -- One language or several ('en', 'pt-br', 'en, hr'), in one spelling.
 create function private.clean_locales(p_field text, p_value jsonb)
@@ -130,7 +154,7 @@ begin
   case
     when p_field in ('username', 'full_name') then
       v_clean := to_jsonb(private.clean_text(p_field, p_value, 200));
-    when p_field in ('avatar_url', 'contact_number', 'website', 'bio', 'base_address', 'stripe_customer_id') then
+    when p_field in ('avatar_url', 'contact_number', 'bio', 'base_address', 'stripe_customer_id') then
       v_clean := to_jsonb(private.clean_text(p_field, p_value, 10000));
     when p_field in (
       'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
@@ -139,6 +163,8 @@ begin
       'notify_new_relevant_post', 'notify_new_review', 'notify_story_mention'
     ) then
       v_clean := to_jsonb(private.clean_flag(p_field, p_value));
+    when p_field = 'website' then
+      v_clean := to_jsonb(private.clean_website(p_field, p_value));
     when p_field = 'preferred_locale' then
       v_clean := to_jsonb(private.clean_locales(p_field, p_value));
     when p_field in ('base_country_code', 'stories_country_code') then

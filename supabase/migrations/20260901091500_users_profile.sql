@@ -45,7 +45,7 @@ begin
     p_user_id,
     (p_change ->> 'new')::numeric - (p_change ->> 'old')::numeric,
     'correction',
-    coalesce(nullif(trim(p_reason), ''), 'Corrected in the console'),
+    coalesce(private.trimmed(p_reason), 'Corrected in the console'),
     auth.uid()
   );
 end
@@ -102,7 +102,7 @@ begin
 
   perform private.audit(
     'update_user_profile', 'profiles', p_user_id::text,
-    v_changes || jsonb_build_object('reason', nullif(trim(p_reason), ''))
+    v_changes || jsonb_build_object('reason', private.trimmed(p_reason))
   );
   return v_profile;
 end

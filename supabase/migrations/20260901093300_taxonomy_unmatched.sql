@@ -114,7 +114,7 @@ begin
   if v_locale is null then
     perform private.refuse_argument('Say in which language the query is ignored.');
   end if;
-  if coalesce(trim(p_normalized_query), '') = '' then
+  if private.trimmed(p_normalized_query) is null then
     perform private.refuse_argument('Say which query is ignored.');
   end if;
   if length(p_normalized_query) > 500 then

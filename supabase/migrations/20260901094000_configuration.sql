@@ -94,7 +94,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if coalesce(trim(p_config.stripe_price_id), '') = '' then
+  if private.trimmed(p_config.stripe_price_id) is null then
     perform private.refuse_argument('A price id is needed.');
   end if;
   if length(p_config.stripe_price_id) > 255 or length(p_config.display_label) > 200 then
@@ -146,8 +146,8 @@ begin
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
 
   v_config.type := p_type;
-  v_config.stripe_price_id := trim(p_stripe_price_id);
-  v_config.display_label := nullif(trim(p_display_label), '');
+  v_config.stripe_price_id := private.trimmed(p_stripe_price_id);
+  v_config.display_label := private.trimmed(p_display_label);
   v_config.amount_eur := p_amount_eur;
   v_config.subscription_tier := nullif(p_subscription_tier, '');
   perform private.check_price_config(v_config);
@@ -195,7 +195,7 @@ begin
       perform private.refuse_argument(format('The field "%s" cannot be empty.', v_field));
     end if;
     if jsonb_typeof(v_value) = 'string' then
-      v_value := coalesce(to_jsonb(nullif(trim(v_value #>> '{}'), '')), 'null');
+      v_value := coalesce(to_jsonb(private.trimmed(v_value #>> '{}')), 'null');
     end if;
     begin
       v_config := jsonb_populate_record(v_config, jsonb_build_object(v_field, v_value));

@@ -8,8 +8,8 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   v_edits jsonb := '{}'::jsonb;
-  v_notes text := nullif(btrim(p_notes, e' \t\r\n'), '');
-  v_action text := nullif(btrim(p_action, e' \t\r\n'), '');
+  v_notes text := private.trimmed(p_notes);
+  v_action text := private.trimmed(p_action);
 begin
   if p_notes is distinct from e'\x01' then
     if length(v_notes) > 10000 then

@@ -135,13 +135,16 @@ returns public.reports
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_description text := nullif(btrim(p_description, e' \t\r\n'), '');
-  v_country text := upper(nullif(trim(p_country_code), ''));
-  v_version text := nullif(trim(p_app_version), '');
+  v_description text;
+  v_country text;
+  v_version text;
   v_report public.reports;
 begin
   perform private.require_signed_in();
   perform private.require_good_standing();
+  v_description := private.trimmed(p_description);
+  v_country := upper(private.trimmed(p_country_code));
+  v_version := private.trimmed(p_app_version);
   perform private.check_reportable(p_entity_type, p_entity_id);
   if p_reason is null then
     perform private.refuse_argument('Choose a reason.');
@@ -153,8 +156,8 @@ begin
   if length(v_description) > 5000 then
     perform private.refuse_argument('The description must have at most 5,000 characters.');
   end if;
-  if v_country !~ '^[A-Z]{2}$' then
-    perform private.refuse_argument('The country code must have two letters.');
+  if not private.is_country(v_country) then
+    perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
   end if;
   if length(v_version) > 40 then
     perform private.refuse_argument('The app version must have at most 40 characters.');

@@ -135,7 +135,7 @@ as $$
 declare
   v_ticket public.support_tickets;
   v_message public.support_messages;
-  v_content text := coalesce(btrim(p_content, e' \t\r\n'), '');
+  v_content text;
   v_image text := nullif(trim(p_image_url), '');
   v_is_users boolean;
 begin
@@ -151,6 +151,7 @@ begin
     return v_message;
   end if;
 
+  v_content := coalesce(private.trimmed(p_content), '');
   if v_content = '' and v_image is null then
     perform private.refuse_argument('Write a message.');
   elsif length(v_content) > 10000 then

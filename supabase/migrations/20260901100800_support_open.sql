@@ -27,13 +27,15 @@ returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_subject text := coalesce(btrim(p_subject, e' \t\r\n'), '');
-  v_content text := coalesce(btrim(p_content, e' \t\r\n'), '');
+  v_subject text;
+  v_content text;
   v_ticket public.support_tickets;
 begin
   perform private.require_signed_in();
   -- Suspended people may ask why.
   perform private.require_not_banned();
+  v_subject := coalesce(private.trimmed(p_subject), '');
+  v_content := coalesce(private.trimmed(p_content), '');
   if v_subject = '' or length(v_subject) > 200 then
     perform private.refuse_argument('The subject must have 1 to 200 characters.');
   end if;

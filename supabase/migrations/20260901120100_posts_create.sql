@@ -6,7 +6,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_text text := nullif(btrim(p_value, e' \t\r\n'), '');
+  v_text text := private.trimmed(p_value);
 begin
   if length(v_text) > p_max then
     perform private.refuse_argument(format('%s must have at most %s characters.', p_what, to_char(p_max, 'FM999,999')));
@@ -111,7 +111,7 @@ as $$
 declare
   v_title text;
   v_description text;
-  v_country text := upper(nullif(btrim(p_country_code), ''));
+  v_country text;
   v_address text;
   v_timing text;
   v_item record;
@@ -125,8 +125,9 @@ begin
   v_description := private.clean_line('The description', p_description, 10000);
   v_address := private.clean_line('The address', p_address, 300);
   v_timing := private.clean_line('The preferred timing', p_preferred_timing, 100);
-  if v_country !~ '^[A-Z]{2}$' then
-    perform private.refuse_argument('The country code must have two letters.');
+  v_country := upper(private.trimmed(p_country_code));
+  if not private.is_country(v_country) then
+    perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
   end if;
   perform private.check_place(p_latitude, p_longitude);
   perform private.check_amount('The budget', p_budget, 0, 1000000);

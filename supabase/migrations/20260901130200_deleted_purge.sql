@@ -1,4 +1,4 @@
--- What was deleted so long ago that nobody can restore it is removed for good.
+-- What was deleted: who may still find it, and when it is removed for good.
 
 -- Any number of processes may run this at once: what one of them has in hand the others pass by. Somebody who is
 -- restoring a row just now holds it too, and keeps it.
@@ -38,3 +38,40 @@ comment on function public.run_deleted_purge is
   'Service role only. Removes for good what was deleted more than 30 days ago, and says how many. Errors: none of its own.';
 revoke execute on function public.run_deleted_purge from public, anon, authenticated;
 grant execute on function public.run_deleted_purge to service_role;
+
+-- The page of what was deleted says so, and not what was in it: nobody reads that any more.
+create function public.admin_get_deleted_item(p_entity_table text, p_entity_id uuid)
+returns table (deleted_at timestamptz, restorable_until timestamptz, deleted_by_user_id uuid)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_deleted_at timestamptz;
+begin
+  perform private.require_staff();
+  if p_entity_table is null then
+    perform private.refuse_argument('Choose posts or reviews.');
+  end if;
+  perform private.check_choice('entity table', p_entity_table, array['posts', 'reviews']);
+  if p_entity_table = 'posts' then
+    select p.deleted_at into v_deleted_at from public.posts p where p.id = p_entity_id;
+  else
+    select r.deleted_at into v_deleted_at from public.reviews r where r.id = p_entity_id;
+  end if;
+  if v_deleted_at is null or v_deleted_at <= now() - private.restore_window() then
+    return;
+  end if;
+  return query select v_deleted_at, v_deleted_at + private.restore_window(), (
+    select a.actor_user_id
+      from public.admin_action_audit a
+     where a.entity_table = p_entity_table and a.entity_id = p_entity_id::text
+       and a.action in ('delete_post', 'delete_review')
+     order by a.id desc
+     limit 1
+  );
+end
+$$;
+comment on function public.admin_get_deleted_item is
+  'Staff. When a post or review was deleted, by whom, and until when it can be restored; no row unless it can be. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_deleted_item from public, anon;
+grant execute on function public.admin_get_deleted_item to authenticated;

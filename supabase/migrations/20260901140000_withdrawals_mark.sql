@@ -217,14 +217,16 @@ as $$
 declare
   v_request public.withdrawal_requests;
   v_attempt public.payout_attempts;
-  v_error text := nullif(trim(p_error_message), '');
-  v_reference text := nullif(trim(p_reference), '');
+  v_error text;
+  v_reference text;
 begin
   perform private.require_staff();
   if p_status is null then
     perform private.refuse_argument('The status must be success or failed.');
   end if;
   perform private.check_choice('status', p_status, array['success', 'failed']);
+  v_error := private.trimmed(p_error_message);
+  v_reference := private.trimmed(p_reference);
   if length(v_error) > 1000 or length(v_reference) > 200 then
     perform private.refuse_argument('A reason has at most 1000 characters, a reference at most 200.');
   end if;

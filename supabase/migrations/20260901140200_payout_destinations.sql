@@ -24,7 +24,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   v_revtag text := lower(ltrim(trim(p_details ->> 'revtag'), '@'));
-  v_holder text := regexp_replace(trim(p_details ->> 'holder'), '\s+', ' ', 'g');
+  v_holder text := regexp_replace(private.trimmed(p_details ->> 'holder'), '\s+', ' ', 'g');
   v_iban text := upper(regexp_replace(p_details ->> 'iban', '[\s-]', '', 'g'));
   v_bic text := nullif(upper(regexp_replace(p_details ->> 'bic', '\s', '', 'g')), '');
 begin

@@ -49,13 +49,13 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if coalesce(trim(p_reason), '') = '' then
+  if private.trimmed(p_reason) is null then
     perform private.refuse_argument('Say why payouts are held.');
   end if;
-  if length(trim(p_reason)) > 200 then
+  if length(private.trimmed(p_reason)) > 200 then
     perform private.refuse_argument('A reason has at most 200 characters.');
   end if;
-  return trim(p_reason);
+  return private.trimmed(p_reason);
 end
 $$;
 comment on function private.check_hold_reason is 'The reason, trimmed. Errors: bad_argument.';

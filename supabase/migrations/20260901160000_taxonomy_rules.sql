@@ -90,13 +90,13 @@ end
 $$;
 comment on function private.check_sort_order is 'Leaves room to move others on; null passes. Errors: bad_argument.';
 
--- A word is compared and shown in one line; only Unicode's spaces and line ends are taken from it.
+-- A word is compared and shown in one line; only spaces and line ends are taken from it. Of one that can't be seen nothing is left.
 create function private.one_line(p_text text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return btrim(regexp_replace(p_text, '\s+', ' ', 'g'));
+  return coalesce(private.trimmed(regexp_replace(p_text, '\s+', ' ', 'g')), left(p_text, 0));
 end
 $$;
 comment on function private.one_line is 'The text in one line, trimmed and single-spaced.';

@@ -121,7 +121,7 @@ describe('publishing a post', () => {
       'a country in words',
       () => ({ ...valid(), p_country_code: 'Croatia' }),
       '22023',
-      'The country code must have two letters.',
+      'The country code must be the two letters of a country, such as HR.',
     ],
     [
       'half a place',

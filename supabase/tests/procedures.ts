@@ -414,6 +414,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'reviews',
     empty: { args: { p_review_id: NOBODY }, code: 'PT404' },
   },
+  admin_get_deleted_item: {
+    who: 'staff',
+    args: ['p_entity_table text', 'p_entity_id uuid'],
+    returns: 'table(deleted_at timestamptz, restorable_until timestamptz, deleted_by_user_id uuid)',
+    empty: { args: { p_entity_table: 'posts', p_entity_id: NOBODY }, code: null },
+  },
   run_deleted_purge: {
     who: 'service',
     args: [],

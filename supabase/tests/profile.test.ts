@@ -29,7 +29,13 @@ describe('admin_update_user_profile', () => {
     ['username', null, null],
     ['avatar_url', 'https://x.test/a.png', 'https://x.test/a.png'],
     ['contact_number', '+385 1', '+385 1'],
-    ['website', 'x.test', 'x.test'],
+    ['website', 'https://x.test/a?b#c', 'https://x.test/a?b#c'],
+    ['website', ' HTTP://x.test:8080 ', 'HTTP://x.test:8080'],
+    ['website', 'x.test', 'https://x.test'],
+    ['website', 'x.test:8080/me', 'https://x.test:8080/me'],
+    ['full_name', '\u00a0Ana\u200b', 'Ana'],
+    ['bio', 'Painter ❤️', 'Painter ❤️'],
+    ['base_country_code', 'xk', 'XK'],
     ['bio', 'a'.repeat(10_000), 'a'.repeat(10_000)],
     ['bio', '', null],
     ['base_address', 'Ilica 1', 'Ilica 1'],
@@ -64,7 +70,34 @@ describe('admin_update_user_profile', () => {
     ['username', 5, 'username must be text of at most 200 characters.'],
     ['full_name', 'x'.repeat(201), 'full_name must be text of at most 200 characters.'],
     ['bio', 'x'.repeat(10_001), 'bio must be text of at most 10000 characters.'],
-    ['website', ['x'], 'website must be text of at most 10000 characters.'],
+    ['website', ['x'], 'website must be text of at most 2000 characters.'],
+    ...[
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'data:text/html,x',
+      'ftp://x.test',
+      'https://',
+      'http://x',
+      'x y.test',
+      'https://a@b.test',
+    ].map((website): [string, unknown, string] => [
+      'website',
+      website,
+      'website must be an address such as https://example.com.',
+    ]),
+    ...['ZZ', 'QQ', 'EU', 'HRV', '1A'].map((code): [string, unknown, string] => [
+      'base_country_code',
+      code,
+      'base_country_code must be the two letters of a country, such as HR.',
+    ]),
+    ...['\u00a0', '\u200b', '\u200b \u2060', '\ufeff', '\u3164', '\u2800', '\u00ad\u034f', '\u{e0020}'].map(
+      (blank): [string, unknown, string] => [
+        'full_name',
+        blank,
+        'full_name has nothing in it that can be seen.',
+      ],
+    ),
+    ['username', '\u200b', 'username has nothing in it that can be seen.'],
     ['is_worker', 'true', 'is_worker must be true or false.'],
     ['notify_new_review', null, 'notify_new_review must be true or false.'],
     ['notify_anything', true, 'The field "notify_anything" cannot be edited.'],
@@ -78,7 +111,6 @@ describe('admin_update_user_profile', () => {
       'en,',
       'preferred_locale must be a language such as en or pt-br, or several: en, hr.',
     ],
-    ['base_country_code', 'HRV', 'base_country_code must be a country code of two letters.'],
     ['stories_country_code', 12, 'stories_country_code must be text of at most 10 characters.'],
     ['service_radius', -1, 'service_radius must be a number from 0 to 999999.99 with at most two decimals.'],
     [
@@ -195,7 +227,12 @@ describe('admin_update_user_profile', () => {
     it('does not mind fields that are not updated, or that are already as wanted', async () => {
       const target = await world.person('user', { bio: 'wanted' });
       const before = await world.state();
-      await update(admin, target, { bio: 'wanted' }, { p_expected: { bio: 'old', website: 'x' } });
+      await update(
+        admin,
+        target,
+        { bio: 'wanted' },
+        { p_expected: { bio: 'old', website: 'https://x.test' } },
+      );
       expect(await world.state()).toBe(before);
     });
 

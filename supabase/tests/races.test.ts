@@ -46,7 +46,7 @@ describe('two at once', () => {
 
   it('two editors of two fields: both are kept', async () => {
     const editor = await world.person('moderator');
-    const user = await world.person('user', { bio: 'a', website: 'b' });
+    const user = await world.person('user', { bio: 'a', website: 'https://b.test' });
     await race(
       (tx) =>
         world.rpcIn(tx, editor, 'admin_update_user_profile', {
@@ -57,13 +57,13 @@ describe('two at once', () => {
       () =>
         world.rpc(editor, 'admin_update_user_profile', {
           p_user_id: user.id,
-          p_updates: { website: 'B' },
-          p_expected: { website: 'b' },
+          p_updates: { website: 'https://B.test' },
+          p_expected: { website: 'https://b.test' },
         }),
     );
     expect(await world.rpc(editor, 'admin_get_user_details', { p_user_id: user.id })).toMatchObject({
       bio: 'A',
-      website: 'B',
+      website: 'https://B.test',
     });
   });
 

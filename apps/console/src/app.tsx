@@ -1,3 +1,4 @@
+import { markMissingCode } from '#backend/fetchCode.ts';
 import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
@@ -14,6 +15,7 @@ export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
   followOtherTabs();
+  markMissingCode();
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -33,7 +35,11 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     const leave = async () => {
       const from = guardedPlace(router);
       if (event === 'ended' && from !== null) {
-        await router.navigate({ to: '/admin/login', search: from === HOME ? {} : { from } });
+        await router.navigate({
+          to: '/admin/login',
+          search: from === HOME ? {} : { from },
+          state: { sessionEnded: true },
+        });
       }
       // Whoever has signed in meanwhile is reading already: a query that is removed while it is shown never ends.
       if (storedSession() !== null) return;

@@ -24,4 +24,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+  interface HistoryState {
+    /** On the sign-in page: the person did not leave, their session was over. */
+    sessionEnded?: boolean;
+  }
 }

@@ -664,6 +664,17 @@ export interface Database {
           coverage_pct: number | null;
         }[];
       };
+      admin_get_deleted_item: {
+        Args: {
+          p_entity_table: string;
+          p_entity_id: string;
+        };
+        Returns: {
+          deleted_at: string | null;
+          restorable_until: string | null;
+          deleted_by_user_id: string | null;
+        }[];
+      };
       admin_get_expiring_pro_users: {
         Args: {
           p_days?: number | null;

@@ -123,7 +123,19 @@ interface AuthFailure {
 /** The one error of `backend/` for a failure of auth-js. */
 export function toBackendError(error: AuthFailure): BackendError {
   if (isUnreachable(error)) return unreachable();
-  return new BackendError({ sentence: error.message, reason: error.code ?? null, status: error.status ?? 0 });
+  return new BackendError({
+    sentence: sentenceOf(error),
+    reason: error.code ?? null,
+    status: error.status ?? 0,
+  });
+}
+
+// What auth-js makes up for itself: of an answer that it can't read, or that holds no session.
+const MADE_UP = new Set(['AuthUnknownError', 'AuthInvalidTokenResponseError']);
+
+/** The service's own sentence; empty where it gave none, for which auth-js has the answer's JSON. */
+function sentenceOf({ name, message }: AuthFailure): string {
+  return MADE_UP.has(name) || /^[{[]/.test(message) ? '' : message;
 }
 
 function isUnreachable(error: AuthFailure): boolean {

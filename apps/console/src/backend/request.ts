@@ -1,6 +1,7 @@
 import { accessToken, renewToken } from './auth.ts';
 import { codeWantedStore } from './codeWanted.ts';
 import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
+import { isUnreachable, noticeUnreachable } from './connection.ts';
 import { storedSession } from './storedSession.ts';
 
 /**
@@ -16,6 +17,7 @@ export const requestAsCaller: typeof fetch = async (input, init) => {
     const response = await sendRenewed(input, init);
     if (response.ok) return response;
     const refused = await refusal(response);
+    if (isUnreachable(refused)) void noticeUnreachable(addressOf(input));
     if (refused.reason?.startsWith('second_factor') !== true) throw refused;
     await (await secondFactor()).codeFor(refused, asked);
   }
@@ -44,9 +46,12 @@ async function send(
   } catch (error) {
     // A query that is no longer wanted was aborted by us; that is no failure to tell.
     if (init?.signal?.aborted) throw error;
+    void noticeUnreachable(addressOf(input));
     throw unreachable();
   }
 }
+
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input);
 
 /** What a refused request says: `{message, hint}` from the backend, `{error, reason}` from the console's own server. */
 async function refusal(response: Response): Promise<BackendError> {

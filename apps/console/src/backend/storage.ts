@@ -62,5 +62,6 @@ function answerOf<Data>({ data, error }: { data: Data; error: Error | null }): N
   if (data !== null && data !== undefined && error === null) return data;
   const cause = (error as { originalError?: unknown } | null)?.originalError;
   if (cause instanceof BackendError) throw cause;
-  throw new BackendError({ sentence: error?.message ?? '', status: 0 });
+  // Of an answer that could not be read; what the client says of that is no sentence for people.
+  throw new BackendError({ sentence: '', status: 0 });
 }

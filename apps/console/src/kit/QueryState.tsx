@@ -2,6 +2,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failed } from './Failed.tsx';
+import { StillWaiting } from './StillWaiting.tsx';
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
@@ -30,7 +31,7 @@ export function QueryState<Data>({
       return <Failed sentence={messageFor(error, fallback)} onRetry={retry} />;
     return (
       <div aria-busy="true">
-        <span className="sr-only">Loading…</span>
+        <StillWaiting />
         {skeleton}
       </div>
     );

@@ -7,7 +7,7 @@ import { accountOf } from './account.api.ts';
 /** What is special about a user, beside their name: Pro, staff, suspended, banned. Nothing for everybody else. */
 export function AccountBadges({ userId }: { userId: string }) {
   const { data: account } = useQuery(accountOf(userId));
-  const now = useNow();
+  const now = useNow(account?.subscription_expires_at);
   if (!account) return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

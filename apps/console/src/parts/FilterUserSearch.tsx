@@ -1,8 +1,9 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { cx } from '#kit/cx.ts';
 import { lazy, Suspense, useId } from 'react';
 
-const UserSearchBox = lazy(() => import('./user-search/UserSearchBox.tsx'));
+const UserSearchBox = lazy(() => fetchCode(() => import('./user-search/UserSearchBox.tsx')));
 
 interface FilterUserSearchProps {
   label: string;

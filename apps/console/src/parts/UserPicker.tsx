@@ -1,8 +1,9 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import type { FieldControl } from '#kit/Field.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { lazy, Suspense } from 'react';
 
-const UserPickerBox = lazy(() => import('./UserPickerBox.tsx'));
+const UserPickerBox = lazy(() => fetchCode(() => import('./UserPickerBox.tsx')));
 
 export interface UserPickerProps extends FieldControl {
   /** The chosen user's id. */

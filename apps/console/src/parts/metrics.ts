@@ -18,10 +18,12 @@ const NAMES = [
   'completed_jobs_30d',
 ] as const;
 
+export const METRICS_KEY = ['metrics'] as const;
+
 /** The dashboard's metrics, which the sidebar's badges show too. */
 export function metricsQuery() {
   return queryOptions({
-    queryKey: ['metrics'],
+    queryKey: METRICS_KEY,
     queryFn: async ({ signal }) => readMetrics(await rpc('get_admin_dashboard_metrics', {}, signal)),
     staleTime: 30_000,
     refetchInterval: 60_000,

@@ -1,14 +1,34 @@
+import { connectionStore, noticeUnreachable } from '#backend/connection.ts';
+import { isMissingCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
+import { useEffect, useSyncExternalStore } from 'react';
 import { FullPage, Panel } from './FullPage.tsx';
 
-/** A page that broke, or whose code is gone because a newer console was installed meanwhile: reading it anew helps with both. */
-export function Crashed() {
+/**
+ * A page that broke, which reading it anew may help; or whose code is missing, because there is no connection or a newer console
+ * was installed meanwhile: then that happens by itself, as soon as the server is there.
+ */
+export function Crashed({ error }: { error: unknown }) {
+  const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
+  useEffect(() => {
+    if (!(error instanceof Error) || !isMissingCode(error)) return;
+    void noticeUnreachable(window.location.origin).then(() => {
+      if (isFirstTime(error.message)) window.location.reload();
+    });
+  }, [error]);
+  const isWaiting = !online && isMissingCode(error);
   return (
-    <FullPage page="Something went wrong">
+    <FullPage page={isWaiting ? 'No connection' : 'Something went wrong'}>
       <Panel>
         <div role="alert" className="flex flex-col gap-1 text-center">
-          <h1 className="font-semibold">Something went wrong on this page</h1>
-          <p className="text-muted">Nothing that you saved is lost. Load the page again to go on.</p>
+          <h1 className="font-semibold">
+            {isWaiting ? 'This page could not be loaded' : 'Something went wrong on this page'}
+          </h1>
+          <p className="text-muted">
+            {isWaiting
+              ? 'It is loaded as soon as the connection is back. Nothing that you saved is lost.'
+              : 'Nothing that you saved is lost. Load the page again to go on.'}
+          </p>
           <Button variant="primary" className="mt-4" onClick={() => window.location.reload()}>
             Reload
           </Button>
@@ -16,4 +36,17 @@ export function Crashed() {
       </Panel>
     </FullPage>
   );
+}
+
+const RELOADED_KEY = 'marketdesk.reloaded';
+
+// A page whose code stays missing is not loaded again and again.
+function isFirstTime(what: string): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(RELOADED_KEY) !== what;
+    sessionStorage.setItem(RELOADED_KEY, what);
+    return isFirst;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 import { usePageTitle } from '#kit/usePageTitle.ts';
 import type { ReactNode } from 'react';
 import { Mark } from './Brand.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 interface FullPageProps {
   /** For the tab's title. */
@@ -13,6 +14,9 @@ export function FullPage({ page, children }: FullPageProps) {
   usePageTitle(page);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
+      <div className="fixed inset-x-0 top-0">
+        <ConnectionBanner />
+      </div>
       <div className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
         <Mark />
         Marketdesk

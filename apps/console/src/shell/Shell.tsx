@@ -1,12 +1,18 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { isOverlayOpen, isTyping } from '#kit/list/rowEvents.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 import { TopBar } from './TopBar.tsx';
 
-const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'));
-const KeysOverlay = lazy(() => import('./KeysOverlay.tsx'));
+const CommandPalette = lazy(() => fetchCode(() => import('./palette/CommandPalette.tsx')));
+// Without it the counts are only older.
+const LiveBadges = lazy(() =>
+  fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: () => null })),
+);
+const KeysOverlay = lazy(() => fetchCode(() => import('./KeysOverlay.tsx')));
 
 type Overlay = 'palette' | 'keys' | null;
 
@@ -34,20 +40,37 @@ export function Shell({ children }: { children: ReactNode }) {
       <Progress />
       <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={search} />
       <TopBar onSearch={search} />
-      <main
-        id="content"
-        tabIndex={-1}
-        // What is for readers only is placed absolutely: in here, or the window would scroll as well.
-        className="relative min-w-0 flex-1 outline-none md:h-dvh md:overflow-y-auto md:[scrollbar-gutter:stable]"
-      >
-        {children}
-      </main>
+      <div className="flex min-w-0 flex-1 flex-col md:h-dvh">
+        <ConnectionBanner />
+        <main
+          id="content"
+          tabIndex={-1}
+          // What is for readers only is placed absolutely: in here, or the window would scroll as well.
+          className="relative min-h-0 min-w-0 flex-1 outline-none md:overflow-y-auto md:[scrollbar-gutter:stable]"
+        >
+          {children}
+        </main>
+      </div>
       <Suspense fallback={null}>
         {overlay === 'palette' && <CommandPalette onClose={close} />}
         {overlay === 'keys' && <KeysOverlay onClose={close} />}
       </Suspense>
+      <Counting />
     </div>
   );
+}
+
+// Long enough for the first picture, which needs the network and the processor for itself.
+const LISTEN_AFTER_MS = 2000;
+
+/** Keeps the sidebar's counts current once the page is there. */
+function Counting() {
+  const [listens, setListens] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setListens(true), LISTEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense fallback={null}>{listens && <LiveBadges />}</Suspense>;
 }
 
 /** A hair-line at the top while the next page loads. */

@@ -1,3 +1,4 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { currentConfig } from '#backend/config.ts';
 import { codeWantedStore } from '#backend/codeWanted.ts';
 import { meQuery, passesGuard } from '#session/me.ts';
@@ -6,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 
-const SecondFactorPage = lazy(() => import('./SecondFactorPage.tsx'));
-const CodeAgainDialog = lazy(() => import('./CodeAgainDialog.tsx'));
+const SecondFactorPage = lazy(() => fetchCode(() => import('./SecondFactorPage.tsx')));
+const CodeAgainDialog = lazy(() => fetchCode(() => import('./CodeAgainDialog.tsx')));
 
 /** The basic guard's verdict on a signed-in person, who may have to enter the code of their second factor first. */
 export function StaffGuard({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { showToast } from '#kit/toast/toasts.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor } from '@testing-library/react';
@@ -135,7 +136,18 @@ it('leads to the sign-in page when the session has ended on the server, and keep
       { status: 400, headers: { 'x-supabase-api-version': '2024-01-01' } },
     ),
   );
+  showToast({ text: 'Post deleted.', undo: () => undefined });
   const { router } = await openConsole('/admin/users?tier=pro');
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(router.state.location.search).toEqual({ from: '/admin/users?tier=pro' });
+  expect(screen.getByText('Your session ended. Sign in to continue.')).toBeVisible();
+  expect(screen.queryByText('Post deleted.')).toBeNull();
+  showToast({ kind: 'error', text: 'JWT expired' });
+  expect(screen.queryByText('JWT expired')).toBeNull();
+});
+
+it('does not say so to somebody who comes without a session', async () => {
+  await openConsole('/admin/users');
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.queryByText(/Your session ended/)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { toastStore } from '#kit/toast/toasts.ts';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import './page.ts';
@@ -12,6 +13,7 @@ window.history.replaceState(null, '', '/');
 // jsdom's own width.
 window.innerWidth = 1024;
 toastStore.clear();
+onlineManager.setOnline(true);
 // The elements themselves stay: testing-library's `screen` has taken hold of this body.
 for (const element of [document.head, document.body, document.documentElement]) {
   for (const name of element.getAttributeNames()) element.removeAttribute(name);

@@ -36,7 +36,7 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
         base_latitude: 45.8,
         base_longitude: 15.9,
         service_radius: 20,
-        website: 'a.test',
+        website: 'https://a.test',
       },
     });
     await page.goto(`/admin/users/${id}`);

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { NARROW, WIDE, type Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { see } from '../harness/see.ts';
+import { live } from '../screens/desks.ts';
 import { settled } from '../screens/list.ts';
 
 const MAX_SHIFT = 0.02;
@@ -71,7 +72,7 @@ describe('a long screen', () => {
 });
 
 describe('what a list does not need', () => {
-  journey('does not come with it: the users list listens to nothing', async (desk) => {
+  journey('comes after it: the socket that keeps the sidebar’s counts current', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
     const scripts: Promise<string>[] = [];
     const sockets: string[] = [];
@@ -84,14 +85,16 @@ describe('what a list does not need', () => {
     const holds = async (word: string) => (await Promise.all(scripts)).some((text) => text.includes(word));
     expect(await holds('admin_get_users')).toBe(true);
     expect(await holds('phx_join')).toBe(false);
+    expect(sockets).toEqual([]);
 
+    await expect.poll(() => sockets.length).toBe(1);
+    expect(await holds('phx_join')).toBe(true);
     await page
       .getByRole('link', { name: /^Reports/ })
       .first()
       .click();
-    await settled(page, 'Reports');
-    await expect.poll(() => sockets.length).toBe(1);
-    expect(await holds('phx_join')).toBe(true);
+    await live(page);
+    expect(sockets).toHaveLength(1);
   });
 });
 

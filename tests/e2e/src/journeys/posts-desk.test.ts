@@ -100,6 +100,17 @@ describe('a post', () => {
     expect(await desk.auditOf({ id })).toEqual(['delete_post', 'restore_post']);
   });
 
+  journey('that was deleted is restored from its own page by a moderator', async (desk) => {
+    const { id, word } = await published(desk);
+    await desk.callAsAdmin('delete_post_admin', { p_post_id: id });
+    const page = await desk.visit(`/admin/posts/${id}`, { as: 'moderator' });
+    await see(page.getByText('Post not found'));
+    await button(page, 'Restore post').click();
+    await see(toast(page, 'Post restored.'), button(page, 'Delete'));
+    expect(await found(desk, word)).toHaveLength(1);
+    expect(await desk.auditOf({ id })).toEqual(['delete_post', 'restore_post']);
+  });
+
   journey('that was deleted is restored from the audit log', async (desk) => {
     const { id, word } = await published(desk);
     await desk.callAsAdmin('delete_post_admin', { p_post_id: id });

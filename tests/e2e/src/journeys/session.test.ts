@@ -55,9 +55,26 @@ describe('a session', () => {
 
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL('**/admin/login?*');
+    await see(page.getByText('Your session ended. Sign in to continue.'));
+    expect(await page.getByRole('alert').count()).toBe(0);
     await signInOn(page, account);
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     expect(pathOf(page)).toContain('/admin/users?isWorker=true');
+  });
+
+  journey('that ended while one does something leaves no toast behind', async (desk) => {
+    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
+    const account = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin/posts?status=open', { as: account });
+    await see(page.getByRole('row').nth(1));
+    const elsewhere = await desk.signIn(account);
+    await elsewhere.client.auth.signOut({ scope: 'global' });
+
+    await page.getByRole('row').nth(1).getByRole('combobox').selectOption('Cancelled');
+    await page.waitForURL('**/admin/login?*');
+    await see(page.getByText('Your session ended. Sign in to continue.'));
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
   journey('of a member of staff who is banned ends at their next click', async (desk) => {

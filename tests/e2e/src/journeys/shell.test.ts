@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
+import { appUser } from '../harness/publicApp.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
 import { accountButton, openAccountMenu, sidebar } from '../screens/shell.ts';
 
@@ -64,10 +65,7 @@ describe('the sidebar', () => {
   journey('counts what waits behind its links', async (desk) => {
     const page = await desk.visit('/admin', { as: 'moderator' });
     const [metrics] = await desk.callAsAdmin<Metrics[]>('get_admin_dashboard_metrics');
-    const badge = async (label: string) => {
-      const text = await sidebar(page).getByRole('link', { name: label }).innerText();
-      return Number(text.replace(label, '').replace(/[^\d]/g, ''));
-    };
+    const badge = (label: string) => badgeOf(page, label);
     await see(sidebar(page).getByRole('link', { name: /Reports\s*[\d,]+/ }));
     await expect.poll(() => badge('Reports')).toBe(metrics?.open_reports);
     await expect.poll(() => badge('Support')).toBe(metrics?.open_support_tickets);
@@ -77,6 +75,29 @@ describe('the sidebar', () => {
     await expect
       .poll(() => sidebar(page).getByRole('link', { name: 'Withdrawals' }).innerText())
       .toBe('Withdrawals');
+  });
+
+  journey('counts within a second what happens meanwhile, on whatever page', async (desk) => {
+    const user = await appUser(desk);
+    const page = await desk.open({ as: 'moderator' });
+    let joined = 0;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('Subscribed to')) joined += 1;
+      }),
+    );
+    await page.goto('/admin/users');
+    // The changes of reports, and those of tickets.
+    await expect.poll(() => joined).toBe(2);
+
+    const before = await badgeOf(page, 'Support');
+    await user.openTicket('Nothing works');
+    const opened = Date.now();
+    await expect.poll(() => badgeOf(page, 'Support'), { interval: 50 }).not.toBe(before);
+    expect(Date.now() - opened).toBeLessThan(2000);
+    const open = async () =>
+      (await desk.callAsAdmin<Metrics[]>('get_admin_dashboard_metrics'))[0]?.open_support_tickets;
+    await expect.poll(async () => (await badgeOf(page, 'Support')) === (await open())).toBe(true);
   });
 
   journey('shows no counts, and no complaint, when they cannot be read', async (desk) => {
@@ -186,6 +207,12 @@ describe('a narrow screen', () => {
     await page.waitForURL('**/admin/login');
   });
 });
+
+/** The count beside a link. */
+async function badgeOf(page: Page, label: string): Promise<number> {
+  const text = await sidebar(page).getByRole('link', { name: label }).innerText();
+  return Number(text.replace(label, '').replace(/[^\d]/g, ''));
+}
 
 /** Of the page's ground: 0 black, 1 white. */
 function brightness(page: Page): Promise<number> {

@@ -1,7 +1,8 @@
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { chipsOf } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
-import { FilterMoment, FilterText } from '#kit/list/FilterControls.tsx';
+import { FilterText } from '#kit/list/FilterControls.tsx';
+import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { readChip } from '#kit/list/readChip.ts';
 import type { NotUnderstood } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
@@ -54,8 +55,7 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
         className="w-60"
       />
       <FilterUser label="Actor" value={search.actor} onChange={set('actor')} />
-      <FilterMoment label="From" value={search.from} onChange={set('from')} />
-      <FilterMoment label="To" value={search.to} onChange={set('to')} />
+      <FilterPeriod from={search.from} to={search.to} onChange={list.filter} />
       <Checkbox
         label="Without sign-ins"
         checked={search.withoutSignIns === 'true'}

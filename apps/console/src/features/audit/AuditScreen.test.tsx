@@ -72,6 +72,11 @@ it('reads the newest first, and what a person types as text', async () => {
   });
 });
 
+it('says so when From is after To', async () => {
+  await openConsole('/admin/audit?from=2026-11-22T00:00&to=2026-11-21T00:00');
+  expect(await screen.findByRole('alert')).toHaveTextContent('From is after To, so nothing matches.');
+});
+
 it('leaves sign-ins out at a tick, which the address keeps and its chip takes back', async () => {
   const { user, router } = await openConsole('/admin/audit');
   await row();

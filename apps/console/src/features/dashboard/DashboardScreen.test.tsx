@@ -109,9 +109,11 @@ describe('the cards', () => {
   it('draw the last days, and say the same in words', async () => {
     await openConsole('/admin');
     expect(
-      await screen.findByText('New users in 2 days: 1,504; from 4 to 1,500 a day, 1,500 today'),
+      await screen.findByText('Total Users: 12,345. New users a day in 2 days: from 4 to 1,500, 1,500 today'),
     ).toBeVisible();
-    expect(screen.getByText('New tickets in 2 days: 3; from 1 to 2 a day, 1 today')).toBeVisible();
+    expect(
+      screen.getByText('Open Tickets: 8. New tickets a day in 2 days: from 1 to 2, 1 today'),
+    ).toBeVisible();
   });
 
   it('keep their numbers when the last days cannot be read, and say so', async () => {

@@ -2,15 +2,11 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { inWords, Sparkline } from './Sparkline.tsx';
+import { type CardWords, inWords, Sparkline } from './Sparkline.tsx';
 
-interface MetricCardProps {
-  label: string;
+interface MetricCardProps extends CardWords {
   icon: ReactNode;
   link: LinkProps;
-  /** Undefined while it loads, null when it could not be read. */
-  value: number | null | undefined;
-  chartLabel: string;
   /** One number a day; empty until they are there. */
   daily: readonly number[];
 }
@@ -45,7 +41,7 @@ export function MetricCard({ label, icon, link, value, chartLabel, daily }: Metr
         </span>
       </Link>
       {/* Beside the link rather than in it: the link's name is its label and number. */}
-      {daily.length > 0 && <p className="sr-only">{inWords(chartLabel, daily)}</p>}
+      {daily.length > 0 && <p className="sr-only">{inWords({ label, value, chartLabel }, daily)}</p>}
     </>
   );
 }

@@ -24,11 +24,24 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   );
 }
 
-/** What a line of days shows: `New users in 30 days: 120; from 2 to 9 a day, 4 today`. */
-export function inWords(label: string, values: readonly number[]): string {
-  const total = values.reduce((sum, value) => sum + value, 0);
-  const [all, low, high, now] = [total, Math.min(...values), Math.max(...values), values.at(-1) ?? 0].map(
-    (value) => value.toLocaleString('en'),
-  );
-  return `${label} in ${values.length} days: ${all}; from ${low} to ${high} a day, ${now} today`;
+/**
+ * A card in words: `Total Users: 2,000. New users a day in 30 days: from 2 to 9, 4 today`. No sum of the days: a day begins at
+ * midnight and the card's 30 days now, so that it would be another number than the card's.
+ */
+export function inWords(card: CardWords, values: readonly number[]): string {
+  const [low, high, now] = [Math.min(...values), Math.max(...values), values.at(-1) ?? 0].map(written);
+  const number =
+    card.value === null || card.value === undefined ? '' : `${card.label}: ${written(card.value)}. `;
+  return `${number}${card.chartLabel} a day in ${values.length} days: from ${low} to ${high}, ${now} today`;
+}
+
+export interface CardWords {
+  label: string;
+  /** Undefined while it loads, null when it could not be read. */
+  value: number | null | undefined;
+  chartLabel: string;
+}
+
+function written(value: number): string {
+  return value.toLocaleString('en');
 }

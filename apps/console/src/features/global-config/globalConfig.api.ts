@@ -26,13 +26,29 @@ export interface PriceConfig {
   subscription_tier: SubscriptionTier | null;
 }
 
+type ConfigQuery = Readonly<Record<string, string>>;
+
+// The one address for which the spec says so itself.
+async function readConfig<Result>(query: ConfigQuery, signal: AbortSignal): Promise<Result> {
+  try {
+    return await adminApi<Result>('global-config', { query, signal });
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.reason !== 'admin_api_unavailable') throw error;
+    throw new BackendError({
+      sentence: 'Admin API unavailable',
+      reason: error.reason,
+      status: error.status,
+    });
+  }
+}
+
 /** How withdrawals are processed. Admins only. */
 export function withdrawalsConfig() {
   return queryOptions({
     queryKey: ['global-config', 'withdrawals'],
     queryFn: async ({ signal }) => {
       const query = { section: 'withdrawals' };
-      const { config } = await adminApi<{ config: WithdrawalsConfig }>('global-config', { query, signal });
+      const { config } = await readConfig<{ config: WithdrawalsConfig }>(query, signal);
       return config;
     },
   });
@@ -44,7 +60,7 @@ export function priceConfigs(type: PriceType) {
     queryKey: ['global-config', 'prices', type],
     queryFn: async ({ signal }) => {
       const query = { section: 'prices', type };
-      const { items } = await adminApi<{ items: PriceConfig[] }>('global-config', { query, signal });
+      const { items } = await readConfig<{ items: PriceConfig[] }>(query, signal);
       return items;
     },
   });
@@ -114,7 +130,7 @@ export function stripePrice(priceId: string) {
     queryFn: async ({ signal }): Promise<StripePrice | 'unknown' | null> => {
       const query = { section: 'stripe_price', id: priceId };
       try {
-        const { price } = await adminApi<{ price: StripePrice | null }>('global-config', { query, signal });
+        const { price } = await readConfig<{ price: StripePrice | null }>(query, signal);
         return price;
       } catch (error) {
         if (error instanceof BackendError && error.status === 404) return 'unknown';

@@ -1,6 +1,7 @@
 import { chipsOf, isFiltered } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
-import { FilterMoment, FilterSearch, FilterSelect } from '#kit/list/FilterControls.tsx';
+import { FilterSearch, FilterSelect } from '#kit/list/FilterControls.tsx';
+import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { optionsOf } from '#kit/list/options.ts';
 import { QuickChips } from '#kit/list/QuickChips.tsx';
 import { readChip } from '#kit/list/readChip.ts';
@@ -63,8 +64,7 @@ export function PostFilters({ search, list, problems }: PostFiltersProps) {
               list.filter({ category: categoryId, subcategory: subcategoryId })
             }
           />
-          <FilterMoment label="From" value={search.from} onChange={set('from')} />
-          <FilterMoment label="To" value={search.to} onChange={set('to')} />
+          <FilterPeriod from={search.from} to={search.to} onChange={list.filter} />
           <SortFilters orderBy={search.orderBy} orderDir={search.orderDir} options={SORTS} list={list} />
         </>
       }

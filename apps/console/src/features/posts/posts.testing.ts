@@ -61,6 +61,15 @@ export class PostDesk {
       const deleted = this.change(p_post_id, { deleted_at: '2026-11-21T10:00:00+00:00' });
       return deleted instanceof Response ? deleted : new Response(null, { status: 204 });
     });
+    server.on('admin_get_deleted_item', ({ p_entity_id }) =>
+      this.posts
+        .filter(({ id, deleted_at }) => id === p_entity_id && deleted_at !== null)
+        .map(({ deleted_at }) => ({
+          deleted_at,
+          restorable_until: '2026-12-20T12:00:00+00:00',
+          deleted_by_user_id: ANA.user_id,
+        })),
+    );
     server.on('restore_post_admin', ({ p_post_id }) =>
       this.change(p_post_id, { deleted_at: null }, this.posts),
     );

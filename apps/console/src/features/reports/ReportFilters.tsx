@@ -1,6 +1,7 @@
 import { chipsOf, isFiltered } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
-import { FilterMoment, FilterSearch, FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
+import { FilterSearch, FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
+import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { optionsOf } from '#kit/list/options.ts';
 import { readChip } from '#kit/list/readChip.ts';
 import type { NotUnderstood } from '#kit/list/search.ts';
@@ -58,8 +59,7 @@ export function ReportFilters({ search, list, problems }: ReportFiltersProps) {
       more={
         <>
           <FilterUser label="Reported by" value={search.reporter} onChange={set('reporter')} />
-          <FilterMoment label="From" value={search.from} onChange={set('from')} />
-          <FilterMoment label="To" value={search.to} onChange={set('to')} />
+          <FilterPeriod from={search.from} to={search.to} onChange={list.filter} />
           <FilterText
             label="Country code"
             value={search.countryCode}

@@ -3,12 +3,13 @@ import { Fact, Facts } from '#kit/Facts.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { Quote } from '#kit/Quote.tsx';
+import { DeletedItem } from '#parts/DeletedItem.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { DrawerActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Rating } from './Rating.tsx';
 import type { Review } from './review.ts';
-import { reviewById } from './reviews.api.ts';
+import { restoreReview, reviewById, REVIEWS_KEY } from './reviews.api.ts';
 
 interface ReviewDrawerProps {
   /** Undefined when closed. */
@@ -29,6 +30,9 @@ export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
       untitled="Review"
       fallback="Failed to load reviews"
       missing="There is no such review, or it was deleted."
+      about={(id) => (
+        <DeletedItem table="reviews" id={id} what="review" restore={restoreReview} refresh={[REVIEWS_KEY]} />
+      )}
       footer={(review) => <DrawerActions key={review.id} review={review} isOpen={reviewId !== undefined} />}
       onClose={onClose}
     >

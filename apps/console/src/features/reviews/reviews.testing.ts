@@ -51,6 +51,15 @@ export class ReviewDesk {
       this.change(p_review_id, { deleted_at: '2026-11-20T12:00:00+00:00' });
       return null;
     });
+    server.on('admin_get_deleted_item', ({ p_entity_id }) =>
+      this.reviews
+        .filter(({ id, deleted_at }) => id === p_entity_id && deleted_at !== null)
+        .map(({ deleted_at }) => ({
+          deleted_at,
+          restorable_until: '2026-12-20T12:00:00+00:00',
+          deleted_by_user_id: ANA.user_id,
+        })),
+    );
     server.on('restore_review_admin', ({ p_review_id }) => this.change(p_review_id, { deleted_at: null }));
   }
 

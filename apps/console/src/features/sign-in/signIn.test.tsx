@@ -64,8 +64,13 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
   });
 
-  it("says 'Login failed' when the service says nothing", async () => {
-    server.on('/auth/v1/token', () => Promise.reject(new TypeError('Failed to fetch')));
+  it.each([
+    ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['fails without a word', () => Response.json({}, { status: 500 })],
+    ['fails with a page', () => new Response('<h1>Oops</h1>', { status: 500 })],
+    ['lets in without a session', () => ({})],
+  ])("says 'Login failed' when the service %s", async (_, answer) => {
+    server.on('/auth/v1/token', answer);
     const { user } = await openConsole('/admin/login');
     await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
     await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
@@ -96,6 +101,14 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
+  it("says 'Failed to reset password' when the service fails without a word", async () => {
+    server.on('/auth/v1/recover', () => Response.json({}, { status: 500 }));
+    const { user } = await openConsole('/admin/login');
+    await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to reset password$/);
+  });
+
   it('sends a mail to the address in the form, and says the same for every address', async () => {
     server.on('/auth/v1/recover', () => ({}));
     const { user } = await openConsole('/admin/login');

@@ -1,7 +1,8 @@
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { chipsOf, isFiltered } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
-import { FilterMoment, FilterSearch, FilterSelect } from '#kit/list/FilterControls.tsx';
+import { FilterSearch, FilterSelect } from '#kit/list/FilterControls.tsx';
+import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { optionsOf } from '#kit/list/options.ts';
 import { readChip } from '#kit/list/readChip.ts';
 import type { NotUnderstood } from '#kit/list/search.ts';
@@ -46,8 +47,7 @@ export function SupportFilters({ search, list, problems }: SupportFiltersProps) 
       moreActive={isFiltered(search, MORE_FILTERS)}
       more={
         <>
-          <FilterMoment label="From" value={search.from} onChange={set('from')} />
-          <FilterMoment label="To" value={search.to} onChange={set('to')} />
+          <FilterPeriod from={search.from} to={search.to} onChange={list.filter} />
         </>
       }
     >

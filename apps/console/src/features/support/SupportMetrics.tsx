@@ -1,3 +1,4 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { readableMinutes } from '#kit/format/minutes.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -9,7 +10,7 @@ import { supportHistory, supportNumbers } from './support.api.ts';
 
 // The chart comes after the list; its place is kept.
 const DayChart = lazy(() =>
-  import('#parts/charts/DayChart.tsx').then(({ DayChart: chart }) => ({ default: chart })),
+  fetchCode(() => import('#parts/charts/DayChart.tsx').then(({ DayChart: chart }) => ({ default: chart }))),
 );
 
 /** How support is doing: four numbers, and created against closed per day. */

@@ -4,7 +4,7 @@ import { useNow } from '#kit/format/useNow.ts';
 
 /** Pro only while the subscription has not run out. */
 export function TierBadge({ profile }: { profile: Subscription }) {
-  const tier = effectiveTier(profile, useNow());
+  const tier = effectiveTier(profile, useNow(profile.subscription_expires_at));
   return tier === 'pro' ? (
     <Badge tone="good">{TIER_LABELS.pro}</Badge>
   ) : (

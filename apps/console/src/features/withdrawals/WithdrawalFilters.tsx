@@ -1,6 +1,7 @@
 import { chipsOf, isFiltered } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
-import { FilterMoment, FilterSelect } from '#kit/list/FilterControls.tsx';
+import { FilterSelect } from '#kit/list/FilterControls.tsx';
+import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { optionsOf } from '#kit/list/options.ts';
 import { readChip } from '#kit/list/readChip.ts';
 import type { NotUnderstood } from '#kit/list/search.ts';
@@ -45,8 +46,7 @@ export function WithdrawalFilters({ search, list, problems }: WithdrawalFiltersP
       moreActive={isFiltered(search, MORE_FILTERS)}
       more={
         <>
-          <FilterMoment label="From" value={search.from} onChange={set('from')} />
-          <FilterMoment label="To" value={search.to} onChange={set('to')} />
+          <FilterPeriod from={search.from} to={search.to} onChange={list.filter} />
         </>
       }
     >

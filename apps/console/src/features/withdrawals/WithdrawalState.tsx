@@ -17,7 +17,9 @@ const PUT_OFF = { text: 'Waiting', tone: 'warn' } as const;
 
 /** The status; beside it what the payout provider says, and whether a second person has to approve. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { remote_state: remoteState, payout_state: state } = extrasOf(withdrawal);
+  const { remote_state: said, payout_state: state } = extrasOf(withdrawal);
+  // The same word twice tells nothing more.
+  const remoteState = said?.toLowerCase() === withdrawal.status ? null : said;
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (

@@ -137,14 +137,8 @@ export function markWithdrawal({ requestId, status, errorMessage, reference }: M
 /** Pays a withdrawal out; gives it as it is a few seconds later. Only the server can, so nothing stands in for it. */
 export async function processWithdrawal(requestId: string): Promise<Withdrawal> {
   const body = { action: 'process_single', requestId };
-  try {
-    const { item } = await adminApi<{ item: Withdrawal }>('withdrawals', { method: 'POST', body });
-    return item;
-  } catch (error) {
-    if (!(error instanceof BackendError) || error.reason !== 'admin_api_unavailable') throw error;
-    // No answer carries no sentence: the screen has one of its own.
-    throw new BackendError({ sentence: '', reason: error.reason, status: error.status });
-  }
+  const { item } = await adminApi<{ item: Withdrawal }>('withdrawals', { method: 'POST', body });
+  return item;
 }
 
 /**

@@ -1,11 +1,12 @@
+import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const load = () => import('./DialogPanel.tsx');
-const DialogPanel = lazy(load);
+const DialogPanel = lazy(() => fetchCode(load));
 
 /** Fetches the dialog's code ahead of the click, on hover or focus of what will open it. */
 export function preloadDialog(): void {
-  void load();
+  fetchAhead(load);
 }
 
 export interface DialogProps {

@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { toInstant } from './time.ts';
 
 const TICK_MS = 30_000;
+// Timers of more than 24 days run at once.
+const LONGEST_MS = 24 * 60 * 60_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -31,7 +34,36 @@ function snapshot(): number {
   return now;
 }
 
-/** The present moment in milliseconds, renewed every half minute while a component that shows it is mounted. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, snapshot);
+/** Moves everybody on as soon as a moment has passed. Returns the way to stop. */
+function tickAfter(instant: number): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    const left = instant - Date.now();
+    if (left < 0) return;
+    waiting = setTimeout(
+      () => {
+        if (Date.now() > instant) tick();
+        wait();
+      },
+      Math.min(left + 1, LONGEST_MS),
+    );
+  };
+  wait();
+  return () => clearTimeout(waiting);
+}
+
+/**
+ * The present moment in milliseconds, renewed every half minute while a component that shows it is mounted, and as soon as
+ * `turn` has passed: the moment at which what is shown becomes something else.
+ */
+export function useNow(turn: string | null = null): number {
+  const instant = toInstant(turn);
+  const listen = useCallback(
+    (listener: () => void) => {
+      const stops = [subscribe(listener), instant === null ? () => undefined : tickAfter(instant)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [instant],
+  );
+  return useSyncExternalStore(listen, snapshot);
 }

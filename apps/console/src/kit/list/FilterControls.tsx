@@ -89,6 +89,8 @@ interface FilterTextProps {
   placeholder?: string;
   /** Fewer letters than this are not sent; an empty box always is. */
   minChars?: number;
+  /** Says what is wrong with a text; that text is not sent. */
+  check?: (text: string) => string | null;
   className?: string;
 }
 
@@ -99,15 +101,17 @@ export function FilterText({
   onChange,
   placeholder,
   minChars = 1,
+  check = () => null,
   className,
 }: FilterTextProps) {
   const id = useId();
   const { typed, type, sendNow } = useDebouncedText(value ?? '', (text) => {
     const trimmed = text.trim();
     if (trimmed === '') onChange(undefined);
-    else if (trimmed.length >= minChars) onChange(trimmed);
+    else if (trimmed.length >= minChars && check(trimmed) === null) onChange(trimmed);
   });
-  return (
+  const problem = typed.trim() === '' ? null : check(typed.trim());
+  const box = (
     <FilterBox label={label} htmlFor={id} active={value !== undefined} className={className ?? 'w-44'}>
       <input
         id={id}
@@ -116,6 +120,8 @@ export function FilterText({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') sendNow();
@@ -124,6 +130,15 @@ export function FilterText({
         className={cx(BARE, 'w-full px-1.5')}
       />
     </FilterBox>
+  );
+  if (problem === null) return box;
+  return (
+    <>
+      {box}
+      <p id={`${id}-problem`} role="alert" className="text-sm text-bad">
+        {problem}
+      </p>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
   /** The spec's sentence for a failure. */
   fallback: string;
   missing: string;
+  /** Under that sentence: what there is to know, or to do, about a row that is not there. */
+  about?: (id: string) => ReactNode;
   footer?: (row: Row) => ReactNode;
   onClose: () => void;
   children: (row: Row) => ReactNode;
@@ -26,7 +28,8 @@ interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
 
 /** A row of a list beside the list. */
 export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
-  const { openId, known, rowId, find, title, untitled, fallback, missing, footer, onClose, children } = props;
+  const { openId, known, rowId, find, title, untitled, fallback, missing, about, footer, onClose, children } =
+    props;
   // While the drawer slides out it still shows what it showed.
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
@@ -56,7 +59,12 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
     >
       {row === undefined ? (
         <QueryState query={asked} fallback={fallback} skeleton={<DrawerSkeleton />}>
-          {() => <Empty text={missing} />}
+          {() => (
+            <>
+              <Empty text={missing} />
+              {shownId !== undefined && about?.(shownId)}
+            </>
+          )}
         </QueryState>
       ) : (
         children(row)

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { storeSession } from '#testing/fakeServer.ts';
 import { isRedirect } from '@tanstack/react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { keptSearch, rememberSearch } from './rememberedSearch.ts';
@@ -7,7 +8,7 @@ import { keptSearch, rememberSearch } from './rememberedSearch.ts';
 const PATH = '/admin/reports';
 const visit = (search: Record<string, string>, cause: 'preload' | 'enter' | 'stay') => {
   try {
-    rememberSearch({ path: PATH, search, cause, passing: ['page', 'report'] });
+    rememberSearch({ path: PATH, search, cause, passing: ['page', 'report', 'search'] });
   } catch (thrown) {
     if (isRedirect(thrown)) return thrown.options.search;
     throw thrown;
@@ -15,7 +16,11 @@ const visit = (search: Record<string, string>, cause: 'preload' | 'enter' | 'sta
   return null;
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  storeSession('ana', 'ana@demo.test');
+  visit({}, 'enter');
+});
 
 it('leads a visit that names nothing to the filters that were last used', () => {
   visit({ status: 'open', reason: 'Scams' }, 'stay');
@@ -27,9 +32,33 @@ it('shows a link that names a filter as it is', () => {
   expect(visit({ status: 'open' }, 'enter')).toBeNull();
 });
 
-it('keeps neither the page nor the open drawer', () => {
-  visit({ status: 'open', page: '3', report: '5' }, 'stay');
+it('keeps neither the page nor the open drawer, nor what was typed', () => {
+  visit({ status: 'open', page: '3', report: '5', search: 'Ana Horvat' }, 'stay');
   expect(keptSearch(PATH)).toEqual({ status: 'open' });
+});
+
+it('belongs to whoever is signed in', () => {
+  visit({ status: 'open' }, 'stay');
+  storeSession('bob', 'bob@demo.test');
+  expect(visit({}, 'enter')).toBeNull();
+  storeSession('ana', 'ana@demo.test');
+  expect(visit({}, 'enter')).toEqual({ status: 'open' });
+});
+
+it('learns nothing from a link, only from what is chosen beside it', () => {
+  visit({ reason: 'Scams' }, 'stay');
+  visit({ status: 'closed' }, 'enter');
+  visit({ status: 'closed', page: '2' }, 'stay');
+  expect(keptSearch(PATH)).toEqual({ reason: 'Scams' });
+  visit({ status: 'closed', type: 'post' }, 'stay');
+  expect(keptSearch(PATH)).toEqual({ type: 'post' });
+});
+
+it('keeps what was chosen before when one comes back to it', () => {
+  visit({ status: 'open' }, 'stay');
+  visit({ status: 'open' }, 'enter');
+  visit({ status: 'open', type: 'post' }, 'stay');
+  expect(keptSearch(PATH)).toEqual({ status: 'open', type: 'post' });
 });
 
 it('forgets them once they are cleared on the list', () => {
@@ -46,7 +75,7 @@ it('learns nothing from a link that the pointer only passes over', () => {
 it.each(['{', '[]', '"text"', 'null', '{"status":5}'])(
   'takes unreadable storage, %s, for nothing',
   (text) => {
-    localStorage.setItem('marketdesk.filters/admin/reports', text);
+    localStorage.setItem('marketdesk.filters/ana/admin/reports', text);
     expect(visit({}, 'enter')).toBeNull();
   },
 );

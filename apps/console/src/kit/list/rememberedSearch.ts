@@ -1,37 +1,63 @@
+import { storedSession } from '#backend/storedSession.ts';
 import { redirect } from '@tanstack/react-router';
 
 type Search = Readonly<Record<string, string | undefined>>;
+type Kept = Readonly<Record<string, string>>;
 
 interface Visit {
-  /** The list's path; its filters are kept under it in this browser. */
+  /** The list's path; its filters are kept under it in this browser, for the person who is signed in. */
   path: '/admin/reports' | '/admin/support';
   search: Search;
   /** The router's word for why the route loads: `stay` when something changed on the list itself. */
   cause: 'preload' | 'enter' | 'stay';
-  /** Parameters that belong to one visit and are never kept: the page, the open drawer. */
+  /** Parameters that are never kept: the page, the open drawer, and what was typed, which may be about somebody. */
   passing: readonly string[];
 }
 
+// What the link that led to a list had chosen; whoever only follows a link has chosen nothing.
+const linked = new Map<string, Kept>();
+
 /**
- * For a list route's `beforeLoad`: keeps the filters that were last used, and leads a visit that names nothing to them.
- * On the list itself an empty URL means that somebody cleared the filters.
+ * For a list route's `beforeLoad`: keeps the filters that the person last chose there, and leads a visit that names nothing
+ * to them. On the list itself an empty URL means that somebody cleared the filters.
  */
 export function rememberSearch({ path, search, cause, passing }: Visit): void {
-  const named = Object.entries(search).filter(([, text]) => text !== undefined);
-  if (cause === 'stay' || (cause === 'enter' && named.length > 0)) {
-    keep(path, Object.fromEntries(named.filter(([name]) => !passing.includes(name))));
-    return;
-  }
-  if (named.length > 0) return;
+  const named = namedIn(search);
   const kept = keptSearch(path);
-  if (Object.keys(kept).length > 0) throw redirect({ to: path, search: kept, replace: true });
+  if (cause === 'stay') {
+    const chosen = entriesOf(named).filter(([name]) => !passing.includes(name));
+    keepChosen(path, Object.fromEntries(chosen));
+  } else if (entriesOf(named).length > 0) {
+    if (cause === 'enter') linked.set(path, without(named, kept));
+  } else if (entriesOf(kept).length > 0) {
+    throw redirect({ to: path, search: kept, replace: true });
+  } else if (cause === 'enter') linked.delete(path);
 }
 
-const keyOf = (path: string) => `marketdesk.filters${path}`;
+function keepChosen(path: string, chosen: Kept): void {
+  const link = linked.get(path) ?? {};
+  const own = without(chosen, link);
+  const isLinkAlone = entriesOf(own).length === 0 && entriesOf(chosen).length > 0;
+  if (!isLinkAlone) keep(path, own);
+}
 
-function keep(path: string, search: Search): void {
+function namedIn(search: Search): Kept {
+  return Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function without(search: Kept, others: Kept): Kept {
+  return Object.fromEntries(entriesOf(search).filter(([name, text]) => others[name] !== text));
+}
+
+const entriesOf = (search: Kept) => Object.entries(search);
+
+const keyOf = (path: string) => `marketdesk.filters/${storedSession()?.userId ?? ''}${path}`;
+
+function keep(path: string, search: Kept): void {
   try {
-    if (Object.keys(search).length === 0) localStorage.removeItem(keyOf(path));
+    if (entriesOf(search).length === 0) localStorage.removeItem(keyOf(path));
     else localStorage.setItem(keyOf(path), JSON.stringify(search));
   } catch {
     // Storage is forbidden: nothing is remembered.

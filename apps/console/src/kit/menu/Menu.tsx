@@ -1,7 +1,8 @@
+import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 
 const load = () => import('./MenuPanel.tsx');
-const MenuPanel = lazy(load);
+const MenuPanel = lazy(() => fetchCode(load));
 
 export interface MenuItem {
   label: string;
@@ -38,7 +39,7 @@ export function Menu({ trigger, ...panel }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const prefetch = () => void load();
+  const prefetch = () => fetchAhead(load);
   return (
     <>
       {trigger({

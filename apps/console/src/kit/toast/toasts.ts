@@ -1,3 +1,5 @@
+import { onSession } from '#backend/sessionEvents.ts';
+
 export interface Toast {
   id: number;
   kind: 'done' | 'error';
@@ -19,19 +21,26 @@ const SHOWN_AT_ONCE = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
+// What a page still has to say when its session is over is nobody's any more.
+let isSilent = false;
 const listeners = new Set<() => void>();
+
+onSession((event) => {
+  isSilent = event !== 'started';
+  if (isSilent) publish([]);
+});
 
 function publish(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-/** Says what happened, at the foot of the screen. Can be called from anywhere. */
+/** Says what happened, at the foot of the screen; nothing once the session is over. Can be called from anywhere. */
 export function showToast({ kind = 'done', text, undo, durationMs }: NewToast): number {
   lastId += 1;
   const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
   const toast: Toast = { id: lastId, kind, text, undo, durationMs: duration };
-  publish([...toasts, toast].slice(-SHOWN_AT_ONCE));
+  if (!isSilent) publish([...toasts, toast].slice(-SHOWN_AT_ONCE));
   return toast.id;
 }
 
@@ -46,5 +55,8 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   snapshot: () => toasts,
-  clear: () => publish([]),
+  clear: () => {
+    isSilent = false;
+    publish([]);
+  },
 };

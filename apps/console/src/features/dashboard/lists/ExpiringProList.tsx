@@ -41,7 +41,7 @@ const COLUMNS = [
 ];
 
 function Remaining({ until }: { until: string }) {
-  return <time dateTime={until}>{remainingTime(until, useNow())}</time>;
+  return <time dateTime={until}>{remainingTime(until, useNow(until))}</time>;
 }
 
 export function ExpiringProList() {

@@ -1,26 +1,31 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { DeletedItem } from '#parts/DeletedItem.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { FileX2 } from 'lucide-react';
 import { keptPlace } from '../listPlace.ts';
+import { restorePost, SHOWS_POSTS } from '../posts.api.ts';
 import { POST_CRUMBS } from './crumbs.ts';
 
-/** A page without its post, and where deleted posts are. */
-export function NoPost({ hint }: { hint: string }) {
+interface NoPostProps {
+  hint: string;
+  /** Undefined when the address holds none. */
+  id?: string;
+}
+
+/** A page without its post; one that was deleted is restored from here. */
+export function NoPost({ hint, id }: NoPostProps) {
   const { seesAdminPages } = permissionsOf(useMe().role);
-  const restoring = seesAdminPages
-    ? 'For 30 days a deleted post can be restored from the audit log.'
-    : 'For 30 days an admin can restore a deleted post from the audit log.';
   return (
     <>
       <PageHeader title="Post" crumbs={POST_CRUMBS} />
       <Empty
         icon={<FileX2 />}
         text="Post not found"
-        hint={`${hint} ${restoring}`}
+        hint={hint}
         action={
           <>
             <Link to="/admin/posts" search={keptPlace()} className={buttonClass('primary')}>
@@ -38,6 +43,9 @@ export function NoPost({ hint }: { hint: string }) {
           </>
         }
       />
+      {id !== undefined && (
+        <DeletedItem table="posts" id={id} what="post" restore={restorePost} refresh={SHOWS_POSTS} />
+      )}
     </>
   );
 }

@@ -52,11 +52,23 @@ describe('an address without a post', () => {
     );
   });
 
-  it('leads a moderator to no page that is not theirs', async () => {
-    new PostDesk([]);
-    await openConsole(PATH);
-    expect(await screen.findByText(/an admin can restore/)).toBeVisible();
+  it('is restored from there by a moderator, who is led to no page that is not theirs', async () => {
+    const desk = new PostDesk([aPost(1, { deleted_at: '2026-11-20T12:00:00Z' })]);
+    const { user } = await openConsole(PATH);
+    const deleted = within(await screen.findByRole('region', { name: 'Deleted post' }));
+    expect(await deleted.findByText('Ana Horvat')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Deleted posts' })).toBeNull();
+    await user.click(deleted.getByRole('button', { name: 'Restore post' }));
+    expect(await heading()).toBeVisible();
+    expect(desk.sentTo('restore_post_admin')).toEqual([{ p_post_id: anId(1) }]);
+  });
+
+  it('offers no restoring where nothing was deleted, or it is too late', async () => {
+    const desk = new PostDesk([]);
+    await openConsole(PATH);
+    await screen.findByText('Post not found');
+    await waitFor(() => expect(desk.sentTo('admin_get_deleted_item')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Restore post' })).toBeNull();
   });
 
   it.each([

@@ -37,7 +37,7 @@ function PostOf({ id }: { id: string }) {
     setLeaving(query.data ?? null);
     return navigate({ to: '/admin/posts', search: keptPlace() });
   };
-  if (post === null) return <NoPost hint="There is no post with this id, or it was deleted." />;
+  if (post === null) return <NoPost id={id} hint="There is no post with this id, or it was deleted." />;
   return (
     <PostDeletion onDeleted={backToList}>
       {post === undefined && query.isError && <PageHeader title="Post" crumbs={POST_CRUMBS} />}

@@ -57,7 +57,7 @@ export function ReportedUser({ user, reportId }: ReportedUserProps) {
 }
 
 function Badges({ user }: { user: ProfilesRow }) {
-  const tier = effectiveTier(user, useNow());
+  const tier = effectiveTier(user, useNow(user.subscription_expires_at));
   return (
     <p className="mt-1.5 flex flex-wrap gap-1">
       {user.role !== 'user' && <Badge tone="accent">{readable(user.role)}</Badge>}

@@ -153,6 +153,16 @@ describe('Delete', () => {
     expect(await row('Comment 1')).toBeVisible();
   });
 
+  it('that somebody made before is taken back from where the review was', async () => {
+    const desk = new ReviewDesk([aReview(1, { deleted_at: '2026-11-20T12:00:00Z' })]);
+    const { user } = await open(`?review=${anId(1)}`);
+    const deleted = within(await screen.findByRole('region', { name: 'Deleted review' }));
+    await user.click(deleted.getByRole('button', { name: 'Restore review' }));
+    expect(await toast('Review restored.')).toBeVisible();
+    expect(await screen.findAllByText('Comment 1')).not.toHaveLength(0);
+    expect(desk.sentTo('restore_review_admin')).toEqual([{ p_review_id: anId(1) }]);
+  });
+
   it('that cannot be taken back any more says why', async () => {
     const desk = new ReviewDesk();
     const late = 'This review was deleted more than 30 days ago and can no longer be restored.';

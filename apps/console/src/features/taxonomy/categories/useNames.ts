@@ -30,7 +30,7 @@ export function useNames(list: ItemList, locale: string): Names {
   });
   const { start: remove } = useAction<NameChange>({
     run: (change) => writeName(list.type, change),
-    fallback: 'Failed to delete the translation',
+    fallback: 'Delete failed',
     optimistic: show,
     onDone: (_, change) => {
       const undo = () => putBack(swapped(change));

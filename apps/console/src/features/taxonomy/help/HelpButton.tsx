@@ -1,3 +1,4 @@
+import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
@@ -5,7 +6,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 const load = () => import('./HelpText.tsx');
-const HelpText = lazy(load);
+const HelpText = lazy(() => fetchCode(load));
 
 /** The titles of the taxonomy's sections. */
 export type SectionTitle =
@@ -32,7 +33,7 @@ export function HelpButton({ about, label, iconOnly = false }: HelpButtonProps) 
   const [open, setOpen] = useState(false);
   const prepare = () => {
     preloadDialog();
-    void load();
+    fetchAhead(load);
   };
   const opener = {
     icon: <CircleQuestionMark />,

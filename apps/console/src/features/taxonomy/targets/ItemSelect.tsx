@@ -1,3 +1,4 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
@@ -7,7 +8,7 @@ import { RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Item } from '../categories/categories.api.ts';
 
-const ItemSelectBox = lazy(() => import('./ItemSelectBox.tsx'));
+const ItemSelectBox = lazy(() => fetchCode(() => import('./ItemSelectBox.tsx')));
 
 interface ItemSelectProps {
   label: string;

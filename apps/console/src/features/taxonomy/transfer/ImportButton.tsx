@@ -1,3 +1,4 @@
+import { fetchAhead } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
@@ -11,7 +12,7 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
   const input = useRef<HTMLInputElement>(null);
   const { title, file, accept } = IMPORTS[kind];
   // Reading a file needs code of its own; it comes while the person looks for the file.
-  const prepare = () => void import('./readImport.ts');
+  const prepare = () => fetchAhead(() => import('./readImport.ts'));
   return (
     <>
       <Button

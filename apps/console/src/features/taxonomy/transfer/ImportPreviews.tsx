@@ -1,7 +1,10 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { lazy, Suspense } from 'react';
 import { useImports } from './useImports.ts';
 
-const ImportCard = lazy(() => import('./ImportCard.tsx').then((card) => ({ default: card.ImportCard })));
+const ImportCard = lazy(() =>
+  fetchCode(() => import('./ImportCard.tsx').then((card) => ({ default: card.ImportCard }))),
+);
 
 /** What the files that were chosen would do; the same in every section. */
 export function ImportPreviews() {

@@ -1,7 +1,8 @@
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { chipsOf } from '#kit/list/chips.ts';
 import { FilterBar } from '#kit/list/FilterBar.tsx';
-import { FilterMoment, FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
+import { FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
+import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { optionsOf } from '#kit/list/options.ts';
 import { readChip } from '#kit/list/readChip.ts';
 import type { NotUnderstood } from '#kit/list/search.ts';
@@ -10,7 +11,7 @@ import { FilterUser } from '#parts/FilterUser.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import { UNMATCHED_MIN_COUNT } from '@marketdesk/contract/limits.ts';
 import { withoutFilters } from '../taxonomy.search.ts';
-import { UNMATCHED_VIEWS, type UnmatchedSearch } from './unmatched.search.ts';
+import { countProblem, UNMATCHED_VIEWS, type UnmatchedSearch } from './unmatched.search.ts';
 
 type View = (typeof UNMATCHED_VIEWS)[number];
 
@@ -64,10 +65,10 @@ export function UnmatchedFilters({ search, view, list, problems }: UnmatchedFilt
             label="Minimum count"
             value={search.minCount}
             placeholder={String(UNMATCHED_MIN_COUNT)}
+            check={countProblem}
             onChange={set('minCount')}
           />
-          <FilterMoment label="From" value={search.from} onChange={set('from')} />
-          <FilterMoment label="To" value={search.to} onChange={set('to')} />
+          <FilterPeriod from={search.from} to={search.to} onChange={list.filter} />
         </>
       )}
       {view !== 'ignored' && (

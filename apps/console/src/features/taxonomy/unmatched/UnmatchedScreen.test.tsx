@@ -114,10 +114,26 @@ describe('the views', () => {
     });
   });
 
-  it('do not understand a minimum of 0', async () => {
+  it('do not understand a minimum of 0 in a link', async () => {
     await openConsole('/admin/taxonomy/unmatched?minCount=0');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not understood: minCount “0”.');
+    expect(await screen.findByText('Not understood: minCount “0”.')).toBeVisible();
     expect(server.called('admin_get_unmatched_queries_aggregated')).toEqual([]);
+  });
+
+  it('answer a typed minimum of 0 in its field, and leave the list as it is', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy/unmatched');
+    await table();
+    const field = screen.getByLabelText('Minimum count');
+    await user.type(field, '0{Enter}');
+    const problem = 'The minimum count is a whole number from 1 to 999,999.';
+    expect(screen.getByRole('alert')).toHaveTextContent(problem);
+    expect(field).toHaveAccessibleDescription(problem);
+    expect(address()).toBe('/admin/taxonomy/unmatched');
+    expect(await table()).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '2{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched?minCount=2'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('keep the language when the filters are cleared', async () => {

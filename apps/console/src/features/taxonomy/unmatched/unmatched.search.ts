@@ -14,6 +14,11 @@ import { CONTROLS } from '../taxonomy.search.ts';
 /** At least 1. */
 const count: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
 
+/** What is wrong with a typed minimum; null when nothing is. */
+export function countProblem(text: string): string | null {
+  return count(text) === undefined ? 'The minimum count is a whole number from 1 to 999,999.' : null;
+}
+
 export const UNMATCHED_VIEWS = ['aggregated', 'raw', 'ignored'] as const;
 
 /** What the URL of the unmatched queries can say. */

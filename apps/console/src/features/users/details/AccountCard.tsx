@@ -46,7 +46,7 @@ export function AccountCard({ user, rights }: GridProps) {
 }
 
 function Tier({ user }: { user: Profile }) {
-  const now = useNow();
+  const now = useNow(user.subscription_expires_at);
   const isRunOut = user.subscription_tier === 'pro' && effectiveTier(user, now) === 'free';
   return (
     <span className="inline-flex items-center gap-2">
@@ -57,7 +57,7 @@ function Tier({ user }: { user: Profile }) {
 }
 
 function Expiry({ at }: { at: string | null }) {
-  const now = useNow();
+  const now = useNow(at);
   if (at === null) return NOTHING;
   const left = remainingTime(at, now);
   return (

@@ -28,7 +28,7 @@ interface WorkerCategoriesEditorProps {
 
 export function WorkerCategoriesEditor({ user, editable, stored, categories }: WorkerCategoriesEditorProps) {
   const draft = useWorkerCategories(user.user_id, stored);
-  const tier = effectiveTier(user, useNow());
+  const tier = effectiveTier(user, useNow(user.subscription_expires_at));
   const [refused, setRefused] = useState<string | null>(null);
   const { chosen } = draft;
   const slugOf = (id: string) => categories.find((category) => category.id === id)?.slug ?? id.slice(0, 8);

@@ -111,8 +111,8 @@ describe('Reset Password', () => {
     expect(server.sentTo('/api/admin/reset-password')).toEqual([]);
   });
 
-  it('says that it failed, and keeps what was typed', async () => {
-    await openUser(new Server({}, { '/api/admin/reset-password': refused('Failed to reset password') }));
+  it('says that it failed when the server does not say why, and keeps what was typed', async () => {
+    await openUser(new Server({}, { '/api/admin/reset-password': withoutSentence }));
     const dialog = await open();
     await type(dialog, 'k7#mQ2xw');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to reset password');
@@ -153,6 +153,12 @@ describe('Change email', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Email' })).toHaveAccessibleDescription('ana@demo.test');
     expect(server.sentTo('/api/admin/update-user')).toEqual([]);
+  });
+
+  it('says Failed to update email when the server says nothing', async () => {
+    await openUser(new Server({}, { '/api/admin/update-user': withoutSentence }));
+    const dialog = await change('ivo@demo.test');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Failed to update email$/);
   });
 
   it('shows the server’s sentence when the address is taken', async () => {

@@ -86,7 +86,7 @@ describe('a field that is edited where it stands', () => {
     const server = new Server();
     await openUser(server);
     await typeInto('Base country code', 'HRV');
-    expect(screen.getByRole('alert')).toHaveTextContent('A country code has 2 letters, like HR.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Type the 2 letters of a country, like HR.');
     expect(editor('Base country code')).toHaveAccessibleDescription(/2 letters/);
     expect(updates(server)).toEqual([]);
   });

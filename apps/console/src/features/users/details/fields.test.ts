@@ -4,6 +4,7 @@ import { aProfile } from './aProfile.testing.ts';
 
 const { username, base_country_code, preferred_locale, service_radius, base_latitude, base_longitude } =
   TYPED_FIELDS;
+const { website } = TYPED_FIELDS;
 const { balance, subscription_expires_at, bio, full_name } = TYPED_FIELDS;
 
 describe('what a typed text means', () => {
@@ -12,6 +13,9 @@ describe('what a typed text means', () => {
     [username, '   ', null],
     [full_name, '', null],
     [bio, 'two\nlines', 'two\nlines'],
+    [website, ' https://ana.test/me ', 'https://ana.test/me'],
+    [website, 'ana.test', 'https://ana.test'],
+    [website, '', null],
     [base_country_code, 'hr', 'HR'],
     [base_country_code, ' De ', 'DE'],
     [base_country_code, '', null],
@@ -35,6 +39,11 @@ describe('what a typed text means', () => {
   });
 
   it.each([
+    [full_name, '\u200b'],
+    [username, '\u3164'],
+    [website, 'javascript:alert(1)'],
+    [website, 'my site'],
+    [base_country_code, 'ZZ'],
     [base_country_code, 'HRV'],
     [base_country_code, 'H'],
     [base_country_code, '12'],

@@ -1,6 +1,9 @@
 import { formatCoordinate, readCoordinate } from '#kit/format/coordinates.ts';
 import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
 import { toInstant } from '#kit/format/time.ts';
+import { isVisible } from '#kit/format/visible.ts';
+import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
+import { safeLink } from './links.ts';
 import type { EditableField, Profile } from './profile.ts';
 
 /** What a typed text means: a value to save, or a sentence on why it is none. */
@@ -19,15 +22,26 @@ export interface TypedField {
   inputMode?: 'decimal' | 'tel' | 'url';
 }
 
-/** Anything; blank empties the field. */
+/** Anything that can be seen; blank empties the field. */
 function readText(typed: string): Reading {
-  return { value: typed.trim() || null };
+  const text = typed.trim();
+  if (text !== '' && !isVisible(text)) return { problem: 'There is nothing in it that can be seen.' };
+  return { value: text || null };
+}
+
+// Most people write their site without its scheme; what is kept has one, and never another than the web's.
+function readWebsite(typed: string): Reading {
+  if (typed.trim() === '') return { value: null };
+  const address = safeLink(typed);
+  return address === null
+    ? { problem: 'Type an address like https://example.com.' }
+    : { value: /^https?:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}` };
 }
 
 function readCountry(typed: string): Reading {
   const code = typed.trim().toUpperCase();
   if (code === '') return { value: null };
-  return /^[A-Z]{2}$/.test(code) ? { value: code } : { problem: 'A country code has 2 letters, like HR.' };
+  return COUNTRY_CODES.has(code) ? { value: code } : { problem: 'Type the 2 letters of a country, like HR.' };
 }
 
 function readLocale(typed: string): Reading {
@@ -98,7 +112,11 @@ export const TYPED_FIELDS = {
   full_name: text('full_name', 'Full name'),
   avatar_url: text('avatar_url', 'Avatar URL', { inputMode: 'url' }),
   contact_number: text('contact_number', 'Contact number', { inputMode: 'tel' }),
-  website: text('website', 'Website', { inputMode: 'url', placeholder: 'https://' }),
+  website: text('website', 'Website', {
+    read: readWebsite,
+    inputMode: 'url',
+    placeholder: 'https://',
+  }),
   bio: text('bio', 'Bio', { editor: 'lines', hint: 'Enter saves, Shift+Enter starts a new line.' }),
   preferred_locale: text('preferred_locale', 'Preferred locale', { read: readLocale, placeholder: 'en, hr' }),
   service_radius: {

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aWithdrawal } from './withdrawals.testing.ts';
+import { WithdrawalState } from './WithdrawalState.tsx';
+
+it.each([
+  ['pending', 'pending', 'Pending'],
+  ['pending', 'PENDING', 'Pending'],
+  ['pending', 'processing', 'Pendingprocessing'],
+  ['success', 'completed', 'Successcompleted'],
+  ['failed', 'failed', 'Failed'],
+] as const)('of %s, of which the provider says %s, is told as %s', (status, remote_state, told) => {
+  const details = { payout_state: 'accepted', remote_state } as const;
+  const { container } = render(<WithdrawalState withdrawal={aWithdrawal(1, { status, details })} />);
+  expect(container).toHaveTextContent(new RegExp(`^${told}$`));
+});

@@ -1,0 +1,52 @@
+import { Button } from '#kit/Button.tsx';
+import { exactTime } from '#kit/format/time.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { LaterFailed } from '#kit/Later.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { deletedItem } from './deleted.api.ts';
+import { UserRef } from './UserRef.tsx';
+
+interface DeletedItemProps {
+  table: 'posts' | 'reviews';
+  id: string;
+  /** As the sentences name it. */
+  what: 'post' | 'review';
+  restore: (id: string) => Promise<unknown>;
+  /** Queries that are read again afterwards. */
+  refresh: readonly QueryKey[];
+}
+
+/** In the place of a post or review that is not there: who deleted it and when, and the way back. Nothing when nobody did. */
+export function DeletedItem({ table, id, what, restore, refresh }: DeletedItemProps) {
+  const query = useQuery(deletedItem(table, id));
+  const deleted = query.data;
+  const action = useAction({
+    run: () => restore(id),
+    fallback: `Failed to restore ${what}`,
+    done: () => `${what === 'post' ? 'Post' : 'Review'} restored.`,
+    refresh,
+  });
+  if (deleted === undefined) return <LaterFailed query={query} fallback={`Failed to load ${what}`} />;
+  if (deleted === null) return null;
+  return (
+    <section
+      aria-label={`Deleted ${what}`}
+      className="mx-auto flex max-w-md flex-col items-center gap-3 pb-8"
+    >
+      <p className="text-center text-muted">
+        This {what} was deleted <TimeAgo at={deleted.deleted_at} />. It can be restored until{' '}
+        {exactTime(deleted.restorable_until)}.
+      </p>
+      {deleted.deleted_by_user_id !== null && (
+        <p className="flex items-center gap-2 text-muted">
+          Deleted by <UserRef userId={deleted.deleted_by_user_id} />
+        </p>
+      )}
+      <Button icon={<RotateCcw />} busy={action.busy} onClick={() => action.start()}>
+        Restore {what}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+
+// What only looks like a text, wherever people write one; the tables refuse it from everybody.
+
+let world: World;
+let admin: Person;
+let user: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  user = await world.person();
+});
+afterAll(() => world.close());
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const BLANKS = [
+  '',
+  '   ',
+  '\t\n',
+  '\u00a0',
+  '\u200b',
+  '\u2003\u200d',
+  '\ufeff',
+  '\u2800',
+  '\u3164',
+  '\u{e0001}',
+];
+
+describe('a text', () => {
+  const trimmed = async (text: string | null) =>
+    (await world.sql<{ text: string | null }>('select private.trimmed($1) as text', [text]))[0]?.text;
+
+  it.each([...BLANKS, null])('of nothing but blanks is none: %j', async (blank) => {
+    expect(await trimmed(blank)).toBeNull();
+  });
+
+  it.each([
+    ['  Ana  ', 'Ana'],
+    ['\u00a0Ana\u200b', 'Ana'],
+    ['a\u200db', 'a\u200db'],
+    ['❤️', '❤️'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['東京', '東京'],
+    ['.', '.'],
+  ])('%j is kept as %j', async (text, kept) => {
+    expect(await trimmed(text)).toBe(kept);
+  });
+
+  it('of many blanks costs little', async () => {
+    const started = Date.now();
+    await trimmed(`x${'\u00a0'.repeat(100_000)}x`);
+    expect(Date.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('nothing that can be seen is refused', () => {
+  it.each(['\u00a0', '\u200b', '\u3164'])('as a word of the taxonomy: %j', async (blank) => {
+    const id = await world.rpc<string>(admin, 'admin_create_category', {
+      p_slug: `words-${String(blank.codePointAt(0))}`,
+    });
+    const item = { p_entity_type: 'category', p_entity_id: id, p_locale: 'en' };
+    const sentence = (what: string) => `The ${what} must not be blank.`;
+    await world.refuses(
+      admin,
+      'admin_upsert_taxonomy_synonym',
+      { ...item, p_term: blank },
+      '22023',
+      sentence('term'),
+    );
+    await world.refuses(
+      admin,
+      'admin_upsert_taxonomy_translation',
+      { ...item, p_display_name: blank },
+      '22023',
+      sentence('name'),
+    );
+  });
+
+  it.each([
+    ['open_support_ticket', { p_subject: '\u200b', p_category: 'Billing', p_content: 'Help' }, /subject/],
+    ['open_support_ticket', { p_subject: 'Help', p_category: 'Billing', p_content: '\u00a0' }, /message/],
+    ['create_post', { p_title: '\u200b', p_category_id: NOBODY }, /title/],
+  ])('by %s %j', async (name, args, sentence) => {
+    await world.refuses(user, name, args, '22023', sentence);
+  });
+
+  it('as a price id, or as the reason for a hold', async () => {
+    const price = { p_stripe_price_id: '\u200b', p_type: 'top_up', p_display_label: 'x' };
+    await world.refuses(admin, 'admin_insert_price_config', price, '22023', 'A price id is needed.');
+    const hold = { p_reason: '\u00a0' };
+    await world.refuses(admin, 'admin_hold_payouts', hold, '22023', 'Say why payouts are held.');
+  });
+});
+
+describe('the tables themselves refuse', () => {
+  it.each([
+    ['full_name', '\u200b'],
+    ['username', '\u00a0'],
+    ['website', 'javascript:alert(1)'],
+    ['base_country_code', 'ZZ'],
+    ['stories_country_code', 'ZZ'],
+  ])('a profile with %s %j', async (column, value) => {
+    await expectSqlError(
+      world.sql(`update public.profiles set ${column} = $2 where user_id = $1`, [user.id, value]),
+      '23514',
+      /violates check constraint/,
+    );
+  });
+});
+
+it('there are the same countries in the database and in the contract', async () => {
+  const [row] = await world.sql<{ codes: string[] }>('select private.country_codes() as codes');
+  expect(row?.codes).toEqual([...COUNTRY_CODES]);
+  expect(row?.codes).toHaveLength(250);
+});

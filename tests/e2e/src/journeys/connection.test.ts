@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { button, onlyRow, toast } from '../screens/desks.ts';
+import { settled } from '../screens/list.ts';
+import { sidebar } from '../screens/shell.ts';
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection' }).first();
+
+describe('without a connection', () => {
+  journey('one banner says so, and what failed is asked again when the server is back', async (desk) => {
+    desk.problems.tolerate(/ERR_CONNECTION_REFUSED/);
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    const away = /\/(rest\/v1|healthz)/;
+    await page.route(away, (route) => route.abort('connectionrefused'));
+    await sidebar(page)
+      .getByRole('link', { name: /^Support/ })
+      .click();
+    await see(banner(page));
+    await see(page.getByText('No connection. This is loaded as soon as the connection is back.'));
+    expect(await page.getByText('Failed to load tickets').count()).toBe(0);
+
+    await page.unroute(away);
+    await settled(page, 'Support');
+    await seeNo(banner(page));
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  journey('a screen whose code is not here yet comes when the server is back', async (desk) => {
+    desk.problems.tolerate(/ERR_CONNECTION_REFUSED|Code could not be fetched/);
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    const away = /\/(rest\/v1|healthz|assets)/;
+    await page.route(away, (route) => route.abort('connectionrefused'));
+    await sidebar(page).getByRole('link', { name: 'Reviews' }).click();
+    await see(banner(page), page.getByText('This page could not be loaded'));
+
+    await page.unroute(away);
+    await settled(page, 'Reviews');
+    await seeNo(banner(page));
+  });
+
+  journey('what one does waits, is counted, and is sent when the network is back', async (desk) => {
+    desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
+    const word = mark();
+    const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
+    await user.report(about.id, { description: `Took the money and left, ${word}.` });
+    const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator' });
+    const row = await onlyRow(page, 'Reports');
+
+    await page.context().setOffline(true);
+    await button(row, 'Claim').click();
+    await see(banner(page).getByText('1 action is waiting and will be sent'));
+
+    await page.context().setOffline(false);
+    await see(row.getByText('Claimed', { exact: true }), button(row, 'Unclaim'));
+    await seeNo(banner(page));
+    expect(await toast(page, /Failed/).count()).toBe(0);
+  });
+});
