@@ -92,6 +92,8 @@ export interface SqlError extends Error {
   constraint_name?: string | undefined;
   constraint?: string | undefined;
   position?: string | undefined;
+  /** Where in PostgreSQL it was reported. */
+  routine?: string | undefined;
 }
 
 /** An error raised by PostgreSQL itself, recognised by its five-character SQLSTATE. */
