@@ -1,5 +1,6 @@
 import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
+import { isRaised, plainWords } from '../database/plain-words.ts';
 import { HungUp, TooBusy } from '../database/slots.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
@@ -54,11 +55,26 @@ function fromSql(error: SqlError, role: string): RestError {
     return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details });
   }
   if (code === 'PGRST') return fromRaised(error);
-  if (OF_THE_SERVER.test(code)) {
-    return new RestError(statusOf(error, role), code, isDiskFull(error) ? DISK_FULL : TROUBLE);
+  const status = statusOf(error, role);
+  if (OF_THE_SERVER.test(code)) return new RestError(status, code, isDiskFull(error) ? DISK_FULL : TROUBLE);
+  if (code === TOO_LONG) return new RestError(status, code, TOO_LONG_SENTENCE);
+  if (isRaised(error)) return new RestError(status, code, message, { details, hint: error.hint ?? null });
+  return fromPostgres(error, role, status);
+}
+
+/** Its sentences about names, as PostgREST passes them on, are for who writes programs; all others are put in plain words. */
+function fromPostgres(error: SqlError, role: string, status: number): RestError {
+  const { code, message } = error;
+  if (code === '42501' && message.startsWith('permission denied for function')) {
+    return role === 'anon'
+      ? new RestError(401, code, 'Not authenticated')
+      : new RestError(403, code, 'Not authorized');
   }
-  if (code === TOO_LONG) return new RestError(statusOf(error, role), code, TOO_LONG_SENTENCE);
-  return new RestError(statusOf(error, role), code, message, { details, hint: error.hint ?? null });
+  // PostgREST's 500 would blame the server.
+  if (code === '54001') return new RestError(400, code, plainWords(error) ?? message);
+  const plain = plainWords(error) ?? (status >= 500 ? TROUBLE : null);
+  if (plain !== null) return new RestError(status, code, plain);
+  return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null });
 }
 
 /** `RAISE SQLSTATE 'PGRST'`: the function itself says the body (in message) and the status (in detail). */
