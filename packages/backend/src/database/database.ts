@@ -21,10 +21,26 @@ export interface ApiCall {
   params: readonly (string | null)[];
   /** Refuse (SQLSTATE MD406) and roll back unless the result is exactly one row. */
   single?: boolean;
+  /** Refuse (SQLSTATE MD412) and roll back when the result has more rows. */
+  most?: number | undefined;
+  /** What functions and policies may read of the request as `request.method` and so on; they may then set the answer's. */
+  http?: HttpSettings;
+  /** A name that PostgreSQL knows. */
+  timeZone?: string | undefined;
+  /** PostgreSQL's estimate of the rows of `sql` is the total, from so many on; at once without an exact number. */
+  planned?: { sql: string; above: number } | undefined;
   /** A read that a replica may answer: it changes nothing, whatever it calls is stable. */
   mayBeReplica?: boolean;
   /** It is long by nature: for staff it has connections, and time, of its own. */
   isLong?: boolean;
+}
+
+/** In this order; headers and cookies are JSON objects. */
+export interface HttpSettings {
+  method: string;
+  path: string;
+  headers: string;
+  cookies: string;
 }
 
 export interface ApiResult {
@@ -33,6 +49,9 @@ export interface ApiResult {
   rowCount: number;
   /** null unless the statement counted. */
   totalCount: number | null;
+  /** `response.status` and `response.headers` as the statement set them; null where it did not. */
+  status: string | null;
+  headers: string | null;
 }
 
 /**
