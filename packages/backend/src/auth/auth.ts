@@ -49,8 +49,9 @@ const ACCOUNT_ENDPOINTS: Record<string, (request: AuthRequest, id: string) => Pr
   DELETE: deleteAccount,
 };
 
-/** Mails and well-known addresses are opened without a key. */
-export const isOpenPath = (path: string): boolean => path === '/verify' || path === '/.well-known/jwks.json';
+/** Mails, well-known addresses and those of other providers are opened without a key. */
+export const isOpenPath = (path: string): boolean =>
+  /^\/(verify|authorize|callback|\.well-known\/.*|sso\/saml\/.*)$/.test(path);
 
 /** Answers a request to /auth/v1; `path` is what follows it. */
 export async function handleAuth(

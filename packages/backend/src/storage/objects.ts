@@ -1,5 +1,6 @@
 import { isSqlError, type Database } from '../database/database.ts';
 import type { Caller } from '../tokens/verifier.ts';
+import type { BucketInfo } from './buckets.ts';
 import type { ObjectKey } from './object-key.ts';
 import { noSuchBucket } from './storage-error.ts';
 
@@ -9,6 +10,15 @@ export interface Bucket {
   sizeLimit: number;
   /** null = any. */
   types: string[] | null;
+}
+
+/** Which buckets of those that fit. */
+export interface BucketPage {
+  column: string;
+  order: string;
+  limit: number;
+  offset: number;
+  id?: string;
 }
 
 /** A row of storage.objects, as JSON gives it. */
@@ -64,6 +74,23 @@ export class Objects {
       sizeLimit: row.file_size_limit ?? DEFAULT_SIZE_LIMIT,
       types: row.types?.length ? row.types : null,
     };
+  }
+
+  /** `column` and `order` stand in the statement as they are. */
+  async buckets(caller: Caller, pattern: string, page: BucketPage): Promise<BucketInfo[]> {
+    const { column, order, limit, offset, id } = page;
+    const found = await this.#call<BucketInfo[]>(
+      caller,
+      true,
+      `select coalesce(jsonb_agg(to_jsonb(b)), '[]')::text, 1::bigint, null::bigint from (
+         select id, name, coalesce(owner::text, '') as owner, public, type, file_size_limit, allowed_mime_types,
+                created_at, updated_at
+           from storage.buckets
+          where name ilike ($1)[1] and id = coalesce(($1)[2], id)
+          order by ${column} ${order}, id limit ${limit} offset ${offset}) b`,
+      [pattern, id ?? null],
+    );
+    return found ?? [];
   }
 
   find(caller: Caller, { bucket, name }: ObjectKey): Promise<StoredObject | null> {
@@ -146,7 +173,12 @@ export class Objects {
     return new Set(rows.map(({ version }) => version));
   }
 
-  async #call<T>(caller: Caller, readOnly: boolean, sql: string, params: string[]): Promise<T | null> {
+  async #call<T>(
+    caller: Caller,
+    readOnly: boolean,
+    sql: string,
+    params: (string | null)[],
+  ): Promise<T | null> {
     const { body } = await this.#database.call({ ...identity(caller), readOnly, sql, params });
     return body === null ? null : (JSON.parse(new TextDecoder().decode(body)) as T);
   }
