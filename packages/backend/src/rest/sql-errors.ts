@@ -54,6 +54,7 @@ function fromSql(error: SqlError, role: string): RestError {
   if (code === 'MD406') {
     return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details });
   }
+  if (code === 'MD412') return new RestError(400, 'PGRST124', message, { details });
   if (code === 'PGRST') return fromRaised(error);
   const status = statusOf(error, role);
   if (OF_THE_SERVER.test(code)) return new RestError(status, code, isDiskFull(error) ? DISK_FULL : TROUBLE);
@@ -79,24 +80,45 @@ function fromPostgres(error: SqlError, role: string, status: number): RestError 
 
 /** `RAISE SQLSTATE 'PGRST'`: the function itself says the body (in message) and the status (in detail). */
 function fromRaised(error: SqlError): RestError {
-  try {
-    const body = JSON.parse(error.message) as Record<string, unknown>;
-    const answer = JSON.parse(error.detail ?? '') as Record<string, unknown>;
-    if (
-      typeof body.code !== 'string' ||
-      typeof body.message !== 'string' ||
-      typeof answer.status !== 'number'
-    ) {
-      throw new Error('incomplete');
-    }
-    return new RestError(answer.status, body.code, body.message, {
-      details: body.details,
-      hint: typeof body.hint === 'string' ? body.hint : null,
-      headers: (answer.headers ?? {}) as Record<string, string>,
-    });
-  } catch {
-    return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error');
+  const body = readObject(error.message);
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
+    return notUnderstood(`Invalid JSON value for MESSAGE: '${error.message}'`, MESSAGE_HINT);
   }
+  if (!error.detail) return notUnderstood('DETAIL is missing in the RAISE statement', DETAIL_HINT);
+  const answer = readObject(error.detail);
+  const headers = readObject(answer?.headers);
+  if (typeof answer?.status !== 'number' || !headers) {
+    return notUnderstood(`Invalid JSON value for DETAIL: '${error.detail}'`, DETAIL_HINT);
+  }
+  return new RestError(answer.status, body.code, body.message, {
+    details: body.details,
+    hint: typeof body.hint === 'string' ? body.hint : null,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  });
+}
+
+const MESSAGE_HINT =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.";
+const DETAIL_HINT =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.";
+
+const notUnderstood = (details: string, hint: string): RestError =>
+  new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+    details,
+    hint,
+  });
+
+/** null for anything else. */
+function readObject(value: unknown): Record<string, unknown> | null {
+  let object = value;
+  try {
+    if (typeof value === 'string') object = JSON.parse(value);
+  } catch {
+    return null;
+  }
+  return typeof object === 'object' && object !== null && !Array.isArray(object)
+    ? (object as Record<string, unknown>)
+    : null;
 }
 
 /** Statuses by SQLSTATE; the longest prefix decides. */
