@@ -24,6 +24,8 @@ describe('bad input is answered in plain words', () => {
       insert into public.rules values (1, 'taken');
       notify pgrst, 'reload schema'`);
     token = await signToken({ sub: randomUUID() });
+    const known = async () => (await backend.client().rpc('find_all', { p_name: 'x' })).status;
+    await expect.poll(known).toBe(200);
   });
   afterAll(() => backend.close());
 

@@ -1,6 +1,6 @@
 import type { ApiCall, Database } from '../database/database.ts';
 import { BODY_LIMIT, CALL_LIMIT, readText } from '../http/body.ts';
-import { JsonTooDeep, parseJson } from '../http/json.ts';
+import { checkMaxAffected, parseBody } from './call-checks.ts';
 import type { ApiFunction, Catalogue } from './catalogue.ts';
 import { directValues, functionNotFound, pickFunction } from './function-arguments.ts';
 import {
@@ -211,28 +211,5 @@ export class FunctionCaller {
   }
 }
 
-function checkMaxAffected(fn: ApiFunction, most: number | null): void {
-  if (most === null || fn.isSet) return;
-  throw new RestError(
-    400,
-    'PGRST128',
-    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
-  );
-}
-
 /** What shapes the answer; a dot belongs to the path of an embedded resource. */
 const NOT_ARGUMENTS = /^(select|order|limit|offset|columns|apikey|and|or)$|\./;
-
-function parseBody(text: string): Record<string, unknown> {
-  let body: unknown;
-  try {
-    body = parseJson(text);
-  } catch (error) {
-    const message = error instanceof JsonTooDeep ? error.message : 'Empty or invalid json';
-    throw new RestError(400, 'PGRST102', message);
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new RestError(400, 'PGRST102', 'The body of a function call must be a JSON object');
-  }
-  return body as Record<string, unknown>;
-}

@@ -80,7 +80,8 @@ export function rowsSql(
   const { query, window, schema, maxRows } = rowQuery;
   const levels = new Levels(query, skip);
   const request = { schema, levels, values, tally: new Tally(rowQuery.isTrusted), maxRows };
-  const level = levelSql(request, source, query.get('select'), []);
+  const reach = { rows: Math.min(window.limit ?? Infinity, maxRows), repeats: false };
+  const level = levelSql(request, source, query.get('select'), [], reach);
   levels.checkUsed();
   const narrowed = `from ${from}${level.isNarrowed ? level.joins : ''}${level.where}`;
   const matching = `select 1 ${narrowed}`;
@@ -96,11 +97,12 @@ function totalSql(matching: string, { count, countMost }: RowQuery): string {
 }
 
 function pageSql(rows: string, total: string, isCsv: boolean): string {
-  if (!isCsv) return `select coalesce(json_agg(page)::text, '[]'), count(*), ${total} from (${rows}) as page`;
+  if (!isCsv)
+    return `select coalesce(json_agg(page.*)::text, '[]'), count(*), ${total} from (${rows}) as page`;
   // The names of the first row's columns, and each row as PostgreSQL writes it, without its brackets.
-  const first = 'select json_object_keys(row_to_json(one)) as k from (select * from page limit 1) as one';
+  const first = 'select json_object_keys(row_to_json(one.*)) as k from (select * from page limit 1) as one';
   const names = `(select string_agg(k, ',') from (${first}) as names)`;
-  const lines = `(select string_agg(substring(page::text, 2, length(page::text) - 2), E'\\n') from page)`;
+  const lines = `(select string_agg(substring((page.*)::text, 2, length((page.*)::text) - 2), E'\\n') from page)`;
   const csv = `coalesce(${names}, '') || E'\\n' || coalesce(${lines}, '')`;
   return `with page as materialized (${rows}) select ${csv}, (select count(*) from page), ${total}`;
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../tokens/verifier.ts';
 import type { BucketInfo } from './buckets.ts';
 import type { ObjectKey } from './object-key.ts';
 import { noSuchBucket } from './storage-error.ts';
+import { writeSql, type NewFile } from './write-sql.ts';
 
 export interface Bucket {
   id: string;
@@ -187,37 +188,4 @@ export class Objects {
 /** What backend.run raises, and so rolls back with, when `single` was asked for and a row count of 0 came. */
 const ROLLED_BACK = 'MD406';
 
-interface NewFile {
-  version: string | null;
-  metadata: ObjectMetadata | null;
-  userMetadata: Record<string, unknown> | null;
-}
-
 const identity = ({ role, claims, session }: Caller) => ({ role, claims, session });
-
-/** Without RETURNING: that would ask the policies for reading as well, which an upload does not need. */
-function writeSql(
-  key: ObjectKey,
-  mode: WriteMode,
-  file: NewFile,
-): { sql: string; params: (string | null)[] } {
-  const set = `version = ($1)[3], metadata = (($1)[4])::jsonb, user_metadata = (($1)[5])::jsonb,
-               owner = auth.uid(), owner_id = auth.uid()::text, updated_at = now()`;
-  const insert = `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id)
-    values (($1)[1], ($1)[2], ($1)[3], (($1)[4])::jsonb, (($1)[5])::jsonb, auth.uid(), auth.uid()::text)`;
-  const statement = {
-    add: insert,
-    upsert: `${insert} on conflict (bucket_id, name) do update set ${set}`,
-    replace: `update storage.objects set ${set} where bucket_id = ($1)[1] and name = ($1)[2]`,
-  }[mode];
-  return {
-    sql: `with written as (${statement}) select null::text, 0::bigint, null::bigint`,
-    params: [
-      key.bucket,
-      key.name,
-      file.version,
-      file.metadata && JSON.stringify(file.metadata),
-      file.userMetadata && JSON.stringify(file.userMetadata),
-    ],
-  };
-}

@@ -119,6 +119,25 @@ describe('embedding what foreign keys join', () => {
     ).toEqual([{ id: 2 }, { id: 4 }]);
   });
 
+  test('names that the statement uses itself are names like any other', async () => {
+    expect(await rows('books?select=page:id,x:title,covers(x:colour,r:colour,e1:colour)&id=eq.1')).toEqual([
+      { page: 1, x: 'One', covers: { x: 'red', r: 'red', e1: 'red' } },
+    ]);
+  });
+
+  test('lists that repeat with every row want limits', async () => {
+    const large = await startBackend();
+    const ask = async (query: string) => (await large.request(`/rest/v1/books?select=${query}`)).status;
+    const again = 'id,shelves(books(id,title))';
+    expect(await ask(again)).toBe(400);
+    expect(await ask(`${again}&limit=100`)).toBe(200);
+    expect(await ask(`${again}&shelves.books.limit=10`)).toBe(200);
+    expect(await ask('id,topics(books(id))')).toBe(400);
+    expect(await ask('id,topics(books(id))&limit=10&topics.limit=10')).toBe(200);
+    expect(await ask('id,topics(word),covers(colour)')).toBe(200);
+    await large.close();
+  });
+
   test('levels within levels, spread, and sorted by', async () => {
     const nested = 'select=name,books!writer_id(id,covers(colour),topics(word))&books.topics.word=eq.sky';
     expect(await rows(`writers?${nested}&books.order=id&id=eq.1`)).toEqual([

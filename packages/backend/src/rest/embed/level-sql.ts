@@ -8,6 +8,7 @@ import { RestError } from '../rest-error.ts';
 import { findRelationship, type Schema } from './find-relationship.ts';
 import { notEmbedded, type Levels } from './levels.ts';
 import { itemsOf, parseEmbed, spreadOfMany, type Embed } from './parse-select.ts';
+import { further, type Reach } from './reach.ts';
 import { isToOne, type Relationship } from './relationships.ts';
 
 /** What all levels of a request have in common. */
@@ -33,9 +34,17 @@ export interface LevelSql {
 
 const MAX_EMBEDS = 10;
 const MAX_DEPTH = 4;
+/** Rows of one embedded list; the hosted default. */
+const MAX_LIST = 1_000;
 
 /** One level of a select. `path` are the names on the way to it. */
-export function levelSql(request: Request, source: Source, select: string | null, path: string[]): LevelSql {
+export function levelSql(
+  request: Request,
+  source: Source,
+  select: string | null,
+  path: string[],
+  reach: Reach,
+): LevelSql {
   const query = request.levels.at(path);
   // `name()`: nothing of it, but it may be asked whether there is any.
   const items = select === '' && path.length > 0 ? [] : itemsOf(select);
@@ -62,6 +71,7 @@ export function levelSql(request: Request, source: Source, select: string | null
       embed,
       [...path, name],
       terms.map(({ field }) => field),
+      reach,
     );
     joins.push(joined.sql);
     if (joined.column !== null) columns.push(joined.column);
@@ -97,6 +107,7 @@ function joinSql(
   embed: Embed,
   path: string[],
   orderFields: readonly Parameters<typeof fieldSql>[1][],
+  reach: Reach,
 ): Joined {
   const relationship = findRelationship(
     request.schema,
@@ -110,10 +121,11 @@ function joinSql(
   if (embed.isSpread && !toOne) throw spreadOfMany(name);
   const number = request.tally.embed(path.length, MAX_EMBEDS, MAX_DEPTH);
   const child = childSource(request.schema, relationship, `t${number}`);
-  const level = levelSql(request, child, embed.select, path);
+  const window = windowOf(request, path);
+  const level = levelSql(request, child, embed.select, path, further(reach, relationship, window.limit));
   const columns = level.columns ?? `${child.alias}.*`;
   const ordered = orderFields.map((field, at) => `, ${fieldSql(child, field).sql} as o${at}`).join('');
-  const row = `(select to_json(x) from (select ${columns}) as x)`;
+  const row = `(select to_json(x.*) from (select ${columns}) as x)`;
   const rows = `from ${fromSql(relationship, child, number)}${level.joins} where ${joinCondition(
     relationship,
     parent,
@@ -131,9 +143,7 @@ function joinSql(
         embed.select === '' ? null : embed.isSpread ? `${alias}.*` : `${alias}.e as ${quoteIdent(name)}`,
     };
   }
-  const window = parseWindow(request.levels.at(path), null);
-  const capped = { ...window, limit: Math.min(window.limit ?? Infinity, request.maxRows) };
-  const page = `select ${row} as e ${rows}${level.order}${windowSql(capped)}`;
+  const page = `select ${row} as e ${rows}${level.order}${windowSql(window)}`;
   return {
     alias,
     sql: ` ${kind} lateral (select json_agg(r.e) as e from (${page}) as r) as ${alias} on ${
@@ -141,6 +151,11 @@ function joinSql(
     }`,
     column: embed.select === '' ? null : `coalesce(${alias}.e, '[]') as ${quoteIdent(name)}`,
   };
+}
+
+function windowOf({ levels, maxRows }: Request, path: string[]): { offset: number; limit: number } {
+  const { offset, limit } = parseWindow(levels.at(path), null);
+  return { offset, limit: Math.min(limit ?? Infinity, maxRows, MAX_LIST) };
 }
 
 function childSource(schema: Schema, { target }: Relationship, alias: string): Source & { alias: string } {

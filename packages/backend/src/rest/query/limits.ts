@@ -17,6 +17,11 @@ const MAX_SIZE = 500;
 
 const tooMuch = (sentence: string): RestError => new RestError(400, 'PGRST100', sentence);
 
+export const tooManyRepeated = (most: number): RestError =>
+  tooMuch(
+    `Lists within what many rows refer to may come to at most ${most} rows: set limits whose product is no more`,
+  );
+
 /** Counts the conditions of one request. */
 export class Tally {
   readonly #mayMatch: boolean;
