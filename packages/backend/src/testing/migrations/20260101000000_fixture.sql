@@ -151,3 +151,13 @@ create function public.books_of(p_writer int) returns setof public.books languag
   select * from public.books where writer_id = p_writer
 $$;
 create view public.book_titles with (security_invoker = true) as select id, title from public.books;
+-- What can be wrong with a value.
+create table public.rules (id int primary key, name text not null unique check (name <> 'no'), n smallint);
+create function public.keep(p_id int, p_name text default null, p_n int default 1) returns void
+  language sql volatile security definer as 'insert into public.rules values (p_id, p_name, p_n)';
+create type public.mood as enum ('good', 'bad');
+create function public.feel(p_mood public.mood, p_at timestamptz default null, p_on date default null)
+  returns text language sql stable as 'select p_mood::text';
+create function public.find_all(p_name text) returns text language sql stable as
+  'select case when p_name = ''two'' then (select said from public.writes) end';
+insert into public.rules values (1, 'taken');
