@@ -40,7 +40,11 @@ describe('while the database is away', () => {
     const response = await backend.fetch(
       new Request(`http://x${path}`, {
         method: 'POST',
-        headers: { apikey: keys.anonKey, 'x-supabase-api-version': '2024-01-01' },
+        headers: {
+          apikey: keys.anonKey,
+          'content-type': 'application/json',
+          'x-supabase-api-version': '2024-01-01',
+        },
         body: JSON.stringify(body),
       }),
     );

@@ -85,8 +85,8 @@ export class FakeRealtime {
           type,
           commit_timestamp: new Date().toISOString(),
           columns: Object.keys(record).map((name) => ({ name, type: 'text' })),
-          record: type === 'DELETE' ? {} : record,
-          old_record: type === 'INSERT' ? {} : { id },
+          ...(type === 'DELETE' ? {} : { record }),
+          ...(type === 'INSERT' ? {} : { old_record: { id } }),
           errors: null,
         },
       });

@@ -50,6 +50,15 @@ function argumentsOf({ args }: Procedure, ids: Ids): Arbitrary<unknown> {
 
 const COLUMNS =
   'id user_id username email role status created_at details balance slug name locale category_id is_active details->a details->>b nothing';
+const EMBEDS = [
+  'subcategories(*)',
+  'categories!inner(id,posts(id))',
+  '...categories(slug)',
+  'profiles()',
+  'posts(*,categories(*,subcategories(*)))',
+  'x:support_tickets!left(status)',
+  'count()',
+];
 const OPERATORS =
   'eq neq gt gte lt lte like ilike match imatch is in not.in cs cd ov isdistinct eq(any) like(all) fts not.is sl adj'.split(
     ' ',
@@ -80,7 +89,12 @@ function query(ids: Ids): Arbitrary<string> {
   const parameter = fc.oneof(
     filter.map(([left, operator, right]) => `${encode(left)}=${encode(`${operator}.${right}`)}`),
     fc.tuple(fc.constantFrom('or', 'and', 'not.or'), logic).map(([key, tree]) => `${key}=${encode(tree)}`),
-    fc.array(column, { maxLength: 4 }).map((list) => `select=${encode(list.join(','))}`),
+    fc
+      .array(
+        fc.oneof({ weight: 3, arbitrary: column }, { weight: 1, arbitrary: fc.constantFrom(...EMBEDS) }),
+        { maxLength: 4 },
+      )
+      .map((list) => `select=${encode(list.join(','))}`),
     fc
       .tuple(column, fc.constantFrom('', '.asc', '.desc.nullslast', '.up'))
       .map((pair) => `order=${encode(pair.join(''))}`),
@@ -97,7 +111,16 @@ const restHeaders = fc.oneof(
   {
     weight: 1,
     arbitrary: record({
-      prefer: fc.constantFrom('count=exact', 'return=minimal', 'count=exact,return=representation'),
+      prefer: fc.constantFrom(
+        'count=exact',
+        'count=planned',
+        'count=estimated',
+        'return=minimal',
+        'count=exact,return=representation',
+        'handling=strict,max-affected=0',
+        'handling=strict,timezone=Europe/Berlin,x',
+        'timezone=Europe/Berlin',
+      ),
       accept: fc.constantFrom(
         'application/json',
         'application/vnd.pgrst.object+json',

@@ -60,7 +60,9 @@ async function outcomeOf(
     subject === 'banned staff'
       ? error.code === 'PGRST303' && error.message === 'Session is no longer valid'
       : error.code === '42501' &&
-        [...REFUSALS, `permission denied for function ${name}`].includes(error.message);
+        (subject === 'nobody'
+          ? error.message === 'Not authenticated'
+          : REFUSALS.some((sentence) => sentence === error.message));
   return isRefusal ? `refused with ${status}` : `${status} ${error.code} ${error.message}`;
 }
 

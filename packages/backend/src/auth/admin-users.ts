@@ -4,6 +4,7 @@ import { emailExists, notImplemented, userNotFound, validationFailed } from './a
 import { parseBanDuration } from './ban-duration.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { changeIdentity } from './email-change.ts';
+import { phoneDisabled } from './features-off.ts';
 import { checkPassword } from './passwords.ts';
 import { objectOf, readBody, requireService, textOf, UUID, type Body } from './read-request.ts';
 import { endSessions } from './sessions.ts';
@@ -30,7 +31,7 @@ export async function createAccount(request: AuthRequest): Promise<UserAnswer> {
   const { auth } = request;
   const body = await readBody(request);
   if (textOf(body.phone) !== '' && textOf(body.email) === '')
-    throw notImplemented('An account by phone number');
+    throw phoneDisabled('Phone signups are disabled');
   if (textOf(body.email) === '')
     throw validationFailed('Cannot create a user without either an email or phone');
   const email = requireEmail(body.email);
@@ -88,8 +89,8 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
   );
   const data = { sub: id, email, email_verified: account.confirmed, phone_verified: false };
   await tx.query(
-    `insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
-     values ($1, $2::text, $2::uuid, $3::text::jsonb, 'email', now(), now())`,
+    `insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1, $2::text, $2::uuid, $3::text::jsonb, 'email', now(), now(), now())`,
     [randomUUID(), id, JSON.stringify(data)],
   );
 }
@@ -126,7 +127,7 @@ async function readChange(auth: AuthContext, user: UserRow, body: Body): Promise
   const email = textOf(body.email) === '' ? null : requireEmail(body.email);
   if (email !== null && email !== user.email && (await findUserByEmail(auth.database, email)))
     throw emailExists();
-  if (textOf(body.phone) !== '') throw notImplemented('A phone number');
+  if (textOf(body.phone) !== '') throw phoneDisabled('Phone logins are disabled');
   const ban = textOf(body.ban_duration);
   return {
     email: email === user.email ? null : email,

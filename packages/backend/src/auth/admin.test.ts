@@ -62,7 +62,13 @@ describe('the administration of accounts', () => {
       user_metadata: { full_name: 'C' },
       app_metadata: { plan: 'x', provider: 'email', providers: ['email'] },
       identities: [
-        { provider: 'email', id: data.user?.id, user_id: data.user?.id, email: 'created@example.test' },
+        {
+          provider: 'email',
+          id: data.user?.id,
+          user_id: data.user?.id,
+          email: 'created@example.test',
+          last_sign_in_at: expect.any(String) as string,
+        },
       ],
     });
     expect(data.user?.email_confirmed_at).toBeDefined();
@@ -75,7 +81,9 @@ describe('the administration of accounts', () => {
     [{ email: 'weak@example.test', password: 'short' }, 422, 'weak_password'],
     [{ email: 'ban@example.test', ban_duration: 'soon' }, 400, 'validation_failed'],
     [{ email: 'hash@example.test', password_hash: 'md5' }, 400, 'validation_failed'],
-    [{ phone: '123' }, 501, 'not_implemented'],
+    [{ phone: '123' }, 400, 'phone_provider_disabled'],
+    [{ email: 'n\0@example.test' }, 400, 'validation_failed'],
+    [{ email: 'n@example.test', user_metadata: { name: 'a\0b' } }, 400, 'validation_failed'],
   ])('create %o is refused', async (json, status, code) => {
     const response = await backend.request('/auth/v1/admin/users', {
       json,
@@ -180,7 +188,10 @@ describe('the administration of accounts', () => {
     expect((await signIn(email)).error?.code).toBe('invalid_credentials');
     expect((await admin.deleteUser(id)).error?.code).toBe('user_not_found');
     const soft = await signedIn();
-    expect((await admin.deleteUser(soft.id, true)).error).toMatchObject({ status: 501 });
+    expect((await admin.deleteUser(soft.id, true)).error).toMatchObject({
+      status: 422,
+      code: 'not_implemented',
+    });
     expect(await backend.whoami(soft.token)).toBe(200);
   });
 
@@ -228,6 +239,34 @@ describe('the administration of accounts', () => {
     expect((await admin.generateLink({ type: 'recovery', email: 'nobody@example.test' })).error?.code).toBe(
       'user_not_found',
     );
-    expect((await admin.generateLink({ type: 'invite', email })).error?.status).toBe(501);
+    expect((await admin.generateLink({ type: 'invite', email })).error).toMatchObject({
+      status: 422,
+      code: 'not_implemented',
+    });
+  });
+
+  test('generate_link: both halves of a change of address', async () => {
+    const { id, email } = await signedIn();
+    const newEmail = `moved-${email}`;
+    const link = async (type: 'email_change_current' | 'email_change_new') => {
+      const { data, error } = await admin.generateLink({ type, email, newEmail });
+      expect(error).toBeNull();
+      expect(data).toMatchObject({
+        user: { id, new_email: newEmail },
+        properties: { verification_type: type },
+      });
+      return new URL(data.properties?.action_link ?? '');
+    };
+    const follow = ({ pathname, search }: URL) =>
+      fetch(backend.url + pathname + search, { redirect: 'manual' });
+    const links = [await link('email_change_current'), await link('email_change_new')];
+    for (const { searchParams } of links) expect(searchParams.get('type')).toBe('email_change');
+    const locations = [];
+    for (const one of links) locations.push((await follow(one)).headers.get('location'));
+    expect(locations).toEqual([
+      expect.stringContaining('#message=Confirmation+link+accepted'),
+      expect.stringContaining('#access_token='),
+    ]);
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ email: newEmail });
   });
 });

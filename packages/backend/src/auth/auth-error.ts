@@ -1,5 +1,6 @@
-import { isSqlError, isUnavailable } from '../database/database.ts';
+import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
+import { isRaised, plainWords } from '../database/plain-words.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
 
@@ -65,8 +66,9 @@ export const tooManyAttempts = (retryAfterSeconds: number | null = null): AuthEr
 /** More than can be looked at now, whoever asks. */
 export const tooBusy = (): AuthError =>
   new AuthError(429, 'over_request_rate_limit', 'Too many sign-ins at once. Try again in a moment.', {}, 1);
+/** Not 501: clients would take that for a fault of the network, and ask again. */
 export const notImplemented = (what: string): AuthError =>
-  new AuthError(501, 'not_implemented', `${what} is not implemented by the embedded backend.`);
+  new AuthError(422, 'not_implemented', `${what} is not implemented by the embedded backend.`);
 
 /** Whatever was thrown, as an answer; null for a fault of our own. */
 export function toAuthError(error: unknown): AuthError | null {
@@ -78,15 +80,17 @@ export function toAuthError(error: unknown): AuthError | null {
     return new AuthError(503, 'unexpected_failure', 'The database cannot be reached at the moment.');
   }
   if (isDiskFull(error)) return new AuthError(503, 'unexpected_failure', DISK_FULL);
-  return isSqlError(error) ? fromDatabase(error.code, error.message) : null;
+  return isSqlError(error) ? fromDatabase(error) : null;
 }
 
-/** A trigger of the domain on auth.users refused the change: its sentence is meant for a person. */
-function fromDatabase(code: string, message: string): AuthError | null {
+/** Sentences of a trigger of the domain on auth.users, that refused the change, are meant for a person. */
+function fromDatabase(error: SqlError): AuthError | null {
+  const { code, message } = error;
   if (code === '23505') return emailExists();
+  if (code.startsWith('22')) return validationFailed(plainWords(error) ?? message);
+  if (!isRaised(error)) return null;
   if (code === 'P0001') return new AuthError(400, 'validation_failed', message);
   if (code === '42501') return new AuthError(403, 'not_admin', message);
   const raised = /^PT(4\d\d)$/.exec(code);
-  if (raised) return new AuthError(Number(raised[1]), 'conflict', message);
-  return code.startsWith('22') ? validationFailed(message) : null;
+  return raised ? new AuthError(Number(raised[1]), 'conflict', message) : null;
 }

@@ -3,9 +3,10 @@ import { CORS_HEADERS } from '../http/cors.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { createAccount, deleteAccount, getAccount, updateAccount } from './admin-users.ts';
 import { listAccounts } from './admin-list.ts';
-import { API_VERSION, AuthError, notImplemented, toAuthError } from './auth-error.ts';
+import { API_VERSION, AuthError, toAuthError } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { FACTOR_ENDPOINTS, factorEndpoint } from './factors/endpoints.ts';
+import { featureOff, signUp } from './features-off.ts';
 import type { AuthTurns } from './in-turn.ts';
 import { generateLink } from './generate-link.ts';
 import { recover } from './recover.ts';
@@ -34,9 +35,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'GET /health': () => HEALTH,
   'GET /settings': () => SETTINGS,
   'GET /.well-known/jwks.json': () => JWKS,
-  'POST /signup': () => {
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-  },
+  'POST /signup': signUp,
   'GET /admin/users': listAccounts,
   'POST /admin/users': createAccount,
   'POST /admin/generate_link': generateLink,
@@ -50,12 +49,9 @@ const ACCOUNT_ENDPOINTS: Record<string, (request: AuthRequest, id: string) => Pr
   DELETE: deleteAccount,
 };
 
-/** What the hosted auth service has and this one does not. */
-const ELSEWHERE =
-  /^\/(otp|magiclink|resend|invite|authorize|callback|reauthenticate|sso|saml|oauth|passkeys|user\/identities|admin)(\/|$)/;
-
-/** Mails and well-known addresses are opened without a key. */
-export const isOpenPath = (path: string): boolean => path === '/verify' || path === '/.well-known/jwks.json';
+/** Mails, well-known addresses and those of other providers are opened without a key. */
+export const isOpenPath = (path: string): boolean =>
+  /^\/(verify|authorize|callback|\.well-known\/.*|sso\/saml\/.*)$/.test(path);
 
 /** Answers a request to /auth/v1; `path` is what follows it. */
 export async function handleAuth(
@@ -92,11 +88,11 @@ async function dispatch(request: AuthRequest, path: string): Promise<object | un
     return ACCOUNT_ENDPOINTS[method]?.(request, id);
   const ofFactor = factorEndpoint(method, path);
   if (ofFactor) return ofFactor(request);
-  if (ELSEWHERE.test(path)) throw notImplemented(endpoint);
   const exists = Object.keys(ENDPOINTS).some((known) => known.endsWith(` ${path}`)) || id !== undefined;
-  throw exists
-    ? new AuthError(405, 'validation_failed', `${method} is not possible here`)
-    : new AuthError(404, 'not_found', 'There is nothing at this address.');
+  if (exists) throw new AuthError(405, 'validation_failed', `${method} is not possible here`);
+  throw (
+    (await featureOff(request, path)) ?? new AuthError(404, 'not_found', 'There is nothing at this address.')
+  );
 }
 
 function refusal(auth: AuthContext, error: unknown, isRenewal: boolean): AuthError {
@@ -108,7 +104,7 @@ function refusal(auth: AuthContext, error: unknown, isRenewal: boolean): AuthErr
   if (error instanceof HungUp) return new AuthError(499, 'request_timeout', error.message);
   const known = toAuthError(error);
   if (known) {
-    if (known.status >= 500 && known.status !== 501) {
+    if (known.status >= 500) {
       auth.log.warn(
         { err: error instanceof Error ? error.message : String(error) },
         'A request to /auth/v1 failed',

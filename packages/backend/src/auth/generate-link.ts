@@ -29,14 +29,14 @@ const KINDS: Record<string, Kind> = {
   email_change_new: {
     type: 'email_change',
     token: 'email_change_token_new',
-    update: `email_change_token_new = $2, email_change = $3, email_change_sent_at = now(), email_change_confirm_status =
-             case when email_change = $3 then email_change_confirm_status else 0 end`,
+    update: `email_change_token_new = $2, email_change = $3::text, email_change_sent_at = now(), email_change_confirm_status =
+             case when email_change = $3::text then email_change_confirm_status else 0 end`,
   },
   email_change_current: {
     type: 'email_change',
     token: 'email_change_token_current',
-    update: `email_change_token_current = $2, email_change = $3, email_change_sent_at = now(), email_change_confirm_status =
-             case when email_change = $3 then email_change_confirm_status else 0 end`,
+    update: `email_change_token_current = $2, email_change = $3::text, email_change_sent_at = now(), email_change_confirm_status =
+             case when email_change = $3::text then email_change_confirm_status else 0 end`,
   },
 };
 

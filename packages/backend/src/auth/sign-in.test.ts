@@ -281,13 +281,14 @@ describe('signing in', () => {
     ]);
   });
 
-  test('unknown grants, and those left to the hosted backend', async () => {
+  test('unknown grants, and those that are off', async () => {
     const grant = async (name: string) => {
       const response = await backend.request(`/auth/v1/token?grant_type=${name}`, { json: {} });
       return [response.status, ((await response.json()) as { error_code: string }).error_code];
     };
     expect(await grant('nonsense')).toEqual([400, 'invalid_credentials']);
     expect(await grant('')).toEqual([400, 'invalid_credentials']);
-    expect(await grant('id_token')).toEqual([501, 'not_implemented']);
+    expect(await grant('id_token')).toEqual([400, 'provider_disabled']);
+    expect(await grant('web3')).toEqual([422, 'web3_provider_disabled']);
   });
 });

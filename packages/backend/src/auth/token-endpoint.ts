@@ -1,18 +1,18 @@
-import { AuthError, invalidCredentials, notImplemented, validationFailed } from './auth-error.ts';
+import { AuthError, invalidCredentials, validationFailed } from './auth-error.ts';
 import type { AuthRequest } from './context.ts';
+import { GRANTS_OFF, phoneDisabled } from './features-off.ts';
 import { exchangeCode } from './flows.ts';
 import { clientOf, readBody, textOf } from './read-request.ts';
 import { refreshSession } from './refresh.ts';
 import type { SessionAnswer } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 
-const GRANTS_ELSEWHERE = new Set(['id_token', 'web3', 'authorization_code']);
-
 /** POST /token?grant_type=… */
 export async function token(request: AuthRequest): Promise<SessionAnswer> {
   const { auth, query } = request;
   const grant = query.get('grant_type') ?? '';
-  if (GRANTS_ELSEWHERE.has(grant)) throw notImplemented(`The grant ${grant}`);
+  const off = Object.hasOwn(GRANTS_OFF, grant) ? GRANTS_OFF[grant] : undefined;
+  if (off) throw off;
   const body = await readBody(request);
   switch (grant) {
     case 'password':
@@ -31,9 +31,7 @@ function passwordGrant(
   request: AuthRequest,
   body: Readonly<Record<string, unknown>>,
 ): Promise<SessionAnswer> {
-  if (textOf(body.phone) !== '') {
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
-  }
+  if (textOf(body.phone) !== '') throw phoneDisabled('Phone logins are disabled');
   const email = textOf(body.email).trim().toLowerCase();
   if (email === '') throw validationFailed('missing email or phone');
   // A text that cannot be an address is simply an account that does not exist.

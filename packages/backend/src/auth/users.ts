@@ -31,12 +31,14 @@ export interface UserRow {
 /** A factor as its owner sees it: without its secret. */
 export interface UserFactor {
   id: string;
-  friendly_name: string | null;
+  friendly_name?: string;
   factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code';
   status: 'unverified' | 'verified';
+  /** Empty: it is an app. */
+  phone: string;
   created_at: string;
   updated_at: string;
-  last_challenged_at?: string;
+  last_challenged_at: string | null;
 }
 
 interface IdentityRow {
@@ -59,13 +61,13 @@ export const USER_COLUMNS = /* sql */ `
   coalesce((
     select json_agg(json_build_object(
              'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
-             'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+             'provider', i.provider, 'last_sign_in_at', coalesce(i.last_sign_in_at, i.created_at), 'created_at', i.created_at,
              'updated_at', i.updated_at, 'email', i.email) order by i.created_at, i.id)
       from auth.identities i where i.user_id = u.id), '[]') as identities,
   coalesce((
-    select json_agg(json_strip_nulls(json_build_object(
-             'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
-             'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at))
+    select json_agg(jsonb_strip_nulls(jsonb_build_object('friendly_name', nullif(f.friendly_name, ''))) || jsonb_build_object(
+             'id', f.id, 'factor_type', f.factor_type, 'status', f.status, 'phone', coalesce(f.phone, ''),
+             'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at)
              order by f.created_at, f.id)
       from auth.mfa_factors f where f.user_id = u.id), '[]') as factors`;
 
@@ -138,6 +140,7 @@ export function normalizeEmail(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const email = text.trim().toLowerCase();
   return email.length <= 255 &&
+    !/\p{Cc}/u.test(email) &&
     /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/.test(email)
     ? email
     : null;

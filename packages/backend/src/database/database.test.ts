@@ -55,6 +55,8 @@ describe('the database', () => {
       body: null,
       rowCount: 0,
       totalCount: null,
+      status: null,
+      headers: null,
     });
     const large = await anon(`select to_json(repeat('x', 3000000))::text, 1::bigint, null::bigint`);
     expect(large.body?.length).toBe(3_000_002);

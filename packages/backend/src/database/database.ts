@@ -21,6 +21,14 @@ export interface ApiCall {
   params: readonly (string | null)[];
   /** Refuse (SQLSTATE MD406) and roll back unless the result is exactly one row. */
   single?: boolean;
+  /** Refuse (SQLSTATE MD412) and roll back when the result has more rows. */
+  most?: number | undefined;
+  /** What functions and policies may read of the request as `request.method` and so on; they may then set the answer's. */
+  http?: HttpSettings | undefined;
+  /** A name that PostgreSQL knows. */
+  timeZone?: string | undefined;
+  /** PostgreSQL's estimate of the rows of `sql` is the total, from so many on; at once without an exact number. */
+  planned?: { sql: string; above: number } | undefined;
   /** A read that a replica may answer: it changes nothing, whatever it calls is stable. */
   mayBeReplica?: boolean;
   /** One of few statements that come again and again: connections keep its plan. */
@@ -29,12 +37,23 @@ export interface ApiCall {
   isLong?: boolean;
 }
 
+/** In this order; headers and cookies are JSON objects. */
+export interface HttpSettings {
+  method: string;
+  path: string;
+  headers: string;
+  cookies: string;
+}
+
 export interface ApiResult {
   /** PostgreSQL's JSON exactly as it sent it; null when the statement gave SQL NULL. */
   body: Uint8Array | null;
   rowCount: number;
   /** null unless the statement counted. */
   totalCount: number | null;
+  /** `response.status` and `response.headers` as the statement set them; null where it did not. */
+  status: string | null;
+  headers: string | null;
 }
 
 /**
@@ -94,6 +113,8 @@ export interface SqlError extends Error {
   constraint_name?: string | undefined;
   constraint?: string | undefined;
   position?: string | undefined;
+  /** Where in PostgreSQL it was reported. */
+  routine?: string | undefined;
 }
 
 /** An error raised by PostgreSQL itself, recognised by its five-character SQLSTATE. */

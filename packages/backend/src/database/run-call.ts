@@ -14,8 +14,9 @@ export interface Statement {
   };
 }
 
-const RUN = 'select body, row_count, total_count from backend.run($1,$2,$3,$4,$5,$6,$7)';
-const RUN_AT = 'select body, row_count, total_count from backend.run_at($1,$2,$3,$4,$5,$6,$7,$8,$9)';
+const ANSWER = 'select body, row_count, total_count, status, headers from backend';
+const RUN = `${ANSWER}.run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`;
+const RUN_AT = `${ANSWER}.run_at($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`;
 
 /** Characters of values. Larger ones would be read twice for a plan that is cheap beside them. */
 const SHORT = 10_000;
@@ -43,15 +44,22 @@ const parametersOf = (request: ApiCall): Parameters => [
   request.readOnly,
   request.sql,
   arrayLiteral(request.params),
+  request.most ?? null,
   request.single === true,
+  request.http ? arrayLiteral(Object.values(request.http)) : null,
+  request.timeZone ?? null,
+  request.planned?.sql ?? null,
+  request.planned?.above ?? null,
 ];
 
 /** Of what came back, as it was sent. */
 export function toResult(rows: unknown[]): ApiResult {
-  const [body = null, rowCount, totalCount] = (rows[0] ?? []) as (Buffer | null)[];
+  const [body = null, rowCount, totalCount, status, headers] = (rows[0] ?? []) as (Buffer | null)[];
   return {
     body,
     rowCount: rowCount ? Number(rowCount.toString('latin1')) : 0,
     totalCount: totalCount ? Number(totalCount.toString('latin1')) : null,
+    status: status?.toString() ?? null,
+    headers: headers?.toString() ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { isSqlError, isUnavailable, type Database } from '../database/database.ts';
+import { plainWords } from '../database/plain-words.ts';
 import { Values } from '../rest/query/source.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
 import { resolve, type Binding, type Interest } from './changes/binding.ts';
@@ -102,9 +103,12 @@ function toRefusal(error: unknown, bindings: readonly Binding[]): unknown {
   }
   if (!isSqlError(error)) return error;
   if (error.code === 'MD401') return new Refusal('InvalidJWTToken', 'Session is no longer valid');
-  // Class 22 is bad data, 2201B a bad regular expression, 42883 an operator that the type does not have.
-  if (bindings.length > 0 && /^(22|42)/.test(error.code)) {
-    return badRequest(`The filter is not understood: ${error.message}`);
-  }
-  return error;
+  // Bad data, or a bad regular expression.
+  const plain = error.code.startsWith('22') ? plainWords(error) : null;
+  if (bindings.length === 0) return plain === null ? error : badRequest(plain);
+  if (plain !== null) return badRequest(`The filter is not understood: ${plain}`);
+  // An operator that the type does not have.
+  return error.code.startsWith('42')
+    ? badRequest('The filter is not understood: its operator does not fit the column')
+    : error;
 }

@@ -188,6 +188,7 @@ describe('changes of tables', () => {
     const [, , , , second] = await socket.next(isChange);
     expect(first.ids).toEqual([all, inserts, named]);
     expect(second.ids).toEqual([narrow]);
+    expect(first.data).not.toHaveProperty('old_record');
     expect((second.data as { record: object }).record).toEqual({ id: 9007199254740992, name: 'x' });
     expect((first.data as { columns: object }).columns).toEqual([
       { name: 'id', type: 'int8' },
@@ -197,6 +198,8 @@ describe('changes of tables', () => {
     await sql('delete from public.things where id = 9007199254740993');
     const [, , , , third] = await socket.next(isChange);
     expect(third.ids).toEqual([all, deletes]);
+    expect(third.data).toMatchObject({ old_record: { id: 9007199254740992 } });
+    expect(third.data).not.toHaveProperty('record');
     expect([named, others]).not.toContain(undefined);
     expect(socket.frames.filter(isChange)).toHaveLength(3);
     socket.close();

@@ -138,6 +138,8 @@ function decode(text: string): string {
   }
 }
 
+const STATUS: Record<string, number> = { DatabaseUnavailable: 503, InvalidJoinPayload: 422 };
+
 function refusal(error: unknown): Response {
   if (error instanceof Failure) return jsonResponse(error.status, { error: error.message });
   if (error instanceof TooBusy) {
@@ -146,7 +148,7 @@ function refusal(error: unknown): Response {
   if (error instanceof BodyTooLarge) return jsonResponse(413, { error: 'The body is too large' });
   if (error instanceof TokenError) return jsonResponse(401, { error: error.message });
   if (error instanceof Refusal) {
-    const status = error.code === 'DatabaseUnavailable' ? 503 : 401;
+    const status = STATUS[error.code] ?? 401;
     return jsonResponse(status, { error: error.message }, status === 503 ? { 'retry-after': '1' } : {});
   }
   throw error;

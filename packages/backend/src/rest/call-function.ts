@@ -1,6 +1,6 @@
 import type { ApiCall, Database } from '../database/database.ts';
 import { BODY_LIMIT, CALL_LIMIT, readText } from '../http/body.ts';
-import { JsonTooDeep, parseJson } from '../http/json.ts';
+import { checkMaxAffected, parseBody } from './call-checks.ts';
 import type { ApiFunction, Catalogue } from './catalogue.ts';
 import { directValues, functionNotFound, pickFunction } from './function-arguments.ts';
 import {
@@ -13,8 +13,16 @@ import {
 import { looksLikeFilter } from './query/filter.ts';
 import { Values } from './query/source.ts';
 import { parseWindow, type Window } from './query/window.ts';
-import { checkProfile, isTrusted, parseAccept, parsePrefer, type RestRequest } from './request.ts';
-import { RestError } from './rest-error.ts';
+import {
+  checkContentType,
+  checkProfile,
+  isTrusted,
+  parseAccept,
+  rangeOf,
+  type RestRequest,
+} from './request.ts';
+import { httpSettings } from './http-settings.ts';
+import { notImplemented, RestError } from './rest-error.ts';
 import { rowsResponse, voidResponse } from './respond.ts';
 
 const WHOLE: Window = { offset: 0, limit: null };
@@ -36,9 +44,13 @@ export class FunctionCaller {
   /** SQL of calls without filters, by function, argument names and columns. */
   #plans = new WeakMap<ApiFunction, Map<string, string>>();
 
-  constructor(database: Database, catalogue: Catalogue) {
+  /** What every query of rows needs to know. */
+  readonly #shared: { schema: Catalogue; maxRows: number };
+
+  constructor(database: Database, catalogue: Catalogue, maxRows: number) {
     this.#database = database;
     this.#catalogue = catalogue;
+    this.#shared = { schema: catalogue, maxRows };
   }
 
   async handle(rest: RestRequest): Promise<Response> {
@@ -51,27 +63,30 @@ export class FunctionCaller {
   async #post(rest: RestRequest, name: string): Promise<Response> {
     const { headers } = rest.request;
     checkProfile(headers.get('content-profile'));
+    checkContentType(headers.get('content-type'));
     const limit = isTrusted(rest.client) ? CALL_LIMIT : BODY_LIMIT;
     const text = (await readText(rest.request, limit)) || '{}';
     const body = parseBody(text);
     const names = Object.keys(body);
-    const fn = await this.#find(name, names);
+    const fn = await this.#find(rest.method, name, names);
     const direct = directValues(fn, names, body);
     const values = direct ?? [text];
-    const range = headers.get('range');
-    const prefer = parsePrefer(headers.get('prefer'));
+    const isCounted = rest.prefer.count !== null;
+    const format = parseAccept(headers.get('accept'));
     const isNarrow = fn.returns === 'row' && ONLY_COLUMNS.test(rest.search);
-    if ((rest.search === '' || isNarrow) && range === null && !prefer.count) {
+    if ((rest.search === '' || isNarrow) && !isCounted && !format.isCsv) {
       const plan = this.#plan(fn, names, direct !== null, rest.search);
       return this.#run(rest, fn, plan, values, WHOLE, isNarrow);
     }
     const query = new URLSearchParams(rest.search);
     const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
     const row = {
+      ...this.#shared,
       query,
-      window: parseWindow(query, range),
-      count: prefer.count,
+      window: parseWindow(query, null),
+      count: isCounted,
       isTrusted: isTrusted(rest.client),
+      isCsv: format.isCsv,
     };
     return this.#runRows(rest, fn, invocation, new Values(values), row);
   }
@@ -82,12 +97,14 @@ export class FunctionCaller {
     const query = new URLSearchParams(rest.search);
     const args = this.#argumentsOf(name, query);
     const names = [...args.keys()];
-    const fn = await this.#find(name, names);
+    const fn = await this.#find(rest.method, name, names);
     const row = {
+      ...this.#shared,
       query,
-      window: parseWindow(query, headers.get('range')),
-      count: parsePrefer(headers.get('prefer')).count,
+      window: parseWindow(query, rangeOf(rest.request)),
+      count: rest.prefer.count !== null,
       isTrusted: isTrusted(rest.client),
+      isCsv: parseAccept(headers.get('accept')).isCsv,
     };
     return this.#runRows(rest, fn, directInvocation(fn, names), new Values([...args.values()]), row, args);
   }
@@ -103,14 +120,15 @@ export class FunctionCaller {
     return args;
   }
 
-  async #find(name: string, names: readonly string[]): Promise<ApiFunction> {
+  async #find(method: string, name: string, names: readonly string[]): Promise<ApiFunction> {
     const fn = pickFunction(this.#catalogue.functions(name), names);
     if (fn) return fn;
     const again = (await this.#catalogue.refresh())
       ? pickFunction(this.#catalogue.functions(name), names)
       : null;
     if (again) return again;
-    throw functionNotFound(name, names, this.#catalogue.functions(name), this.#catalogue.functionNames());
+    const candidates = this.#catalogue.functions(name);
+    throw functionNotFound(method, name, names, candidates, this.#catalogue.functionNames());
   }
 
   /** Forgotten with the function when the catalogue is read again. */
@@ -124,7 +142,13 @@ export class FunctionCaller {
       // The names are the function's own, but their order, and which columns are asked for, is the client's.
       isKept = plans.size < KEPT_PLANS;
       const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
-      const row = { query: new URLSearchParams(columns), window: WHOLE, count: false, isTrusted: false };
+      const row = {
+        ...this.#shared,
+        query: new URLSearchParams(columns),
+        window: WHOLE,
+        count: false,
+        isTrusted: false,
+      };
       sql =
         columns === '' ? plainCallSql(fn, invocation) : functionRowsSql(fn, invocation, new Values(), row);
       if (isKept) plans.set(key, sql);
@@ -141,8 +165,13 @@ export class FunctionCaller {
     args?: ReadonlyMap<string, string>,
   ): Promise<Response> {
     const isPlain =
-      !row.count && [...row.query.keys()].every((key) => args?.has(key)) && row.window.limit === null;
+      !row.count &&
+      !row.isCsv &&
+      [...row.query.keys()].every((key) => args?.has(key)) &&
+      row.window.limit === null;
     const isScalar = !fn.isSet && fn.returns !== 'row';
+    if (row.isCsv && fn.returns !== 'row')
+      throw notImplemented('CSV of what are no rows is not implemented.');
     const sql =
       (isPlain && row.window.offset === 0) || isScalar
         ? plainCallSql(fn, invocation)
@@ -159,7 +188,8 @@ export class FunctionCaller {
     window: Window,
     isList: boolean,
   ): Promise<Response> {
-    const { caller, client, request, method } = rest;
+    const { caller, client, request, method, prefer } = rest;
+    checkMaxAffected(fn, prefer.maxAffected);
     const format = parseAccept(request.headers.get('accept'));
     const call: ApiCall = {
       role: caller.role,
@@ -172,33 +202,23 @@ export class FunctionCaller {
       params,
       isKept,
       single: format.single && fn.returns !== 'void',
+      most: prefer.maxAffected ?? undefined,
+      timeZone: prefer.timeZone ?? undefined,
+      http: this.#catalogue.usesHttpSettings ? httpSettings(request, `/${rest.path}`) : undefined,
     };
     const result = await this.#database.call(call, client);
-    if (fn.returns === 'void') return voidResponse(method);
+    if (fn.returns === 'void') return voidResponse(result, method, prefer);
     return rowsResponse(result, {
       method,
       window,
       format,
-      prefer: parsePrefer(request.headers.get('prefer')),
-      isArray: fn.isSet || isList,
+      prefer,
+      isArray: !format.isCsv && (fn.isSet || isList),
       wantsElement: format.single || !fn.isSet,
       acceptEncoding: request.headers.get('accept-encoding'),
     });
   }
 }
 
-const NOT_ARGUMENTS = /^(select|order|limit|offset|columns|apikey|and|or|not\.and|not\.or)$/;
-
-function parseBody(text: string): Record<string, unknown> {
-  let body: unknown;
-  try {
-    body = parseJson(text);
-  } catch (error) {
-    const message = error instanceof JsonTooDeep ? error.message : 'Empty or invalid json';
-    throw new RestError(400, 'PGRST102', message);
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new RestError(400, 'PGRST102', 'The body of a function call must be a JSON object');
-  }
-  return body as Record<string, unknown>;
-}
+/** What shapes the answer; a dot belongs to the path of an embedded resource. */
+const NOT_ARGUMENTS = /^(select|order|limit|offset|columns|apikey|and|or)$|\./;

@@ -1,21 +1,23 @@
+/** Without a length: `::bpchar`, where format_type's `character` would mean character(1). */
+const baseName = (type: string): string => /* sql */ `
+  (select case
+            when b.oid in ('pg_catalog.bpchar'::regtype, 'pg_catalog.bit'::regtype) then pg_catalog.format('pg_catalog.%I', b.typname)
+            when n.nspname = 'pg_catalog' then pg_catalog.format_type(b.oid, null)
+            else pg_catalog.format('%I.%I', n.nspname, b.typname)
+          end
+     from pg_catalog.pg_type b join pg_catalog.pg_namespace n on n.oid = b.typnamespace
+    where b.oid = ${type})`;
+
 /**
- * A type as it can be written in a cast under any search path, and without a length: `::bpchar`, where
- * format_type's `character` would mean character(1). Domains stand for their base type, so that a filter's value is
- * compared, not checked.
+ * A type as it can be written in a cast under any search path. Domains stand for their base type, so that a filter's value
+ * is compared, not checked.
  */
 const typeName = (oid: string): string => /* sql */ `
-  (select case
-            when t.typtype = 'd' then pg_catalog.format_type(t.typbasetype, null)
-            when t.oid = 'pg_catalog.bpchar'::regtype then 'pg_catalog.bpchar'
-            when t.oid = 'pg_catalog.bit'::regtype then 'pg_catalog."bit"'
-            when n.nspname = 'pg_catalog' then pg_catalog.format_type(t.oid, null)
-            when t.typelem <> 0 and t.typlen = -1 then
-              (select pg_catalog.format('%I.%I[]', en.nspname, e.typname)
-                 from pg_catalog.pg_type e join pg_catalog.pg_namespace en on en.oid = e.typnamespace
-                where e.oid = t.typelem)
-            else pg_catalog.format('%I.%I', n.nspname, t.typname)
-          end
-     from pg_catalog.pg_type t join pg_catalog.pg_namespace n on n.oid = t.typnamespace
+  (select coalesce(
+            (select ${baseName('e.oid')} || '[]' from pg_catalog.pg_type e where e.typarray = d.oid),
+            ${baseName('d.oid')})
+     from pg_catalog.pg_type t
+     join pg_catalog.pg_type d on d.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
     where t.oid = ${oid})`;
 
 const columnsOf = (relation: string): string => /* sql */ `
@@ -24,7 +26,7 @@ const columnsOf = (relation: string): string => /* sql */ `
     where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
 
 export const RELATIONS_SQL = /* sql */ `
-select c.relname::text as name, coalesce(${columnsOf('c.oid')}, '[]') as columns
+select c.relname::text as name, coalesce(${columnsOf('c.oid')}, '[]') as columns, c.relkind in ('v', 'm') as is_view
   from pg_catalog.pg_class c
  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
 
@@ -42,8 +44,17 @@ select p.proname::text as name,
          else 'scalar'
        end as returns,
        coalesce(outs.columns, case when rt.typtype = 'c' then ${columnsOf('rt.typrelid')} end, '[]') as columns,
-       p.provariadic = 0 and coalesce(args.are_named, true)
-         and (rt.oid <> 'pg_catalog.record'::regtype or outs.columns is not null) as is_callable
+       case
+         when p.provariadic <> 0 then 'of variable arguments'
+         when rt.oid = 'pg_catalog.record'::regtype and outs.columns is null then 'that returns an undescribed record'
+         when args.are_named is false and p.pronargs = 1 and p.proargtypes[0] = any (
+           '{json,jsonb,text,xml,bytea}'::regtype[]) then 'of one argument without a name'
+       end as left_out,
+       coalesce(args.are_named, true) as is_named,
+       (select c.relname::text from pg_catalog.pg_class c
+         where p.pronargs = 1 and c.reltype = p.proargtypes[0] and c.relnamespace = 'public'::regnamespace) as computed_of,
+       (select c.relname::text from pg_catalog.pg_class c
+         where c.oid = rt.typrelid and c.relnamespace = 'public'::regnamespace) as relation
   from pg_catalog.pg_proc p
   join pg_catalog.pg_type rt on rt.oid = p.prorettype
   left join lateral (
@@ -65,3 +76,19 @@ select p.proname::text as name,
  where p.pronamespace = 'public'::regnamespace
    and p.prokind = 'f'
    and rt.oid not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)`;
+
+/** Whether anything in the database reads a request's settings or writes the answer's: to tell it is not for nothing, on every call. */
+export const HTTP_SETTINGS_SQL = /* sql */ `
+select exists (
+  select from (
+    select prosrc from pg_catalog.pg_proc where pronamespace not in ('pg_catalog'::regnamespace, 'backend'::regnamespace)
+    union all
+    select concat(pg_catalog.pg_get_expr(polqual, polrelid), pg_catalog.pg_get_expr(polwithcheck, polrelid)) from pg_catalog.pg_policy
+    union all
+    select pg_catalog.pg_get_viewdef(oid) from pg_catalog.pg_class
+     where relkind in ('v', 'm') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+    union all
+    select pg_catalog.pg_get_expr(adbin, adrelid) from pg_catalog.pg_attrdef
+  ) x (source)
+   where source ~ '''(request\\.(method|path|headers|cookies)|response\\.(status|headers))'''
+) as are_used`;

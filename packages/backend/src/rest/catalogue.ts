@@ -1,5 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { FUNCTIONS_SQL, RELATIONS_SQL } from './catalogue-sql.ts';
+import { FUNCTIONS_SQL, HTTP_SETTINGS_SQL, RELATIONS_SQL } from './catalogue-sql.ts';
+import { relationshipsOf, type Relationship } from './embed/relationships.ts';
+import { RELATIONSHIPS_SQL, type RelationshipRow } from './embed/relationships-sql.ts';
 
 export interface Column {
   name: string;
@@ -10,6 +12,9 @@ export interface Column {
 export interface Relation {
   name: string;
   columns: ReadonlyMap<string, Column>;
+  /** Names of functions that take one of its rows: columns of the hosted backend, which this one leaves out. */
+  computed: ReadonlySet<string>;
+  isView: boolean;
 }
 
 export interface Argument {
@@ -30,8 +35,12 @@ export interface ApiFunction {
   isLong: boolean;
   /** Empty unless `returns` is `row`. */
   columns: ReadonlyMap<string, Column>;
-  /** VARIADIC functions and those that return an undescribed record cannot be called by name. */
-  isCallable: boolean;
+  /** Of the kinds that the hosted backend calls and this one leaves out: which. */
+  leftOut: string | null;
+  /** All of its arguments have names, by which they are given. */
+  isNamed: boolean;
+  /** The table or view whose rows it returns. */
+  relation: string | null;
 }
 
 interface FunctionRow {
@@ -42,11 +51,15 @@ interface FunctionRow {
   is_stable: boolean;
   is_long: boolean;
   columns: Column[];
-  is_callable: boolean;
+  left_out: string | null;
+  is_named: boolean;
+  computed_of: string | null;
+  relation: string | null;
 }
 
 interface RelationRow {
   name: string;
+  is_view: boolean;
   columns: Column[];
 }
 
@@ -61,6 +74,8 @@ export class Catalogue {
   readonly #database: Database;
   #functions = new Map<string, ApiFunction[]>();
   #relations = new Map<string, Relation>();
+  #relationships = new Map<string, Relationship[]>();
+  #usesHttpSettings = false;
   /** Monotonic, so that a clock put back does not stop it. */
   #read = 0;
   #reading: Promise<void> | null = null;
@@ -92,6 +107,16 @@ export class Catalogue {
 
   relation(name: string): Relation | undefined {
     return this.#relations.get(name);
+  }
+
+  /** By the table that they lead from. */
+  get relationships(): ReadonlyMap<string, readonly Relationship[]> {
+    return this.#relationships;
+  }
+
+  /** Whether functions, policies, views or defaults have to be told of the request itself. */
+  get usesHttpSettings(): boolean {
+    return this.#usesHttpSettings;
   }
 
   functionNames(): Iterable<string> {
@@ -127,19 +152,26 @@ export class Catalogue {
 
   async #load(): Promise<void> {
     const started = performance.now();
-    const [functions, relations] = await Promise.all([
+    const [functions, relations, relationships, [settings]] = await Promise.all([
       this.#database.query<FunctionRow>(FUNCTIONS_SQL),
       this.#database.query<RelationRow>(RELATIONS_SQL),
+      this.#database.query<RelationshipRow>(RELATIONSHIPS_SQL),
+      this.#database.query<{ are_used: boolean }>(HTTP_SETTINGS_SQL),
     ]);
     this.#read = started;
+    this.#usesHttpSettings = settings?.are_used ?? false;
     this.#functions = new Map();
     for (const row of functions) {
       const found = this.#functions.get(row.name);
       if (found) found.push(toFunction(row));
       else this.#functions.set(row.name, [toFunction(row)]);
     }
+    this.#relationships = relationshipsOf(relationships);
     this.#relations = new Map(
-      relations.map((row) => [row.name, { name: row.name, columns: byName(row.columns) }]),
+      relations.map(({ name, columns, is_view: isView }) => {
+        const computed = new Set(functions.filter((fn) => fn.computed_of === name).map((fn) => fn.name));
+        return [name, { name, columns: byName(columns), computed, isView }];
+      }),
     );
   }
 }
@@ -155,5 +187,7 @@ const toFunction = (row: FunctionRow): ApiFunction => ({
   isStable: row.is_stable,
   isLong: row.is_long,
   columns: byName(row.columns),
-  isCallable: row.is_callable,
+  leftOut: row.left_out,
+  isNamed: row.is_named,
+  relation: row.relation,
 });

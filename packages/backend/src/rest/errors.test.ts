@@ -111,7 +111,16 @@ describe('refusals over REST', () => {
     const broken = await backend.request('/rest/v1/rpc/fail', {
       json: { p_state: 'PGRST', p_message: 'no json' },
     });
-    expect([broken.status, await broken.json()]).toMatchObject([500, { code: 'PGRST121' }]);
+    const hint = expect.stringContaining('MESSAGE must be a JSON object') as string;
+    const details = "Invalid JSON value for MESSAGE: 'no json'";
+    expect([broken.status, await broken.json()]).toMatchObject([500, { code: 'PGRST121', details, hint }]);
+    const bare = await backend.request('/rest/v1/rpc/fail', {
+      json: { p_state: 'PGRST', p_message: JSON.stringify(body) },
+    });
+    expect(await bare.json()).toMatchObject({
+      code: 'PGRST121',
+      details: 'DETAIL is missing in the RAISE statement',
+    });
   });
 
   const forged: [string, () => Promise<string> | string, string][] = [
@@ -216,19 +225,17 @@ describe('refusals over REST', () => {
   test.each([
     ['/', 404, 'not_found'],
     ['/rest/v2/items', 404, 'not_found'],
-    ['/rest/v1', 501, 'not_implemented'],
-    ['/rest/v1/', 501, 'not_implemented'],
     ['/rest/v1/items/1', 404, 'PGRST125'],
     ['/rest/v1/%E0%A4%A', 400, 'PGRST125'],
     ['/realtime/v1/websocket', 501, 'not_implemented'],
-    ['/storage/v1/bucket', 501, 'not_implemented'],
+    ['/storage/v1/vector', 501, 'not_implemented'],
   ])('%s is %i %s', async (path, status, code) => {
     const response = await backend.request(path);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
   });
 
   test.each([
-    ['text/csv', 501],
+    ['text/csv', 200],
     ['application/vnd.pgrst.plan+json', 501],
     ['image/png', 406],
     ['text/html,*/*;q=0.8', 200],

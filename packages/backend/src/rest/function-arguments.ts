@@ -1,12 +1,12 @@
 import type { ApiFunction } from './catalogue.ts';
-import { RestError } from './rest-error.ts';
+import { notImplemented, RestError } from './rest-error.ts';
 
 /** The functions of that name which take exactly these arguments; the best one where several do. */
 export function pickFunction(
   candidates: readonly ApiFunction[],
   names: readonly string[],
 ): ApiFunction | null {
-  const fitting = candidates.filter((fn) => fn.isCallable && fits(fn, names));
+  const fitting = candidates.filter((fn) => fn.leftOut === null && fn.isNamed && fits(fn, names));
   if (fitting.length <= 1) return fitting[0] ?? null;
   // Without help from defaults is a better fit than with it.
   const exact = fitting.filter((fn) => fn.arguments.size === names.length);
@@ -38,13 +38,16 @@ function ambiguous(fitting: readonly ApiFunction[]): RestError {
   );
 }
 
-/** 404 with the nearest thing there is. */
+/** 404 with the nearest thing there is; 501 for a function of a kind that is left out. */
 export function functionNotFound(
+  method: string,
   name: string,
   names: readonly string[],
   candidates: readonly ApiFunction[],
   allNames: Iterable<string>,
 ): RestError {
+  const leftOut = candidates.find((fn) => fn.leftOut !== null)?.leftOut;
+  if (leftOut) return notImplemented(`A function ${leftOut} is not implemented.`);
   const called = `public.${name}${names.length === 0 ? ' without parameters' : `(${names.join(', ')})`}`;
   const searched =
     names.length === 0
@@ -55,7 +58,7 @@ export function functionNotFound(
     ? `${candidate.name}(${[...candidate.arguments.keys()].join(', ')})`
     : nearest(name, allNames);
   return new RestError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
-    details: `Searched for the function ${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+    details: `Searched for the function ${searched}${method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
     hint: near === null ? null : `Perhaps you meant to call the function public.${near}`,
   });
 }

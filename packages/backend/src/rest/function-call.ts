@@ -1,9 +1,8 @@
 import type { ApiFunction, Column } from './catalogue.ts';
-import { filterSql } from './query/filter.ts';
+import type { Schema } from './embed/find-relationship.ts';
+import { levelSql } from './embed/level-sql.ts';
+import { Levels } from './embed/levels.ts';
 import { Tally } from './query/limits.ts';
-import { logicSql } from './query/logic.ts';
-import { orderSql } from './query/order.ts';
-import { selectSql } from './query/select.ts';
 import { ALIAS, quoteIdent, Values, type Source } from './query/source.ts';
 import { windowSql, type Window } from './query/window.ts';
 
@@ -38,39 +37,36 @@ export function plainCallSql(fn: ApiFunction, { call, from }: Invocation): strin
   if (fn.returns === 'void')
     return `select null::text, count(*), null::bigint from ${from}${call} as ${ALIAS}`;
   const row = fn.returns === 'row' ? ALIAS : `${ALIAS}.value`;
-  const source = `from ${from}${call} as ${fn.returns === 'row' ? ALIAS : `${ALIAS}(value)`}`;
+  const source = `from ${from}${aliased(fn, call)}`;
   if (fn.isSet) return `select coalesce(json_agg(${row})::text, '[]'), count(*), null::bigint ${source}`;
   const body = fn.returns === 'json' ? `${row}::text` : `to_json(${row})::text`;
   return `select ${body}, 1::bigint, null::bigint ${source}`;
 }
 
+/** As something to select from. The row of one column of a function is the bare value, unless it is selected. */
+function aliased({ returns, columns }: ApiFunction, call: string): string {
+  if (returns !== 'row') return `${call} as ${ALIAS}(value)`;
+  return columns.size === 1 ? `(select * from ${call} as ${ALIAS}) as ${ALIAS}` : `${call} as ${ALIAS}`;
+}
+
 export interface RowQuery {
   query: URLSearchParams;
   window: Window;
+  /** How many rows there are altogether is counted, as far as `countMost`. */
   count: boolean;
+  countMost?: number;
   /** Whether regular expressions may be asked for. */
   isTrusted: boolean;
+  schema: Schema;
+  /** Rows of an embedded list. */
+  maxRows: number;
+  isCsv?: boolean;
 }
 
-/** Parameters that are not filters. */
-const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
-
-/** ` where …` of all filters in the query string; `skip` are the arguments of a function called by GET. */
-export function whereSql(
-  source: Source,
-  values: Values,
-  { query, isTrusted }: RowQuery,
-  skip?: ReadonlyMap<string, unknown>,
-): string {
-  const parts = { source, values, tally: new Tally(isTrusted) };
-  const conditions: string[] = [];
-  for (const [key, text] of query) {
-    if (RESERVED.has(key) || skip?.has(key)) continue;
-    conditions.push(
-      /^(not\.)?(and|or)$/.test(key) ? logicSql(parts, key, text) : filterSql(parts, key, text),
-    );
-  }
-  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+export interface RowsSql {
+  sql: string;
+  /** All rows that fit, of which the window is a part. */
+  matching: string;
 }
 
 /** Rows of `from`, filtered, ordered and cut, as one JSON array; the number of all of them when asked for. */
@@ -80,14 +76,35 @@ export function rowsSql(
   values: Values,
   rowQuery: RowQuery,
   skip?: ReadonlyMap<string, unknown>,
-): string {
-  const { query, window, count } = rowQuery;
-  const columns = selectSql(source, query.get('select'));
-  const where = whereSql(source, values, rowQuery, skip);
-  const order = orderSql(source, query.get('order'));
-  const total = count ? `(select count(*) from ${from}${where})` : 'null::bigint';
-  const rows = `select ${columns ?? `${ALIAS}.*`} from ${from}${where}${order}${windowSql(window)}`;
-  return `select coalesce(json_agg(page)::text, '[]'), count(*), ${total} from (${rows}) as page`;
+): RowsSql {
+  const { query, window, schema, maxRows } = rowQuery;
+  const levels = new Levels(query, skip);
+  const request = { schema, levels, values, tally: new Tally(rowQuery.isTrusted), maxRows };
+  const reach = { rows: Math.min(window.limit ?? Infinity, maxRows), repeats: false };
+  const level = levelSql(request, source, query.get('select'), [], reach);
+  levels.checkUsed();
+  const narrowed = `from ${from}${level.isNarrowed ? level.joins : ''}${level.where}`;
+  const matching = `select 1 ${narrowed}`;
+  const columns = level.columns ?? `${ALIAS}.*`;
+  const rows = `select ${columns} from ${from}${level.joins}${level.where}${level.order}${windowSql(window)}`;
+  return { sql: pageSql(rows, totalSql(matching, rowQuery), rowQuery.isCsv === true), matching };
+}
+
+function totalSql(matching: string, { count, countMost }: RowQuery): string {
+  if (!count) return 'null::bigint';
+  const most = countMost === undefined ? '' : ` limit ${countMost + 1}`;
+  return `(select count(*) from (${matching}${most}) as matching)`;
+}
+
+function pageSql(rows: string, total: string, isCsv: boolean): string {
+  if (!isCsv)
+    return `select coalesce(json_agg(page.*)::text, '[]'), count(*), ${total} from (${rows}) as page`;
+  // The names of the first row's columns, and each row as PostgreSQL writes it, without its brackets.
+  const first = 'select json_object_keys(row_to_json(one.*)) as k from (select * from page limit 1) as one';
+  const names = `(select string_agg(k, ',') from (${first}) as names)`;
+  const lines = `(select string_agg(substring((page.*)::text, 2, length((page.*)::text) - 2), E'\\n') from page)`;
+  const csv = `coalesce(${names}, '') || E'\\n' || coalesce(${lines}, '')`;
+  return `with page as materialized (${rows}) select ${csv}, (select count(*) from page), ${total}`;
 }
 
 /** Rows of a function: it runs once, whether they are counted as well or not. */
@@ -99,21 +116,21 @@ export function functionRowsSql(
   skip?: ReadonlyMap<string, unknown>,
 ): string {
   const isRow = fn.returns === 'row';
-  const source: Source = { name: fn.name, columns: isRow ? fn.columns : new Map<string, Column>() };
-  const called = `${from}${call} as ${isRow ? ALIAS : `${ALIAS}(value)`}`;
-  if (!rows.count && isRow) return rowsSql(source, called, values, rows, skip);
-  const select = isRow
-    ? rowsSql(source, `source as ${ALIAS}`, values, rows, skip)
-    : scalarRows(source, rows, skip);
-  return `with source as materialized (select ${ALIAS}.${isRow ? '*' : 'value'} from ${called}) ${select}`;
+  const called = `${from}${aliased(fn, call)}`;
+  const source = { name: fn.name, columns: isRow ? fn.columns : NO_COLUMNS, relation: fn.relation };
+  if (!rows.count && isRow) return rowsSql(source, called, values, rows, skip).sql;
+  const first = `source as materialized (select ${ALIAS}.${isRow ? '*' : 'value'} from ${called})`;
+  if (!isRow) return `with ${first} ${scalarRows(source, rows, skip)}`;
+  const { sql } = rowsSql(source, `source as ${ALIAS}`, values, rows, skip);
+  return sql.startsWith('with ') ? `with ${first}, ${sql.slice('with '.length)}` : `with ${first} ${sql}`;
 }
+
+const NO_COLUMNS = new Map<string, Column>();
 
 /** Bare values have no columns: whatever names one is refused as it would be for a table without it. */
 function scalarRows(source: Source, rowQuery: RowQuery, skip?: ReadonlyMap<string, unknown>): string {
-  const { query, window, count } = rowQuery;
-  selectSql(source, query.get('select'));
-  whereSql(source, new Values(), rowQuery, skip);
-  orderSql(source, query.get('order'));
+  const { window, count } = rowQuery;
+  rowsSql(source, 'source', new Values(), rowQuery, skip);
   const total = count ? '(select count(*) from source)' : 'null::bigint';
   const rows = `select value from source${windowSql(window)}`;
   return `select coalesce(json_agg(page.value)::text, '[]'), count(*), ${total} from (${rows}) as page`;

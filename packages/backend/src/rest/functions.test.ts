@@ -49,6 +49,11 @@ describe('functions over REST', () => {
     ['numbers', '{"p_count":0}', '[]'],
     ['two_numbers', '', '{"a":1,"b":2}'],
     ['one_item', '{"p_id":99}', expect.stringContaining('"id":null')],
+    ['one_column', '{"p_count":2}', '[{"n":1}, \n {"n":2}]'],
+    ['one_out', '{"p_n":1}', '{"next":2}'],
+    ['echo_char', '{"p_value":"long"}', '"long|"'],
+    ['echo_bits', '{"p_value":"0101"}', '"0101"'],
+    ['echo_chars', '{"p_values":["long","er"]}', '["long","er"]'],
   ])('%s %s', async (name, body, expected) => {
     expect(await raw(name, body)).toEqual(expected);
   });
@@ -160,6 +165,32 @@ describe('functions over REST', () => {
     expect([short.response.headers.get('content-encoding'), short.rows.length]).toEqual([null, 1]);
   });
 
+  test('a single column is selected, filtered and counted as any other', async () => {
+    const { data, count } = await client
+      .rpc('one_column', { p_count: 5 }, { count: 'exact' })
+      .select('m:n')
+      .gt('n', 2)
+      .order('n', { ascending: false })
+      .limit(2);
+    expect([data, count]).toEqual([[{ m: 5 }, { m: 4 }], 3]);
+    expect((await client.rpc('one_out', { p_n: 1 }).single()).data).toEqual({ next: 2 });
+    expect((await client.rpc('echo_char', { p_value: 'long' }, { get: true })).data).toBe('long|');
+    expect((await client.rpc('echo_bits', { p_value: '0101' }, { get: true })).data).toBe('0101');
+  });
+
+  test('only GET takes a range from the header', async () => {
+    const headers = { range: '1-2', 'range-unit': 'items' };
+    const path = '/rest/v1/rpc/numbers';
+    const post = await backend.request(path, { json: { p_count: 4 }, headers });
+    expect([post.headers.get('content-range'), await post.json()]).toEqual(['0-3/*', [1, 2, 3, 4]]);
+    const get = await backend.request(`${path}?p_count=4`, { headers });
+    expect([get.headers.get('content-range'), await get.json()]).toEqual(['1-2/*', [2, 3]]);
+    for (const read of [`${path}?p_count=4`, '/rest/v1/items?id=lt.5']) {
+      const head = await backend.request(read, { method: 'HEAD', headers });
+      expect(head.headers.get('content-range')).toBe('0-3/*');
+    }
+  });
+
   test('GET reads, with arguments and filters in the query string', async () => {
     expect((await client.rpc('add', { p_a: 1, p_b: 2 }, { get: true })).data).toBe(3);
     expect((await client.rpc('echo_texts', { p_values: ['a', 'b c'] }, { get: true })).data).toEqual([
@@ -200,6 +231,17 @@ describe('functions over REST', () => {
         hint: 'Perhaps you meant to call the function public.item_sums',
       },
     ]);
+    const details = async (method: string) => {
+      const response = await backend.request('/rest/v1/rpc/none', {
+        method,
+        ...(method === 'POST' && { json: {} }),
+      });
+      return ((await response.json()) as { details: string }).details;
+    };
+    const searched = 'Searched for the function public.none without parameters';
+    const found = ', but no matches were found in the schema cache.';
+    expect(await details('GET')).toBe(searched + found);
+    expect(await details('POST')).toBe(`${searched} or with a single unnamed json/jsonb parameter${found}`);
     const wrong = await client.rpc('add', { p_a: 1, p_z: 2 });
     expect(wrong.error?.hint).toBe('Perhaps you meant to call the function public.add(p_a, p_b)');
     expect((await client.rpc('add', {})).error?.code).toBe('PGRST202');

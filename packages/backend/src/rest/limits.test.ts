@@ -87,7 +87,10 @@ describe('requests that ask for too much', () => {
   });
 
   test.each([
-    ['a counted repetition', 'name=match.((a{1,100}){1,100}){1,100}', 'no counted repetition'],
+    ['counted repetitions', 'name=match.((a{1,100}){1,100}){1,100}', 'at most 500 characters once'],
+    ['one of many', 'name=match.[a-z ]{501}', 'at most 500 characters once'],
+    ['one in a list', 'name=match(any).{a,"(a{1,100}){1,100}"}', 'at most 500 characters once'],
+    ['five in a list', 'name=imatch(any).{a,b,c,d,e}', 'At most 4 patterns'],
     ['a back reference', 'name=imatch.(a*)*\\1', 'no back reference'],
     ['a long expression', `name=match.${'(a|b)*'.repeat(20)}`, 'at most 100 characters'],
     ['five expressions', times(5, 'name=match.a', '&'), 'At most 4 patterns'],
@@ -98,6 +101,11 @@ describe('requests that ask for too much', () => {
   test.each([
     ['name=match.^item 0[12]$', [1, 2]],
     ['name=imatch.^ITEM 0[12]$', [1, 2]],
+    ['name=match.^[a-z]{4} 0[12]$', [1, 2]],
+    ['name=match.^[a-z]{2,4} [0-9]{2}$&id=lt.3', [1, 2]],
+    ['name=match(any).{^item 01$,^item 02$}', [1, 2]],
+    ['name=imatch(all).{"^ITEM.{1,3}$",[12]$,0}', [1, 2]],
+    ['or=(name.match(any).{01$,02$},id.eq.99)', [1, 2]],
   ])('by staff, %s is answered', async (filter, ids) => {
     const token = await signToken({ sub: STAFF });
     const response = await backend.request(`/rest/v1/items?select=id&order=id&${filter}`, { token });

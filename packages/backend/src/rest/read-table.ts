@@ -1,10 +1,12 @@
-import type { Database } from '../database/database.ts';
+import type { ApiCall, Database } from '../database/database.ts';
 import type { Catalogue, Relation } from './catalogue.ts';
 import { nearest } from './function-arguments.ts';
-import { rowsSql } from './function-call.ts';
+import { rowsSql, type RowsSql } from './function-call.ts';
 import { ALIAS, quoteIdent, Values } from './query/source.ts';
 import { parseWindow, type Window } from './query/window.ts';
-import { checkProfile, isTrusted, parseAccept, parsePrefer, type RestRequest } from './request.ts';
+import { httpSettings } from './http-settings.ts';
+import type { Count } from './preferences.ts';
+import { checkProfile, isTrusted, parseAccept, rangeOf, type RestRequest } from './request.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 import { rowsResponse } from './respond.ts';
 
@@ -22,7 +24,7 @@ export class TableReader {
   }
 
   async handle(rest: RestRequest): Promise<Response> {
-    const { request, method, path, search, caller, client } = rest;
+    const { request, method, path, search, caller, client, prefer } = rest;
     if (method !== 'GET' && method !== 'HEAD') {
       throw notImplemented('Tables are read-only here: every change is made by calling a function.');
     }
@@ -30,13 +32,20 @@ export class TableReader {
     checkProfile(headers.get('accept-profile'));
     const relation = await this.#find(path);
     const query = new URLSearchParams(search);
-    const prefer = parsePrefer(headers.get('prefer'));
     const format = parseAccept(headers.get('accept'));
-    const window = this.#cap(parseWindow(query, headers.get('range')));
+    const window = this.#cap(parseWindow(query, rangeOf(request)));
     const values = new Values();
     const from = `public.${quoteIdent(relation.name)} as ${ALIAS}`;
-    const sql = await this.#withFreshColumns(relation, (current) =>
-      rowsSql(current, from, values, { query, window, count: prefer.count, isTrusted: isTrusted(client) }),
+    const { sql, matching } = await this.#withFreshColumns(relation, (current) =>
+      rowsSql({ ...current, relation: current.name }, from, values, {
+        query,
+        window,
+        ...this.#counting(prefer.count),
+        isTrusted: isTrusted(client),
+        schema: this.#catalogue,
+        maxRows: this.#maxRows,
+        isCsv: format.isCsv,
+      }),
     );
     const call = {
       role: caller.role,
@@ -46,7 +55,10 @@ export class TableReader {
       mayBeReplica: true,
       sql,
       params: values.list,
+      planned: this.#planned(prefer.count, matching),
       single: format.single,
+      timeZone: prefer.timeZone ?? undefined,
+      http: this.#catalogue.usesHttpSettings ? httpSettings(request, `/${path}`) : undefined,
     };
     const result = await this.#database.call(call, client);
     return rowsResponse(result, {
@@ -54,11 +66,22 @@ export class TableReader {
       window,
       format,
       prefer,
-      isArray: true,
+      isArray: !format.isCsv,
       wantsElement: format.single,
       acceptEncoding: headers.get('accept-encoding'),
       location: `/${path}${search === '' ? '' : `?${search}`}`,
     });
+  }
+
+  /** An estimate is exact as far as one request reads. */
+  #counting(count: Count | null): { count: boolean; countMost?: number } {
+    if (count === 'estimated') return { count: true, countMost: this.#maxRows };
+    return { count: count === 'exact' };
+  }
+
+  #planned(count: Count | null, matching: string): ApiCall['planned'] {
+    if (count === 'planned') return { sql: matching, above: 0 };
+    return count === 'estimated' ? { sql: matching, above: this.#maxRows } : undefined;
   }
 
   #cap(window: Window): Window {
@@ -77,11 +100,15 @@ export class TableReader {
   }
 
   /** A column that is not known may have been added since the catalogue was read. */
-  async #withFreshColumns(relation: Relation, build: (relation: Relation) => string): Promise<string> {
+  async #withFreshColumns(relation: Relation, build: (relation: Relation) => RowsSql): Promise<RowsSql> {
     try {
       return build(relation);
     } catch (error) {
-      if (!(error instanceof RestError) || error.code !== '42703' || !(await this.#catalogue.refresh()))
+      if (
+        !(error instanceof RestError) ||
+        !/^(42703|PGRST200)$/.test(error.code) ||
+        !(await this.#catalogue.refresh())
+      )
         throw error;
       return build(this.#catalogue.relation(relation.name) ?? relation);
     }

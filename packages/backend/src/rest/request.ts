@@ -1,5 +1,6 @@
 import type { Client } from '../database/client.ts';
 import type { Caller } from '../tokens/verifier.ts';
+import type { Preferences } from './preferences.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 
 /** A request to /rest/v1, taken apart as far as every handler needs it. */
@@ -13,41 +14,31 @@ export interface RestRequest {
   caller: Caller;
   /** In whose turn it is answered. */
   client: Client;
+  prefer: Preferences;
 }
 
 /** Staff, and whoever has the service key, may ask for what costs more. */
 export const isTrusted = ({ lane }: Client): boolean => lane !== 'users';
 
-export interface Preferences {
-  count: boolean;
-  minimal: boolean;
-}
-
-const NO_PREFERENCES: Preferences = { count: false, minimal: false };
-
-/** What `Prefer` asks for that this backend knows; the rest is a preference, which one may ignore. */
-export function parsePrefer(header: string | null): Preferences {
-  if (header === null) return NO_PREFERENCES;
-  const wishes = header.split(',').map((wish) => wish.trim());
-  return {
-    // An exact number is also a good estimate.
-    count: wishes.some((wish) => /^count=(exact|planned|estimated)$/.test(wish)),
-    minimal: wishes.includes('return=minimal'),
-  };
-}
-
 export interface Format {
   /** One object instead of an array; anything but one row is refused. */
   single: boolean;
   contentType: string;
+  isCsv: boolean;
 }
 
-const JSON_FORMAT: Format = { single: false, contentType: 'application/json; charset=utf-8' };
+const JSON_FORMAT: Format = {
+  single: false,
+  contentType: 'application/json; charset=utf-8',
+  isCsv: false,
+};
+const CSV_FORMAT: Format = { single: false, contentType: 'text/csv; charset=utf-8', isCsv: true };
 const OBJECT_FORMAT: Format = {
   single: true,
   contentType: 'application/vnd.pgrst.object+json; charset=utf-8',
+  isCsv: false,
 };
-const LEFT_OUT = /^(text\/csv|application\/vnd\.pgrst\.(plan|array)|application\/geo\+json|.*nulls=stripped)/;
+const LEFT_OUT = /^(application\/vnd\.pgrst\.(plan|array)|application\/geo\+json|.*nulls=stripped)/;
 
 /** What `Accept` asks for. */
 export function parseAccept(header: string | null): Format {
@@ -60,6 +51,7 @@ export function parseAccept(header: string | null): Format {
       return OBJECT_FORMAT;
     }
     if (name === 'application/json' || name === '*/*' || name === 'application/*') return JSON_FORMAT;
+    if (name === 'text/csv') return CSV_FORMAT;
     if (LEFT_OUT.test(type)) throw notImplemented(`The media type ${type} is not implemented.`);
   }
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`);
@@ -72,3 +64,13 @@ export function checkProfile(header: string | null): void {
     hint: 'Only the following schemas are exposed: public',
   });
 }
+
+/** What the body of a call may be. A client that does not say sends JSON. */
+export function checkContentType(header: string | null): void {
+  if (header === null || /^application\/json\s*(;|$)/i.test(header)) return;
+  throw notImplemented(`A body of type ${header.split(';')[0]?.trim()} is not implemented: send JSON.`);
+}
+
+/** Only GET may ask for a range: so says RFC 9110. */
+export const rangeOf = ({ method, headers }: Request): string | null =>
+  method === 'GET' ? headers.get('range') : null;

@@ -2,7 +2,9 @@ import type { ApiResult } from '../database/database.ts';
 import { compress } from '../http/compress.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
 import { rangeHeader, type Window } from './query/window.ts';
-import type { Format, Preferences } from './request.ts';
+import { withOwnAnswer } from './own-answer.ts';
+import type { Preferences } from './preferences.ts';
+import type { Format } from './request.ts';
 
 const NULL = Buffer.from('null');
 
@@ -30,17 +32,17 @@ export async function rowsResponse(result: ApiResult, answer: RowsAnswer): Promi
     'content-range': contentRange,
     ...CORS_HEADERS,
   };
-  if (prefer.count) headers['preference-applied'] = 'count=exact';
+  if (prefer.applied !== '') headers['preference-applied'] = prefer.applied;
   if (answer.location !== undefined) headers['content-location'] = answer.location;
   if (prefer.minimal && method === 'POST') {
     delete headers['content-type'];
-    return new Response(null, { status: 204, headers });
+    return withOwnAnswer(new Response(null, { status: 204, headers }), result);
   }
   headers.vary = 'Accept-Encoding';
-  if (method === 'HEAD') return new Response(null, { status, headers });
+  if (method === 'HEAD') return withOwnAnswer(new Response(null, { status, headers }), result);
   const { body, encoding } = await compress(bodyOf(result, answer), answer.acceptEncoding);
   if (encoding !== null) headers['content-encoding'] = encoding;
-  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+  return withOwnAnswer(new Response(body as Uint8Array<ArrayBuffer>, { status, headers }), result);
 }
 
 /** Of an array of one element, the element is what stands between the brackets. */
@@ -51,15 +53,10 @@ function bodyOf(result: ApiResult, { isArray, wantsElement }: RowsAnswer): Uint8
 }
 
 /** A function that returns void. */
-export function voidResponse(method: string): Response {
-  return method === 'POST'
-    ? new Response(null, { status: 204, headers: { ...CORS_HEADERS, 'content-range': '0-0/*' } })
-    : new Response(method === 'HEAD' ? null : NULL, {
-        status: 200,
-        headers: {
-          ...CORS_HEADERS,
-          'content-type': 'application/json; charset=utf-8',
-          'content-range': '0-0/*',
-        },
-      });
+export function voidResponse(result: ApiResult, method: string, { applied }: Preferences): Response {
+  const headers: Record<string, string> = { ...CORS_HEADERS, 'content-range': '0-0/*' };
+  if (applied !== '') headers['preference-applied'] = applied;
+  if (method === 'POST') return withOwnAnswer(new Response(null, { status: 204, headers }), result);
+  headers['content-type'] = 'application/json; charset=utf-8';
+  return withOwnAnswer(new Response(method === 'HEAD' ? null : NULL, { status: 200, headers }), result);
 }

@@ -42,9 +42,12 @@ export class RestError extends Error {
 /** What the embedded backend leaves to the hosted one. */
 export const notImplemented = (message: string): RestError => new RestError(501, 'not_implemented', message);
 
-/** A query string that does not follow the grammar. */
-export function parseError(what: string, text: string, details: string): RestError {
-  return new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column 1)`, {
-    details,
-  });
+/** A query string that does not follow the grammar; `at` is where in the text, from 0. */
+export function parseError(what: string, text: string, details: string, at = 0): RestError {
+  const place = `(line 1, column ${at + 1})`;
+  return new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" ${place}`, { details });
 }
+
+/** What stands there instead, as PostgREST names it. */
+export const unexpected = (text: string): string =>
+  text === '' ? 'unexpected end of input' : `unexpected "${Array.from(text)[0] ?? ''}"`;

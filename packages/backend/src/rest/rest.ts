@@ -5,9 +5,12 @@ import type { Log } from '../log.ts';
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import { FunctionCaller } from './call-function.ts';
 import { Catalogue } from './catalogue.ts';
+import { NO_PREFERENCES, readPreferences, type Preferences } from './preferences.ts';
 import { TableReader } from './read-table.ts';
-import { notImplemented, RestError } from './rest-error.ts';
+import { describe } from './open-api/answer.ts';
+import { RestError } from './rest-error.ts';
 import { TOO_LONG, toRestError } from './sql-errors.ts';
+import { TimeZones } from './time-zones.ts';
 
 export interface RestOptions {
   database: Database;
@@ -20,20 +23,24 @@ export interface RestOptions {
 
 /** `/rest/v1`: one handler without a router, because this is the path that everything else waits for. */
 export class Rest {
+  readonly #database: Database;
   readonly #verifier: TokenVerifier;
   readonly #clients: Clients;
   readonly #log: Log;
   readonly #catalogue: Catalogue;
   readonly #functions: FunctionCaller;
   readonly #tables: TableReader;
+  readonly #timeZones: TimeZones;
 
   private constructor({ database, verifier, clients, log, maxRows }: RestOptions, catalogue: Catalogue) {
+    this.#database = database;
     this.#verifier = verifier;
     this.#clients = clients;
     this.#log = log;
     this.#catalogue = catalogue;
-    this.#functions = new FunctionCaller(database, catalogue);
+    this.#functions = new FunctionCaller(database, catalogue, maxRows);
     this.#tables = new TableReader(database, catalogue, maxRows);
+    this.#timeZones = new TimeZones(database);
   }
 
   static async open(options: RestOptions): Promise<Rest> {
@@ -61,14 +68,20 @@ export class Rest {
       role = caller.role;
       const found = this.#clients.of(caller, origin);
       const client = found instanceof Promise ? await found : found;
-      const rest = { request, method: request.method, path: decode(path), search, caller, client };
+      const wishes = request.headers.get('prefer');
+      const prefer = wishes === null ? NO_PREFERENCES : await this.#preferences(wishes);
+      const rest = { request, method: request.method, path: decode(path), search, caller, client, prefer };
       if (path.startsWith('rpc/')) return await this.#functions.handle(rest);
-      if (path === '') throw notImplemented('The OpenAPI description is not implemented.');
+      if (path === '') return await describe(this.#database, rest);
       if (path.includes('/')) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
       return await this.#tables.handle(rest);
     } catch (error) {
       return this.#refusal(error, role).toResponse(request.method === 'HEAD');
     }
+  }
+
+  #preferences(header: string): Promise<Preferences> {
+    return readPreferences(header, (name) => this.#timeZones.has(name));
   }
 
   #refusal(error: unknown, role: string): RestError {

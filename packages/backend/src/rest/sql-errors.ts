@@ -1,5 +1,6 @@
 import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
+import { isRaised, plainWords } from '../database/plain-words.ts';
 import { HungUp, TooBusy } from '../database/slots.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
@@ -53,34 +54,71 @@ function fromSql(error: SqlError, role: string): RestError {
   if (code === 'MD406') {
     return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details });
   }
+  if (code === 'MD412') return new RestError(400, 'PGRST124', message, { details });
   if (code === 'PGRST') return fromRaised(error);
-  if (OF_THE_SERVER.test(code)) {
-    return new RestError(statusOf(error, role), code, isDiskFull(error) ? DISK_FULL : TROUBLE);
+  const status = statusOf(error, role);
+  if (OF_THE_SERVER.test(code)) return new RestError(status, code, isDiskFull(error) ? DISK_FULL : TROUBLE);
+  if (code === TOO_LONG) return new RestError(status, code, TOO_LONG_SENTENCE);
+  if (isRaised(error)) return new RestError(status, code, message, { details, hint: error.hint ?? null });
+  return fromPostgres(error, role, status);
+}
+
+/** Its sentences about names, as PostgREST passes them on, are for who writes programs; all others are put in plain words. */
+function fromPostgres(error: SqlError, role: string, status: number): RestError {
+  const { code, message } = error;
+  if (code === '42501' && message.startsWith('permission denied for function')) {
+    return role === 'anon'
+      ? new RestError(401, code, 'Not authenticated')
+      : new RestError(403, code, 'Not authorized');
   }
-  if (code === TOO_LONG) return new RestError(statusOf(error, role), code, TOO_LONG_SENTENCE);
-  return new RestError(statusOf(error, role), code, message, { details, hint: error.hint ?? null });
+  // PostgREST's 500 would blame the server.
+  if (code === '54001') return new RestError(400, code, plainWords(error) ?? message);
+  const plain = plainWords(error) ?? (status >= 500 ? TROUBLE : null);
+  if (plain !== null) return new RestError(status, code, plain);
+  return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null });
 }
 
 /** `RAISE SQLSTATE 'PGRST'`: the function itself says the body (in message) and the status (in detail). */
 function fromRaised(error: SqlError): RestError {
-  try {
-    const body = JSON.parse(error.message) as Record<string, unknown>;
-    const answer = JSON.parse(error.detail ?? '') as Record<string, unknown>;
-    if (
-      typeof body.code !== 'string' ||
-      typeof body.message !== 'string' ||
-      typeof answer.status !== 'number'
-    ) {
-      throw new Error('incomplete');
-    }
-    return new RestError(answer.status, body.code, body.message, {
-      details: body.details,
-      hint: typeof body.hint === 'string' ? body.hint : null,
-      headers: (answer.headers ?? {}) as Record<string, string>,
-    });
-  } catch {
-    return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error');
+  const body = readObject(error.message);
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
+    return notUnderstood(`Invalid JSON value for MESSAGE: '${error.message}'`, MESSAGE_HINT);
   }
+  if (!error.detail) return notUnderstood('DETAIL is missing in the RAISE statement', DETAIL_HINT);
+  const answer = readObject(error.detail);
+  const headers = readObject(answer?.headers);
+  if (typeof answer?.status !== 'number' || !headers) {
+    return notUnderstood(`Invalid JSON value for DETAIL: '${error.detail}'`, DETAIL_HINT);
+  }
+  return new RestError(answer.status, body.code, body.message, {
+    details: body.details,
+    hint: typeof body.hint === 'string' ? body.hint : null,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  });
+}
+
+const MESSAGE_HINT =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.";
+const DETAIL_HINT =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.";
+
+const notUnderstood = (details: string, hint: string): RestError =>
+  new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+    details,
+    hint,
+  });
+
+/** null for anything else. */
+function readObject(value: unknown): Record<string, unknown> | null {
+  let object = value;
+  try {
+    if (typeof value === 'string') object = JSON.parse(value);
+  } catch {
+    return null;
+  }
+  return typeof object === 'object' && object !== null && !Array.isArray(object)
+    ? (object as Record<string, unknown>)
+    : null;
 }
 
 /** Statuses by SQLSTATE; the longest prefix decides. */

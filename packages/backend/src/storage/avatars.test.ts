@@ -100,6 +100,37 @@ describe('avatars', () => {
     expect(desk.backend.complaints).toEqual([]);
   });
 
+  test('the buckets are listed for whoever may see them', async () => {
+    const service = desk.backend.client(desk.backend.keys.serviceRoleKey).storage;
+    const names = async (options?: Parameters<typeof service.listBuckets>[0]) =>
+      (await service.listBuckets(options)).data?.map(({ name }) => name);
+    const all = await names();
+    expect(all).toContain('avatars');
+    expect(await names({ search: 'AVA' })).toEqual(['avatars']);
+    expect(await names({ limit: 1, offset: 1, sortColumn: 'name', sortOrder: 'desc' })).toEqual(
+      all?.toReversed().slice(1, 2),
+    );
+    expect((await service.getBucket('avatars')).data).toMatchObject({
+      id: 'avatars',
+      name: 'avatars',
+      public: expect.any(Boolean) as boolean,
+      created_at: expect.any(String) as string,
+    });
+    expect((await service.getBucket('nothing')).error).toMatchObject({ statusCode: '404' });
+    // No policy lets people see the table of buckets.
+    expect(await user.client.storage.listBuckets()).toEqual({ data: [], error: null });
+    expect((await user.client.storage.getBucket('avatars')).error).toMatchObject({ statusCode: '404' });
+  });
+
+  test.each([
+    ['GET', 'render/image/public/avatars/a.png'],
+    ['GET', 'render/image/sign/avatars/a.png?token=x'],
+    ['PUT', 'object/upload/sign/avatars/a.png?token=x'],
+  ])('%s %s: without a key, as with one, it says that it is not there', async (method, path) => {
+    const response = await fetch(`${desk.backend.url}/storage/v1/${path}`, { method });
+    expect([response.status, await response.json()]).toMatchObject([501, { code: 'not_implemented' }]);
+  });
+
   test('what the service does not do, it says', async () => {
     const bucket = avatars(user);
     for (const { error } of [
@@ -107,8 +138,10 @@ describe('avatars', () => {
       await bucket.copy('a', 'b'),
       await bucket.move('a', 'b'),
       await bucket.createSignedUploadUrl(`${user.id}/x.png`),
-      await user.client.storage.listBuckets(),
       await user.client.storage.createBucket('mine'),
+      await user.client.storage.updateBucket('avatars', { public: true }),
+      await user.client.storage.emptyBucket('avatars'),
+      await bucket.createSignedUrl(`${user.id}/x.png`, 60, { transform: { width: 10 } }),
     ]) {
       expect(error).toMatchObject({
         statusCode: '501',

@@ -6,7 +6,7 @@ import { checkName, parseBucket, parseKey, type ObjectKey } from './object-key.t
 import type { StoredObject } from './objects.ts';
 import { serve } from './serve.ts';
 import { readSeconds } from './signed-urls.ts';
-import { invalidRequest, noSuchKey } from './storage-error.ts';
+import { invalidRequest, noSuchKey, notImplemented } from './storage-error.ts';
 
 /** Files that one request may name. */
 const MAX_NAMES = 1000;
@@ -60,6 +60,7 @@ export async function createLinks(
 ): Promise<object> {
   const body = await readJson(request);
   const seconds = readSeconds(body.expiresIn);
+  if (body.transform !== undefined && body.transform !== null) throw notImplemented('Transforming a picture');
   if (path.includes('/')) {
     const key = parseKey(path);
     await findAs(context, caller, key);

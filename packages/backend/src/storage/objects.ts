@@ -1,7 +1,9 @@
 import { isSqlError, type Database } from '../database/database.ts';
 import type { Caller } from '../tokens/verifier.ts';
+import type { BucketInfo } from './buckets.ts';
 import type { ObjectKey } from './object-key.ts';
 import { noSuchBucket } from './storage-error.ts';
+import { writeSql, type NewFile } from './write-sql.ts';
 
 export interface Bucket {
   id: string;
@@ -9,6 +11,15 @@ export interface Bucket {
   sizeLimit: number;
   /** null = any. */
   types: string[] | null;
+}
+
+/** Which buckets of those that fit. */
+export interface BucketPage {
+  column: string;
+  order: string;
+  limit: number;
+  offset: number;
+  id?: string;
 }
 
 /** A row of storage.objects, as JSON gives it. */
@@ -64,6 +75,23 @@ export class Objects {
       sizeLimit: row.file_size_limit ?? DEFAULT_SIZE_LIMIT,
       types: row.types?.length ? row.types : null,
     };
+  }
+
+  /** `column` and `order` stand in the statement as they are. */
+  async buckets(caller: Caller, pattern: string, page: BucketPage): Promise<BucketInfo[]> {
+    const { column, order, limit, offset, id } = page;
+    const found = await this.#call<BucketInfo[]>(
+      caller,
+      true,
+      `select coalesce(jsonb_agg(to_jsonb(b)), '[]')::text, 1::bigint, null::bigint from (
+         select id, name, coalesce(owner::text, '') as owner, public, type, file_size_limit, allowed_mime_types,
+                created_at, updated_at
+           from storage.buckets
+          where name ilike ($1)[1] and id = coalesce(($1)[2], id)
+          order by ${column} ${order}, id limit ${limit} offset ${offset}) b`,
+      [pattern, id ?? null],
+    );
+    return found ?? [];
   }
 
   find(caller: Caller, { bucket, name }: ObjectKey): Promise<StoredObject | null> {
@@ -146,7 +174,12 @@ export class Objects {
     return new Set(rows.map(({ version }) => version));
   }
 
-  async #call<T>(caller: Caller, readOnly: boolean, sql: string, params: string[]): Promise<T | null> {
+  async #call<T>(
+    caller: Caller,
+    readOnly: boolean,
+    sql: string,
+    params: (string | null)[],
+  ): Promise<T | null> {
     const { body } = await this.#database.call({ ...identity(caller), readOnly, sql, params });
     return body === null ? null : (JSON.parse(new TextDecoder().decode(body)) as T);
   }
@@ -155,37 +188,4 @@ export class Objects {
 /** What backend.run raises, and so rolls back with, when `single` was asked for and a row count of 0 came. */
 const ROLLED_BACK = 'MD406';
 
-interface NewFile {
-  version: string | null;
-  metadata: ObjectMetadata | null;
-  userMetadata: Record<string, unknown> | null;
-}
-
 const identity = ({ role, claims, session }: Caller) => ({ role, claims, session });
-
-/** Without RETURNING: that would ask the policies for reading as well, which an upload does not need. */
-function writeSql(
-  key: ObjectKey,
-  mode: WriteMode,
-  file: NewFile,
-): { sql: string; params: (string | null)[] } {
-  const set = `version = ($1)[3], metadata = (($1)[4])::jsonb, user_metadata = (($1)[5])::jsonb,
-               owner = auth.uid(), owner_id = auth.uid()::text, updated_at = now()`;
-  const insert = `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id)
-    values (($1)[1], ($1)[2], ($1)[3], (($1)[4])::jsonb, (($1)[5])::jsonb, auth.uid(), auth.uid()::text)`;
-  const statement = {
-    add: insert,
-    upsert: `${insert} on conflict (bucket_id, name) do update set ${set}`,
-    replace: `update storage.objects set ${set} where bucket_id = ($1)[1] and name = ($1)[2]`,
-  }[mode];
-  return {
-    sql: `with written as (${statement}) select null::text, 0::bigint, null::bigint`,
-    params: [
-      key.bucket,
-      key.name,
-      file.version,
-      file.metadata && JSON.stringify(file.metadata),
-      file.userMetadata && JSON.stringify(file.userMetadata),
-    ],
-  };
-}

@@ -1,6 +1,6 @@
 /** What a path under /storage/v1 asks for. `file`: the object itself, as the caller. */
 export interface Route {
-  kind: 'file' | 'info' | 'public' | 'sign' | 'other';
+  kind: 'bucket' | 'file' | 'info' | 'public' | 'sign' | 'other';
   /** What follows the service's own words. */
   rest: string;
 }
@@ -9,6 +9,8 @@ export interface Route {
 const ELSEWHERE = new Set(['copy', 'list', 'list-v2', 'move', 'upload']);
 
 export function parseRoute(path: string): Route {
+  const [, bucket] = /^\/bucket\/?([^/]*)$/.exec(path) ?? [];
+  if (bucket !== undefined) return { kind: 'bucket', rest: bucket };
   const [, text] = /^\/object\/(.*)$/s.exec(path) ?? [];
   if (text === undefined) return { kind: 'other', rest: '' };
   const { head, tail } = split(text);

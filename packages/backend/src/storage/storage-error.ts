@@ -1,5 +1,6 @@
-import { isSqlError, isUnavailable } from '../database/database.ts';
+import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
+import { plainWords } from '../database/plain-words.ts';
 import { TooBusy } from '../database/slots.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
@@ -79,10 +80,11 @@ export function toStorageError(error: unknown): StorageError | null {
     return new StorageError(503, 'DatabaseError', 'The database cannot be reached at the moment.');
   }
   if (isDiskFull(error)) return new StorageError(503, 'InternalError', DISK_FULL);
-  return isSqlError(error) ? fromSql(error.code, error.message) : null;
+  return isSqlError(error) ? fromSql(error) : null;
 }
 
-function fromSql(code: string, message: string): StorageError | null {
+function fromSql(error: SqlError): StorageError | null {
+  const { code, message } = error;
   if (code === 'MD401') return new StorageError(401, 'InvalidJWT', message);
   if (code === '42501') return new StorageError(403, 'AccessDenied', 'You are not allowed to do that here.');
   if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists');
@@ -94,5 +96,6 @@ function fromSql(code: string, message: string): StorageError | null {
   const raised = /^PT(4\d\d)$/.exec(code);
   const status = Number(raised?.[1]);
   if (raised) return new StorageError(status, status === 429 ? 'SlowDown' : 'InvalidRequest', message);
-  return code === 'P0001' || code.startsWith('22') ? invalidRequest(message) : null;
+  if (code === 'P0001') return invalidRequest(message);
+  return code.startsWith('22') ? invalidRequest(plainWords(error) ?? message) : null;
 }

@@ -8,6 +8,7 @@ import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import { databaseBytes } from './database-bytes.ts';
 import { fileBytes } from './file-bytes.ts';
 import type { StorageContext } from './context.ts';
+import { getBucket, listBuckets } from './buckets.ts';
 import { createLinks, download, info, open, openLink, removeMany, removeOne } from './endpoints.ts';
 import { parseBucket, parseKey } from './object-key.ts';
 import { Objects } from './objects.ts';
@@ -53,9 +54,10 @@ export class FileStorage {
     this.#sweepSometimes();
   }
 
-  /** What an <img> opens: public files and signed links come without a key. */
+  /** What an <img> opens: public files and signed links come without a key, and so do uploads by a link. */
   static isOpen(method: string, path: string): boolean {
-    return (method === 'GET' || method === 'HEAD') && /^\/object\/(public|sign)\//.test(path);
+    if (method === 'PUT') return path.startsWith('/object/upload/sign/');
+    return (method === 'GET' || method === 'HEAD') && /^\/(object|render\/image)\/(public|sign)\//.test(path);
   }
 
   /** `path` is what follows `/storage/v1`; `key` is null only for what `isOpen` says. */
@@ -83,6 +85,7 @@ export class FileStorage {
   ): Promise<object> {
     const { method } = request;
     const { kind, rest } = parseRoute(path);
+    if (kind === 'other') throw notImplemented(`${method} ${path.slice(0, 100)}`);
     if (!key) {
       const context = this.#contextFor(Clients.at({ address }));
       return (kind === 'public' ? open : openLink)(context, request, parseKey(rest), query);
@@ -92,6 +95,11 @@ export class FileStorage {
     if (method === 'GET' || method === 'HEAD') {
       if (kind === 'info') return info(context, caller, parseKey(rest));
       if (kind === 'file') return download(context, caller, request, parseKey(rest), query);
+      if (kind === 'bucket') {
+        return rest === ''
+          ? listBuckets(context, caller, query)
+          : getBucket(context, caller, parseBucket(rest));
+      }
     }
     if (kind === 'sign' && method === 'POST') return createLinks(context, caller, request, rest);
     if (kind === 'file') return this.#change(context, caller, request, rest);

@@ -143,7 +143,8 @@ function request(
     headers: {
       apikey: keys.anonKey,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      // Otherwise fetch calls a text a plain text.
+      ...(json === undefined && typeof init.body !== 'string' ? {} : { 'content-type': 'application/json' }),
       ...(headers as Record<string, string> | undefined),
     },
   });

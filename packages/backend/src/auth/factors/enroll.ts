@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { AuthError, notImplemented, validationFailed } from '../auth-error.ts';
+import { AuthError, validationFailed } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
+import { FACTORS_OFF } from '../features-off.ts';
 import { readBody, textOf } from '../read-request.ts';
 import { inSession, requireRecentCode } from './assurance.ts';
 import { isEnrolled, lockFactors, nameTaken, readName } from './factors.ts';
@@ -39,7 +40,8 @@ const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 function requireTotp(type: string): void {
   if (type === 'totp') return;
-  if (type === 'phone' || type === 'webauthn') throw notImplemented(`A factor of type ${type}`);
+  const off = Object.hasOwn(FACTORS_OFF, type) ? FACTORS_OFF[type] : undefined;
+  if (off) throw off;
   throw validationFailed('factor_type needs to be totp');
 }
 

@@ -113,8 +113,8 @@ describe('a second factor', () => {
     });
 
     test.each([
-      [{ factor_type: 'phone' }, 501, 'not_implemented'],
-      [{ factor_type: 'webauthn' }, 501, 'not_implemented'],
+      [{ factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
+      [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
       [{ factor_type: 'password' }, 400, 'validation_failed'],
       [{ factor_type: 'totp', friendly_name: 'n'.repeat(101) }, 400, 'validation_failed'],
       [{ factor_type: 'totp', issuer: 'a:b' }, 400, 'validation_failed'],

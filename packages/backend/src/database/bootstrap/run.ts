@@ -7,11 +7,19 @@
  */
 export const RUN_SQL = /* sql */ `
 create or replace function backend.run(
-  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_single boolean default false,
-  out body text, out row_count bigint, out total_count bigint
+  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[],
+  -- Most rows that may come of it; whether it has to be one.
+  p_most bigint default null, p_single boolean default false,
+  -- Method, path, headers and cookies, of a request over HTTP; a time zone of the client's choice.
+  p_request text[] default null, p_timezone text default null,
+  -- The statement whose rows PostgreSQL estimates, and from which exact number on.
+  p_planned text default null, p_planned_above bigint default null,
+  out body text, out row_count bigint, out total_count bigint, out status text, out headers text
 )
 language plpgsql volatile security invoker set search_path = ''
 as $$
+declare
+  v_plan json;
 begin
   -- Signed out, banned or deleted: the token's signature is still good, the session is not.
   if p_session is not null then
@@ -29,6 +37,18 @@ begin
           set_config('search_path', 'public, extensions', true),
           -- Starting workers costs more than these short queries take.
           set_config('max_parallel_workers_per_gather', '0', true);
+  if p_request is not null then
+    perform set_config('request.method', p_request[1], true),
+            set_config('request.path', p_request[2], true),
+            set_config('request.headers', p_request[3], true),
+            set_config('request.cookies', p_request[4], true),
+            -- Whatever an earlier statement on this connection may have left.
+            set_config('response.status', '', true),
+            set_config('response.headers', '', true);
+  end if;
+  if p_timezone is not null then
+    perform set_config('timezone', p_timezone, true);
+  end if;
   if p_read_only then
     perform set_config('transaction_read_only', 'on', true);
   end if;
@@ -40,9 +60,21 @@ begin
     raise exception 'Cannot coerce the result to a single JSON object'
       using errcode = 'MD406', detail = format('The result contains %s rows', row_count);
   end if;
+  if row_count > p_most then
+    raise exception 'Query result exceeds max-affected preference constraint'
+      using errcode = 'MD412', detail = format('The query affects %s rows', row_count);
+  end if;
+  if p_planned is not null and coalesce(total_count > p_planned_above, true) then
+    execute 'explain (format json) ' || p_planned into v_plan using p_params;
+    total_count := greatest((v_plan -> 0 -> 'Plan' ->> 'Plan Rows')::bigint, total_count, row_count);
+  end if;
+  if p_request is not null then
+    status := nullif(current_setting('response.status', true), '');
+    headers := nullif(current_setting('response.headers', true), '');
+  end if;
 end
 $$;
-revoke execute on function backend.run(text, text, uuid, boolean, text, text[], boolean) from public;
+revoke execute on function backend.run(text, text, uuid, boolean, text, text[], bigint, boolean, text[], text, text, bigint) from public;
 
 -- On a replica: waits until everything up to that position of the primary's log has been replayed there. What follows in
 -- the same function sees it, because each statement of a volatile function looks at the data anew.
@@ -65,18 +97,22 @@ revoke execute on function backend.wait_for(pg_lsn, integer) from public;
 
 create or replace function backend.run_at(
   p_position pg_lsn, p_patience_ms integer,
-  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_single boolean,
-  out body text, out row_count bigint, out total_count bigint
+  p_role text, p_claims text, p_session uuid, p_read_only boolean, p_sql text, p_params text[], p_most bigint, p_single boolean,
+  p_request text[], p_timezone text, p_planned text, p_planned_above bigint,
+  out body text, out row_count bigint, out total_count bigint, out status text, out headers text
 )
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform backend.wait_for(p_position, p_patience_ms);
-  select r.body, r.row_count, r.total_count into body, row_count, total_count
-    from backend.run(p_role, p_claims, p_session, p_read_only, p_sql, p_params, p_single) r;
+  select r.body, r.row_count, r.total_count, r.status, r.headers into body, row_count, total_count, status, headers
+    from backend.run(p_role, p_claims, p_session, p_read_only, p_sql, p_params, p_most, p_single, p_request, p_timezone,
+                     p_planned, p_planned_above) r;
 end
 $$;
-revoke execute on function backend.run_at(pg_lsn, integer, text, text, uuid, boolean, text, text[], boolean) from public;
+revoke execute on function backend.run_at(
+  pg_lsn, integer, text, text, uuid, boolean, text, text[], bigint, boolean, text[], text, text, bigint
+) from public;
 
 -- Attempts at signing in and at asking for mail, shared by every process on this database. Not logged: hundreds at once count
 -- in one row, and none of them may wait for the disk. What a crash of PostgreSQL forgets is a quarter of an hour's counting.

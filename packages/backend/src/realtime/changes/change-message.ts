@@ -69,6 +69,10 @@ function dataText(
     `{"schema":${JSON.stringify(table.schema)},"table":${JSON.stringify(table.name)},"type":"${type}",` +
     // Upstream writes milliseconds.
     `"commit_timestamp":${JSON.stringify(at.replace(/(\.\d{3})\d*Z$/, '$1Z'))},` +
-    `"columns":${JSON.stringify(types)},"record":{${record.join(',')}},"old_record":${oldKey ?? '{}'},"errors":null}`
+    `"columns":${JSON.stringify(types)},` +
+    // As upstream: an INSERT has no old row, and a DELETE no new one.
+    (type === 'DELETE' ? '' : `"record":{${record.join(',')}},`) +
+    (type === 'INSERT' ? '' : `"old_record":${oldKey ?? '{}'},`) +
+    '"errors":null}'
   );
 }

@@ -1,5 +1,5 @@
 import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
-import { notImplemented, parseError } from '../rest-error.ts';
+import { notImplemented, parseError, RestError, unexpected } from '../rest-error.ts';
 import { checkExpression, checkJsonValue, checkPattern, type Tally } from './limits.ts';
 import { fieldSql, parseField, type Source, type Values } from './source.ts';
 
@@ -63,11 +63,13 @@ export function filterSql(
     throw parseError(
       'filter',
       operation,
-      `unexpected "${operation.charAt(0)}" expecting operator (eq, gt, ...)`,
+      `${unexpected(operation)} expecting "not" or operator (eq, gt, ...)`,
     );
-  if (operator in PATTERNS) tally.patterns(operator, modifier === undefined ? 1 : countItems(operand));
+  if (operator in PATTERNS) tally.patterns(operator, modifier === undefined ? 1 : itemsOf(operand).length);
   if (FULL_TEXT.has(operator))
     throw notImplemented(`The full-text operator "${operator}" is not implemented.`);
+  const embedded = source.columns.has(field.column) ? undefined : source.embeds?.get(field.column);
+  if (embedded !== undefined) return embedSql(embedded, field.column, operation);
   const condition = conditionSql(fieldSql(source, field), values, {
     operator,
     modifier,
@@ -76,6 +78,17 @@ export function filterSql(
     operation,
   });
   return not ? `not (${condition})` : condition;
+}
+
+/** Of what is embedded it can only be asked whether there is any. */
+function embedSql(sql: string, name: string, operation: string): string {
+  const [, not, no] = /^(not\.)?is\.(?:null|(not_null))$/i.exec(operation) ?? [null];
+  if (!/^(not\.)?is\.(null|not_null)$/i.test(operation)) {
+    throw new RestError(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, {
+      details: 'Only is null or not is null filters are allowed on embedded resources',
+    });
+  }
+  return (not === undefined) === (no === undefined) ? `${sql} is null` : `${sql} is not null`;
 }
 
 interface Operation {
@@ -93,10 +106,16 @@ function conditionSql(left: { sql: string; type: string }, values: Values, op: O
   const isPattern = operator in PATTERNS;
   const symbol = isPattern ? PATTERNS[operator] : COMPARISONS[operator];
   if (symbol === undefined || (modifier !== undefined && !QUANTIFIABLE.has(operator))) {
-    throw parseError('filter', operation, `unexpected "${operator}" expecting operator (eq, gt, ...)`);
+    throw parseError(
+      'filter',
+      operation,
+      `${unexpected(operation)} expecting "not" or operator (eq, gt, ...)`,
+    );
   }
   const type = isPattern ? 'text' : left.type;
-  checkOperand(operator, operand, left.type, operation);
+  for (const one of modifier === undefined ? [operand] : itemsOf(operand)) {
+    checkOperand(operator, one, left.type, operation);
+  }
   // An asterisk saves clients from escaping the per cent sign.
   const value = values.add(
     operator === 'like' || operator === 'ilike' ? operand.replaceAll('*', '%') : operand,
@@ -107,7 +126,6 @@ function conditionSql(left: { sql: string; type: string }, values: Values, op: O
   return `${left.sql} ${symbol} ${modifier} (${value}::${type}[])`;
 }
 
-/** Of a list for `any` or `all`, every pattern is checked as if the list were one. */
 function checkOperand(operator: string, operand: string, type: string, operation: string): void {
   if (operator === 'like' || operator === 'ilike') checkPattern(operand);
   else if (operator in PATTERNS) checkExpression(operand);
@@ -120,7 +138,8 @@ function isValue(operand: string, operation: string): string {
     throw parseError(
       'filter',
       operation,
-      `unexpected "${operand}" expecting isVal: (null, not_null, true, false, unknown)`,
+      `${unexpected(operand)} expecting isVal: (null, not_null, true, false, unknown)`,
+      operation.length - operand.length,
     );
   }
   return value.replace('_', ' ');
@@ -136,14 +155,17 @@ function inSql(left: { sql: string; type: string }, values: Values, list: string
 }
 
 /** Elements of an array as PostgreSQL writes it, however deep: each comma outside of quotes begins another. */
-function countItems(array: string): number {
-  let items = 1;
+function itemsOf(array: string): string[] {
+  const items = [''];
   let isQuoted = false;
   for (let at = 0; at < array.length; at++) {
-    const character = array[at];
-    if (character === '\\') at++;
-    else if (character === '"') isQuoted = !isQuoted;
-    else if (character === ',' && !isQuoted) items++;
+    const character = array.charAt(at);
+    const isEscaped = character === '\\';
+    if (isEscaped) at++;
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === ',' && !isQuoted) items.push('');
+    else if (isQuoted || !/[{}]/.test(character))
+      items.push(`${items.pop()}${isEscaped ? array.charAt(at) : character}`);
   }
   return items;
 }
@@ -151,7 +173,12 @@ function countItems(array: string): number {
 /** `(a,"b,c",d)`. An element that does not end with its closing quote is taken as it stands. */
 export function parseList(text: string, operation: string): string[] {
   if (!text.startsWith('(') || !text.endsWith(')')) {
-    throw parseError('filter', operation, `unexpected "${text.charAt(0)}" expecting "("`);
+    throw parseError(
+      'filter',
+      operation,
+      `${unexpected(text)} expecting "("`,
+      operation.length - text.length,
+    );
   }
   return splitList(text.slice(1, -1));
 }

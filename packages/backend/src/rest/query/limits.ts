@@ -13,18 +13,32 @@ export const MAX_PATTERNS = 4;
 const MAX_PATTERN = 500;
 const MAX_WILDCARDS = 20;
 const MAX_EXPRESSION = 100;
+const MAX_SIZE = 500;
 
 const tooMuch = (sentence: string): RestError => new RestError(400, 'PGRST100', sentence);
+
+export const tooManyRepeated = (most: number): RestError =>
+  tooMuch(
+    `Lists within what many rows refer to may come to at most ${most} rows: set limits whose product is no more`,
+  );
 
 /** Counts the conditions of one request. */
 export class Tally {
   readonly #mayMatch: boolean;
   #conditions = 0;
+  #embeds = 0;
   #patterns = 0;
 
   /** `mayMatch`: whether regular expressions may be asked for. */
   constructor(mayMatch: boolean) {
     this.#mayMatch = mayMatch;
+  }
+
+  /** One more resource is embedded, so deep; gives its number. */
+  embed(depth: number, most: number, deepest: number): number {
+    if (++this.#embeds > most) throw tooMuch(`At most ${most} embedded resources in one request`);
+    if (depth > deepest) throw tooMuch(`Resources may be embedded at most ${deepest} levels deep`);
+    return this.#embeds;
   }
 
   condition(): void {
@@ -91,9 +105,39 @@ export function checkPattern(pattern: string): void {
 
 /** A regular expression: counted repetitions multiply its size, references back make it try every way to match. */
 export function checkExpression(expression: string): void {
-  if (expression.length > MAX_EXPRESSION || /[{]|\\[1-9]/.test(expression)) {
+  if (expression.length > MAX_EXPRESSION || /\\[1-9]/.test(expression)) {
+    throw tooMuch(`A regular expression may have at most ${MAX_EXPRESSION} characters and no back reference`);
+  }
+  if (sizeOf(expression) > MAX_SIZE) {
     throw tooMuch(
-      `A regular expression may have at most ${MAX_EXPRESSION} characters, no counted repetition and no back reference`,
+      `A regular expression may have at most ${MAX_SIZE} characters once its repetitions are written out`,
     );
   }
+}
+
+/** An escaped character, a set of characters, a counted repetition with its numbers, or one character. */
+const TOKEN = /\\.|\[\^?\]?[^\]]*\]|\{(\d+)(?:,(\d*))?\}|[\s\S]/g;
+
+/** Its characters with every `{n}` written out. */
+function sizeOf(expression: string): number {
+  const open: number[] = [];
+  let size = 0;
+  let last = 0;
+  for (const [token, least, most = ''] of expression.matchAll(TOKEN)) {
+    if (token === '(') {
+      open.push(size);
+      size = last = 0;
+    } else if (token === ')') {
+      last = size;
+      size += open.pop() ?? 0;
+    } else if (least === undefined) {
+      last = 1;
+      size += 1;
+    } else {
+      const times = Math.max(1, Number(most === '' ? least : most));
+      size += last * (times - 1);
+      last *= times;
+    }
+  }
+  return size;
 }

@@ -1,4 +1,4 @@
-import { parseError } from '../rest-error.ts';
+import { parseError, unexpected } from '../rest-error.ts';
 import { filterSql, type Conditions } from './filter.ts';
 
 /** Deeper nesting than any person writes; a query string of brackets must not exhaust the stack. */
@@ -8,22 +8,26 @@ const MAX_DEPTH = 20;
 export function logicSql(conditions: Conditions, key: string, text: string): string {
   const negated = key.startsWith('not.');
   const operator = key.endsWith('or') ? 'or' : 'and';
-  const parser = new LogicParser(conditions, text);
+  const parser = new LogicParser(conditions, operator, text);
   const condition = parser.group(operator, 0);
   parser.end();
   return negated ? `not ${condition}` : condition;
 }
 
 const GROUP = /(not\.)?(and|or)(?=\()/y;
-const OPERATOR = /\.(not\.)?([a-z]+)(?:\((any|all)\))?\./g;
+const OPERATOR = /\.(not\.)?([a-z]+)(?:\(([^()]*)\))?\./g;
 
 class LogicParser {
   readonly #conditions: Conditions;
   readonly #text: string;
   #at = 0;
 
-  constructor(conditions: Conditions, text: string) {
+  /** PostgREST counts places from the word on that it puts in front. */
+  readonly #word: string;
+
+  constructor(conditions: Conditions, word: string, text: string) {
     this.#conditions = conditions;
+    this.#word = word;
     this.#text = text;
   }
 
@@ -32,11 +36,12 @@ class LogicParser {
     if (depth > MAX_DEPTH) throw this.#fail('logic nested too deeply');
     this.#expect('(');
     const items = [this.#item(depth)];
-    while (this.#text[this.#at] === ',') {
+    while (this.#isNext(',')) {
       this.#at++;
       items.push(this.#item(depth));
     }
-    this.#expect(')');
+    this.#expect(')', '"," or ")"');
+    this.#skipBlanks();
     return `(${items.join(` ${operator} `)})`;
   }
 
@@ -45,6 +50,7 @@ class LogicParser {
   }
 
   #item(depth: number): string {
+    this.#skipBlanks();
     GROUP.lastIndex = this.#at;
     const [match, not, operator] = GROUP.exec(this.#text) ?? [];
     if (match !== undefined) {
@@ -62,7 +68,7 @@ class LogicParser {
     OPERATOR.lastIndex = from;
     const match = OPERATOR.exec(this.#text);
     if (!match || (start !== from && from === 0)) throw this.#fail('expecting operator (eq, gt, ...)');
-    const field = this.#text.slice(start, match.index);
+    const field = this.#text.slice(start, match.index).trim();
     if (/[(),]/.test(field.replace(/^"[^"]*"/, ''))) throw this.#fail('expecting operator (eq, gt, ...)');
     this.#at = match.index + match[0].length;
     const prefix = match[0].slice(1);
@@ -109,17 +115,27 @@ class LogicParser {
     return (match[1] ?? '').replace(/\\(.)/g, '$1');
   }
 
-  #expect(character: string): void {
-    if (this.#text[this.#at] !== character) throw this.#fail(`expecting "${character}"`);
+  #expect(character: string, expected = `"${character}"`): void {
+    if (!this.#isNext(character)) throw this.#fail(`expecting ${expected}`);
     this.#at++;
   }
 
+  #isNext(character: string): boolean {
+    this.#skipBlanks();
+    return this.#text[this.#at] === character;
+  }
+
+  /** Between the parts; what stands within a value is the value's. */
+  #skipBlanks(): void {
+    while (/\s/.test(this.#text.charAt(this.#at))) this.#at++;
+  }
+
   #fail(details: string) {
-    const found = this.#text[this.#at];
     return parseError(
       'logic tree',
       this.#text,
-      `unexpected ${found === undefined ? 'end of input' : `"${found}"`} ${details}`,
+      `${unexpected(this.#text.slice(this.#at))} ${details}`,
+      this.#word.length + this.#at,
     );
   }
 }

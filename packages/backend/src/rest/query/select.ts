@@ -1,5 +1,4 @@
-import { notImplemented, parseError, RestError } from '../rest-error.ts';
-import { checkItems, checkPaths, checkRepeats } from './limits.ts';
+import { parseError, RestError, unexpected } from '../rest-error.ts';
 import { ALIAS, fieldSql, parseField, quoteIdent, type Source } from './source.ts';
 
 /** Types a client may cast a column to. */
@@ -9,28 +8,24 @@ const CASTS = new Set(
     'json jsonb date time timetz timestamp timestamptz interval inet citext'
   )
     .split(' ')
-    .flatMap((type) => [type, `${type}[]`]),
+    // PostgREST takes an array's type by its own name: `_int4`.
+    .flatMap((type) => [type, `${type}[]`, `_${type}`])
+    .concat(
+      'double precision',
+      'timestamp with time zone',
+      'timestamp without time zone',
+      'character varying',
+    ),
 );
 
-const ITEM = /^(?:("[^"]+"|[^:()]+):(?!:))?([^:]+?)(?:::([a-zA-Z0-9_[\]]+))?$/;
+const ITEM = /^(?:("[^"]+"|[^:()]+):(?!:))?([^:]+?)(?:::([a-zA-Z0-9_ [\]]+))?$/;
 
-/** The list after SELECT; null for all columns, which needs no list. */
-export function selectSql(source: Source, text: string | null): string | null {
-  if (text === null || text === '' || text === '*') return null;
-  const items = splitTop(text);
-  checkItems('columns', items);
-  checkPaths(items);
-  checkRepeats(items);
-  return items.map((item) => itemSql(source, item)).join(', ');
-}
-
-function itemSql(source: Source, item: string): string {
-  if (item === '*') return `${ALIAS}.*`;
-  refuseOthers(item);
+/** A column of a select: `alias:name->key::type`, or `*`. */
+export function columnSql(source: Source, item: string): string {
+  if (item === '*') return `${source.alias ?? ALIAS}.*`;
   const [, alias, fieldText, cast] = ITEM.exec(item) ?? [];
   const field = fieldText ? parseField(fieldText) : null;
-  if (!field)
-    throw parseError('select parameter', item, `unexpected ${item === '' ? 'end of input' : `"${item}"`}`);
+  if (!field) throw parseError('select parameter', item, unexpected(item));
   const { sql } = fieldSql(source, field);
   // A path is named by its last key, or by the one before where that is only a place in an array.
   const key = field.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key;
@@ -38,20 +33,10 @@ function itemSql(source: Source, item: string): string {
   return `${castSql(sql, cast)} as ${quoteIdent(name)}`;
 }
 
-/** Aggregates are off on the hosted backend; embedding is what this one leaves out. */
-function refuseOthers(item: string): void {
-  if (/(^|\.)(count|sum|avg|min|max)\(\)(::\w+)?$/.test(item)) {
-    throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
-  }
-  if (item.includes('(') || item.startsWith('...')) {
-    throw notImplemented('Embedding of related tables is not implemented: read them by their own requests.');
-  }
-}
-
 function castSql(sql: string, cast: string | undefined): string {
   if (cast === undefined) return sql;
   if (!CASTS.has(cast.toLowerCase())) throw new RestError(400, '42704', `type "${cast}" does not exist`);
-  return `${sql}::${cast}`;
+  return `${sql}::${cast.replace(/^_(.*)$/, '$1[]')}`;
 }
 
 /** At commas that are not within brackets or quotes. */

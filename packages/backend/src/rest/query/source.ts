@@ -1,5 +1,5 @@
 import type { Column } from '../catalogue.ts';
-import { RestError } from '../rest-error.ts';
+import { notImplemented, RestError } from '../rest-error.ts';
 import { checkPath } from './limits.ts';
 
 /** What a query reads from: a table, or the rows of a function. */
@@ -7,6 +7,14 @@ export interface Source {
   /** As errors name it. */
   name: string;
   columns: ReadonlyMap<string, Column>;
+  /** How the statement calls it; `ALIAS` where it does not say. */
+  alias?: string;
+  /** The table whose rows these are, for what is embedded in them. */
+  relation?: string | null;
+  /** What is embedded, by its name, as it can be asked whether it is null. */
+  embeds?: ReadonlyMap<string, string>;
+  /** Functions that the hosted backend reads as columns. */
+  computed?: ReadonlySet<string>;
 }
 
 /** Collects the values of a statement; SQL text only ever holds their places. */
@@ -22,7 +30,7 @@ export class Values {
   }
 }
 
-/** The alias under which every source is read. */
+/** The alias under which what a request reads is read. */
 export const ALIAS = 't';
 
 export const quoteIdent = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -70,7 +78,7 @@ export interface FieldSql {
 export function fieldSql(source: Source, field: Field): FieldSql {
   const column = source.columns.get(field.column);
   if (!column) throw unknownColumn(source, field.column);
-  const base = `${ALIAS}.${quoteIdent(column.name)}`;
+  const base = `${source.alias ?? ALIAS}.${quoteIdent(column.name)}`;
   const last = field.path.at(-1);
   if (!last) return { sql: base, type: column.type };
   const json = column.type === 'json' || column.type === 'jsonb' ? base : `to_jsonb(${base})`;
@@ -79,5 +87,7 @@ export function fieldSql(source: Source, field: Field): FieldSql {
 }
 
 export function unknownColumn(source: Source, column: string): RestError {
+  if (source.computed?.has(column))
+    return notImplemented(`The computed column ${column} is not implemented.`);
   return new RestError(400, '42703', `column ${source.name}.${column} does not exist`);
 }

@@ -7,8 +7,11 @@ export interface Window {
   limit: number | null;
 }
 
-const notSatisfiable = (details: string): RestError =>
-  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details });
+const notSatisfiable = (details: string, total: number | null = null): RestError =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+    details,
+    headers: { 'content-range': `*/${total ?? '*'}` },
+  });
 
 /** `limit` and `offset` together with the Range header: what lies in both. Numbers that are none are ignored. */
 export function parseWindow(query: URLSearchParams, range: string | null): Window {
@@ -49,7 +52,10 @@ export function rangeHeader(
   total: number | null,
 ): { status: number; contentRange: string } {
   if (total !== null && window.offset > total) {
-    throw notSatisfiable(`An offset of ${window.offset} was requested, but there are only ${total} rows.`);
+    throw notSatisfiable(
+      `An offset of ${window.offset} was requested, but there are only ${total} rows.`,
+      total,
+    );
   }
   const span = rows === 0 ? '*' : `${window.offset}-${window.offset + rows - 1}`;
   const status = total !== null && rows < total ? 206 : 200;

@@ -91,3 +91,73 @@ begin
   perform pg_sleep(p_ms / 1000.0);
   return 'slept';
 end $$;
+-- One column is a column too.
+create function public.one_column(p_count int) returns table (n int) language sql immutable as $$
+  select * from generate_series(1, p_count)
+$$;
+create function public.one_out(p_n int, out next int) language sql immutable as 'select p_n + 1';
+create function public.echo_char(p_value char) returns text language sql immutable as $$ select p_value || '|' $$;
+create function public.echo_bits(p_value bit) returns text language sql immutable as 'select p_value::text';
+create function public.echo_chars(p_values char[]) returns text[] language sql immutable as 'select p_values::text[]';
+-- What a function may know of the request, and say about the answer.
+create function public.request_setting(p_name text) returns text language sql stable as $$
+  select current_setting('request.' || p_name, true)
+$$;
+create function public.answer(p_status text default null, p_headers text default null) returns text
+language plpgsql volatile as $$
+begin
+  if p_status is not null then perform set_config('response.status', p_status, true); end if;
+  if p_headers is not null then perform set_config('response.headers', p_headers, true); end if;
+  return 'answered';
+end $$;
+create function public.at_noon() returns timestamptz language sql stable as $$ select '2026-06-01T12:00:00Z'::timestamptz $$;
+-- What the hosted backend can do and this one does not.
+create function public.shouted(public.items) returns text language sql stable as 'select upper($1.name)';
+create function public.many(variadic p_values int[]) returns int language sql immutable as 'select cardinality(p_values)';
+create function public.anything() returns record language sql immutable as 'select 1, 2';
+create function public.whole(json) returns json language sql immutable as 'select $1';
+
+-- What foreign keys join, in every way.
+create table public.writers (id int primary key, name text not null);
+create table public.shelves (id int primary key, label text not null, parent_id int references public.shelves (id));
+create table public.books (
+  id int primary key,
+  title text not null,
+  writer_id int references public.writers (id),
+  editor_id int constraint books_edited_by references public.writers (id),
+  shelf_id int references public.shelves (id),
+  is_out boolean not null default true
+);
+create table public.covers (book_id int primary key references public.books (id), colour text not null);
+create table public.topics (id int primary key, word text not null);
+create table public.book_topics (
+  book_id int references public.books (id), topic_id int references public.topics (id), primary key (book_id, topic_id)
+);
+alter table public.books enable row level security;
+create policy books_out on public.books for select to anon using (is_out);
+create policy books_all on public.books for select to authenticated using (true);
+create table public.vault (id int primary key, book_id int references public.books (id));
+revoke all on public.vault from anon, authenticated;
+
+insert into public.writers values (1, 'Ada'), (2, 'Bo'), (3, 'Cy');
+insert into public.shelves values (1, 'top', null), (2, 'left', 1), (3, 'right', 1);
+insert into public.books values
+  (1, 'One', 1, 2, 2, true), (2, 'Two', 1, null, 3, true), (3, 'Three', 2, 2, null, true), (4, 'Four', null, null, 2, true),
+  (5, 'Secret', 1, 1, 2, false);
+insert into public.covers values (1, 'red'), (3, 'blue');
+insert into public.topics values (1, 'sea'), (2, 'sky');
+insert into public.book_topics values (1, 1), (1, 2), (3, 2), (5, 1);
+create function public.books_of(p_writer int) returns setof public.books language sql stable as $$
+  select * from public.books where writer_id = p_writer
+$$;
+create view public.book_titles with (security_invoker = true) as select id, title from public.books;
+-- What can be wrong with a value.
+create table public.rules (id int primary key, name text not null unique check (name <> 'no'), n smallint);
+create function public.keep(p_id int, p_name text default null, p_n int default 1) returns void
+  language sql volatile security definer as 'insert into public.rules values (p_id, p_name, p_n)';
+create type public.mood as enum ('good', 'bad');
+create function public.feel(p_mood public.mood, p_at timestamptz default null, p_on date default null)
+  returns text language sql stable as 'select p_mood::text';
+create function public.find_all(p_name text) returns text language sql stable as
+  'select case when p_name = ''two'' then (select said from public.writes) end';
+insert into public.rules values (1, 'taken');

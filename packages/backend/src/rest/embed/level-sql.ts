@@ -1,0 +1,189 @@
+import { checkItems, checkPaths, checkRepeats, type Tally } from '../query/limits.ts';
+import { orderSql, relatedTerms } from '../query/order.ts';
+import { columnSql } from '../query/select.ts';
+import { fieldSql, quoteIdent, type Source, type Values } from '../query/source.ts';
+import { whereSql } from '../query/where.ts';
+import { parseWindow, windowSql } from '../query/window.ts';
+import { RestError } from '../rest-error.ts';
+import { findRelationship, type Schema } from './find-relationship.ts';
+import { notEmbedded, type Levels } from './levels.ts';
+import { itemsOf, parseEmbed, spreadOfMany, type Embed } from './parse-select.ts';
+import { further, type Reach } from './reach.ts';
+import { isToOne, type Relationship } from './relationships.ts';
+
+/** What all levels of a request have in common. */
+export interface Request {
+  schema: Schema;
+  levels: Levels;
+  values: Values;
+  tally: Tally;
+  /** Rows of an embedded list. */
+  maxRows: number;
+}
+
+/** A table of the request, and what is embedded in it, as parts of a statement. */
+export interface LevelSql {
+  /** After SELECT; null for all columns and nothing else. */
+  columns: string | null;
+  joins: string;
+  where: string;
+  order: string;
+  /** What is embedded decides which rows there are. */
+  isNarrowed: boolean;
+}
+
+const MAX_EMBEDS = 10;
+const MAX_DEPTH = 4;
+/** Rows of one embedded list; the hosted default. */
+const MAX_LIST = 1_000;
+
+/** One level of a select. `path` are the names on the way to it. */
+export function levelSql(
+  request: Request,
+  source: Source,
+  select: string | null,
+  path: string[],
+  reach: Reach,
+): LevelSql {
+  const query = request.levels.at(path);
+  // `name()`: nothing of it, but it may be asked whether there is any.
+  const items = select === '' && path.length > 0 ? [] : itemsOf(select);
+  checkItems('columns', items);
+  checkPaths(items);
+  checkRepeats(items);
+  const related = relatedTerms(query.get('order'));
+  const columns: string[] = [];
+  const joins: string[] = [];
+  const embeds = new Map<string, string>();
+  const orderable = new Map<string, string>();
+  let isNarrowed = false;
+  for (const item of items) {
+    const embed = parseEmbed(item);
+    if (!embed) {
+      columns.push(columnSql(source, item));
+      continue;
+    }
+    const name = embed.alias ?? embed.name;
+    const terms = related.filter((term) => term.resource === name);
+    const joined = joinSql(
+      request,
+      source,
+      embed,
+      [...path, name],
+      terms.map(({ field }) => field),
+      reach,
+    );
+    joins.push(joined.sql);
+    if (joined.column !== null) columns.push(joined.column);
+    embeds.set(name, `${joined.alias}.e`);
+    terms.forEach(({ text }, at) => orderable.set(text, `${joined.alias}.o${at}`));
+    isNarrowed ||= embed.isInner;
+  }
+  const whole = { ...source, embeds };
+  const where = whereSql(whole, request, query);
+  return {
+    columns: columns.length === 1 && items[0] === '*' ? null : columns.join(', '),
+    joins: joins.join(''),
+    where,
+    order: orderSql(source, query.get('order'), (term, name) => {
+      const sql = orderable.get(term);
+      if (sql === undefined) throw notEmbedded(name);
+      return sql;
+    }),
+    isNarrowed: isNarrowed || [...embeds.values()].some((sql) => where.includes(sql)),
+  };
+}
+
+interface Joined {
+  alias: string;
+  sql: string;
+  /** What the parent selects of it; null for nothing. */
+  column: string | null;
+}
+
+function joinSql(
+  request: Request,
+  parent: Source,
+  embed: Embed,
+  path: string[],
+  orderFields: readonly Parameters<typeof fieldSql>[1][],
+  reach: Reach,
+): Joined {
+  const relationship = findRelationship(
+    request.schema,
+    parent.relation ?? parent.name,
+    embed.name,
+    embed.hint,
+  );
+  const toOne = isToOne(relationship);
+  const name = path.at(-1) ?? embed.name;
+  if (!toOne && orderFields.length > 0) throw relatedOrder(parent.name, name);
+  if (embed.isSpread && !toOne) throw spreadOfMany(name);
+  const number = request.tally.embed(path.length, MAX_EMBEDS, MAX_DEPTH);
+  const child = childSource(request.schema, relationship, `t${number}`);
+  const window = windowOf(request, path);
+  const level = levelSql(request, child, embed.select, path, further(reach, relationship, window.limit));
+  const columns = level.columns ?? `${child.alias}.*`;
+  const ordered = orderFields.map((field, at) => `, ${fieldSql(child, field).sql} as o${at}`).join('');
+  const row = `(select to_json(x.*) from (select ${columns}) as x)`;
+  const rows = `from ${fromSql(relationship, child, number)}${level.joins} where ${joinCondition(
+    relationship,
+    parent,
+    child,
+    number,
+  )}${level.where.replace(/^ where /, ' and ')}`;
+  const alias = `e${number}`;
+  const kind = embed.isInner ? 'join' : 'left join';
+  if (toOne) {
+    const selected = embed.isSpread ? columns : `${row} as e${ordered}`;
+    return {
+      alias,
+      sql: ` ${kind} lateral (select ${selected} ${rows}) as ${alias} on true`,
+      column:
+        embed.select === '' ? null : embed.isSpread ? `${alias}.*` : `${alias}.e as ${quoteIdent(name)}`,
+    };
+  }
+  const page = `select ${row} as e ${rows}${level.order}${windowSql(window)}`;
+  return {
+    alias,
+    sql: ` ${kind} lateral (select json_agg(r.e) as e from (${page}) as r) as ${alias} on ${
+      embed.isInner ? `${alias}.e is not null` : 'true'
+    }`,
+    column: embed.select === '' ? null : `coalesce(${alias}.e, '[]') as ${quoteIdent(name)}`,
+  };
+}
+
+function windowOf({ levels, maxRows }: Request, path: string[]): { offset: number; limit: number } {
+  const { offset, limit } = parseWindow(levels.at(path), null);
+  return { offset, limit: Math.min(limit ?? Infinity, maxRows, MAX_LIST) };
+}
+
+function childSource(schema: Schema, { target }: Relationship, alias: string): Source & { alias: string } {
+  const relation = schema.relation(target);
+  if (!relation) throw new Error(`${target} is not in the catalogue`);
+  return { ...relation, alias, relation: target };
+}
+
+function fromSql({ target, junction }: Relationship, { alias }: { alias: string }, number: number): string {
+  const table = `public.${quoteIdent(target)} as ${alias}`;
+  return junction ? `public.${quoteIdent(junction.table)} as j${number}, ${table}` : table;
+}
+
+function joinCondition(
+  { pairs, junction }: Relationship,
+  parent: Source,
+  child: { alias: string },
+  number: number,
+): string {
+  const equal = (left: string, right: string, [a, b]: readonly [string, string]) =>
+    `${left}.${quoteIdent(a)} = ${right}.${quoteIdent(b)}`;
+  const from = parent.alias ?? 't';
+  const near = junction ? junction.pairs.map((pair) => equal(from, `j${number}`, pair)) : [];
+  const far = pairs.map((pair) => equal(junction ? `j${number}` : from, child.alias, pair));
+  return [...near, ...far].join(' and ');
+}
+
+const relatedOrder = (source: string, name: string): RestError =>
+  new RestError(400, 'PGRST118', `A related order on '${name}' is not possible`, {
+    details: `'${source}' and '${name}' do not form a many-to-one or one-to-one relationship`,
+  });

@@ -1,0 +1,67 @@
+import { RestError } from './rest-error.ts';
+
+export type Count = 'exact' | 'planned' | 'estimated';
+
+/** What `Prefer` asks for. */
+export interface Preferences {
+  count: Count | null;
+  minimal: boolean;
+  /** Most rows that a call may return; only asked for with `handling=strict`. */
+  maxAffected: number | null;
+  timeZone: string | null;
+  /** For Preference-Applied; empty when there is nothing to say. */
+  applied: string;
+}
+
+export const NO_PREFERENCES: Preferences = {
+  count: null,
+  minimal: false,
+  maxAffected: null,
+  timeZone: null,
+  applied: '',
+};
+
+/** The wishes that have a meaning somewhere, be it for writing to tables. */
+const KNOWN =
+  /^(resolution=(merge|ignore)-duplicates|return=(representation|minimal|headers-only)|count=(exact|planned|estimated)|tx=(commit|rollback)|missing=(default|null)|handling=(strict|lenient)|max-affected=.*)$/;
+
+/**
+ * Of wishes about the same thing, the first. What is not understood is ignored, unless `handling=strict` is among them.
+ * Errors: RestError.
+ */
+export async function readPreferences(
+  header: string,
+  isTimeZone: (name: string) => Promise<boolean>,
+): Promise<Preferences> {
+  const wishes = header.split(',').map((wish) => wish.trim());
+  const first = (pattern: RegExp): string | null =>
+    wishes.flatMap((wish) => pattern.exec(wish)?.[1] ?? [])[0] ?? null;
+  const handling = first(/^handling=(strict|lenient)$/);
+  const isStrict = handling === 'strict';
+  const zone = first(/^timezone=(.*)$/);
+  const timeZone = zone !== null && (await isTimeZone(zone)) ? zone : null;
+  const unknown = wishes.filter((wish) => !KNOWN.test(wish) && wish !== `timezone=${timeZone}`);
+  if (isStrict && unknown.length > 0) {
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    });
+  }
+  const count = toCount(first(/^count=(\w+)$/));
+  const most = isStrict ? first(/^max-affected=(\d{1,15})$/) : null;
+  const applied = [
+    count && `count=${count}`,
+    handling && `handling=${handling}`,
+    timeZone && `timezone=${timeZone}`,
+    most && `max-affected=${most}`,
+  ];
+  return {
+    count,
+    minimal: first(/^return=(representation|minimal|headers-only)$/) === 'minimal',
+    maxAffected: most === null ? null : Number(most),
+    timeZone,
+    applied: applied.filter(Boolean).join(', '),
+  };
+}
+
+const toCount = (text: string | null): Count | null =>
+  text === 'exact' || text === 'planned' || text === 'estimated' ? text : null;

@@ -1,0 +1,60 @@
+import type { Caller } from '../tokens/verifier.ts';
+import type { StorageContext } from './context.ts';
+import { invalidRequest, noSuchBucket } from './storage-error.ts';
+
+/** A bucket as the hosted service describes it. */
+export interface BucketInfo {
+  id: string;
+  name: string;
+  /** Empty: the migrations made it. */
+  owner: string;
+  public: boolean;
+  type: string;
+  file_size_limit: number | null;
+  allowed_mime_types: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const SORTS = new Set(['id', 'name', 'created_at', 'updated_at']);
+const MOST = 1_000;
+
+/** GET /bucket: those that the policies on storage.buckets let the caller see. */
+export async function listBuckets(
+  { objects }: StorageContext,
+  caller: Caller,
+  query: URLSearchParams,
+): Promise<BucketInfo[]> {
+  const column = query.get('sortColumn') ?? 'name';
+  const order = query.get('sortOrder') ?? 'asc';
+  if (!SORTS.has(column) || (order !== 'asc' && order !== 'desc')) {
+    throw invalidRequest('Buckets are sorted by id, name, created_at or updated_at, asc or desc.');
+  }
+  const search = (query.get('search') ?? '').replace(/[\\%_]/g, '\\$&');
+  const page = { limit: numberOf(query, 'limit', MOST), offset: numberOf(query, 'offset', 0) };
+  return objects.buckets(caller, `%${search}%`, { column, order, ...page });
+}
+
+/** GET /bucket/NAME */
+export async function getBucket(
+  { objects }: StorageContext,
+  caller: Caller,
+  id: string,
+): Promise<BucketInfo> {
+  const [bucket] = await objects.buckets(caller, '%', {
+    column: 'id',
+    order: 'asc',
+    limit: 1,
+    offset: 0,
+    id,
+  });
+  if (!bucket) throw noSuchBucket();
+  return bucket;
+}
+
+function numberOf(query: URLSearchParams, name: string, fallback: number): number {
+  const text = query.get(name);
+  if (text === null) return fallback;
+  if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`${name} must be a whole number.`);
+  return name === 'limit' ? Math.min(Number(text), MOST) : Number(text);
+}
