@@ -152,7 +152,7 @@ begin
   end if;
 
   if v_content = '' and v_image is null then
-    perform private.refuse_argument('Write a message.');
+    perform private.refuse_argument('Enter a message.');
   elsif length(v_content) > 10000 then
     perform private.refuse_argument('The message must have at most 10,000 characters.');
   end if;

@@ -118,7 +118,7 @@ describe('a thread', () => {
     it('of nothing, or of too much, is refused', async () => {
       const id = await claimed();
       for (const p_content of ['', ' \n\t', null]) {
-        await refuses(ana, id, { p_content }, '22023', 'Write a message.');
+        await refuses(ana, id, { p_content }, '22023', 'Enter a message.');
       }
       const longest = 'č'.repeat(limits.MESSAGE_MAX_CHARS);
       const sentence = 'The message must have at most 10,000 characters.';

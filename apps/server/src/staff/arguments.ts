@@ -20,7 +20,7 @@ const OPTIONS = { email: { type: 'string' }, role: { type: 'string' } } as const
 export function parseStaffCommand(args: string[]): StaffCommand {
   const { positionals, values } = readArguments(args, OPTIONS, USAGE);
   const [name, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not a known option.\n${USAGE}`);
   switch (name) {
     case 'list':
       return { name };
@@ -33,7 +33,7 @@ export function parseStaffCommand(args: string[]): StaffCommand {
     case undefined:
       throw new UsageError(USAGE);
     default:
-      throw new UsageError(`There is no command "${name}".\n${USAGE}`);
+      throw new UsageError(`Unknown command "${name}".\n${USAGE}`);
   }
 }
 

@@ -38,7 +38,7 @@ describe('on a terminal', () => {
   it('refuses two different ones, and ends at Ctrl-C with the terminal as it was', async () => {
     const first = terminal({ isTTY: true });
     const different = readPassword(first.given);
-    const refused = expect(different).rejects.toThrow('The two passwords differ.');
+    const refused = expect(different).rejects.toThrow('The passwords do not match.');
     await first.press('correct horse\r', 'correct house\r');
     await refused;
 

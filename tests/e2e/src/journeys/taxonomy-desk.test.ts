@@ -67,7 +67,10 @@ describe('two admins who order one list', () => {
     const up = button(other, `Move up: ${c}`);
     await see(down, up);
     await Promise.all([down.click(), up.click()]);
-    await Promise.all([see(toast(one, /is number \d of 3 now/)), see(toast(other, /is number \d of 3 now/))]);
+    await Promise.all([
+      see(toast(one, /moved to position \d of 3/)),
+      see(toast(other, /moved to position \d of 3/)),
+    ]);
 
     const items = await desk.callAsAdmin<Item[]>('admin_list_subcategories', { p_category_id: id });
     // a after b, c before b, or both.
