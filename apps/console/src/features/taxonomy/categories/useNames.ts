@@ -24,13 +24,13 @@ export function useNames(list: ItemList, locale: string): Names {
   const show = ({ id, name }: NameChange) => showItems(client, key, changing(id, { display_name: name }));
   const { start: putBack } = useAction<NameChange>({
     run: (change) => writeName(list.type, change),
-    fallback: 'Failed to save the name',
+    fallback: 'Failed to save name',
     optimistic: show,
     refresh: [key],
   });
   const { start: remove } = useAction<NameChange>({
     run: (change) => writeName(list.type, change),
-    fallback: 'Failed to delete the translation',
+    fallback: 'Failed to delete translation',
     optimistic: show,
     onDone: (_, change) => {
       const undo = () => putBack(swapped(change));
