@@ -17,7 +17,7 @@ function Login() {
     <FullPage page="Sign in">
       <Panel>
         {target !== HOME && (
-          <p className="mb-4 text-sm text-muted">Sign in to go on to {target.split('?')[0]}.</p>
+          <p className="mb-4 text-sm text-muted">Sign in to continue to {target.split('?')[0]}.</p>
         )}
         <SignInScreen returnTo={target} onSignedIn={() => router.history.replace(target)} />
       </Panel>

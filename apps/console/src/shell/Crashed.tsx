@@ -8,7 +8,7 @@ export function Crashed() {
       <Panel>
         <div role="alert" className="flex flex-col gap-1 text-center">
           <h1 className="font-semibold">Something went wrong on this page</h1>
-          <p className="text-muted">Nothing that you saved is lost. Load the page again to go on.</p>
+          <p className="text-muted">Your saved work is safe. Reload the page to continue.</p>
           <Button variant="primary" className="mt-4" onClick={() => window.location.reload()}>
             Reload
           </Button>

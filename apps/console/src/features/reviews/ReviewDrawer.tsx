@@ -28,7 +28,7 @@ export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
       title={() => 'Review'}
       untitled="Review"
       fallback="Failed to load reviews"
-      missing="There is no such review, or it was deleted."
+      missing="This review does not exist or was deleted."
       footer={(review) => <DrawerActions key={review.id} review={review} isOpen={reviewId !== undefined} />}
       onClose={onClose}
     >
