@@ -120,7 +120,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception 'This message id is in use.' using errcode = 'PT409', hint = 'message_id_taken';
+  raise exception 'This message ID is already in use.' using errcode = 'PT409', hint = 'message_id_taken';
 end
 $$;
 comment on function private.refuse_message_id is 'Raises PT409. Errors: message_id_taken.';

@@ -70,7 +70,7 @@ begin
   end if;
   v_withdrawal := private.withdrawal(p_request_id);
   if coalesce(v_withdrawal.details ->> 'destination', '') <> p_destination then
-    perform private.refuse_changed_meanwhile('Where to pay', v_withdrawal.details -> 'destination');
+    perform private.refuse_changed_meanwhile('The payout destination', v_withdrawal.details -> 'destination');
   end if;
   perform private.require_recent_second_factor();
 

@@ -68,7 +68,7 @@ begin
     update public.withdrawal_requests set approved_by = null, approved_at = null where id = v_request.id;
     perform private.append_audit(
       null, null, 'void_withdrawal_approval', 'withdrawal_requests', v_request.id::text,
-      jsonb_build_object('old_approved_by', v_request.approved_by, 'reason', 'The user changed where to be paid.')
+      jsonb_build_object('old_approved_by', v_request.approved_by, 'reason', 'The user changed their payout destination.')
     );
   end loop;
 end

@@ -154,7 +154,7 @@ describe('while an import is under way', () => {
         () => world.call('admin_apply_taxonomy_import', args),
       ),
       'PT409',
-      'What the preview showed was changed by someone else.',
+      'The taxonomy was changed by someone else.',
     );
     expect(await world.order()).toBe('garden 1, cleaning 2, imported 3');
   });

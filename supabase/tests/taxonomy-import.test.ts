@@ -196,7 +196,7 @@ describe('categories', () => {
       'admin_apply_taxonomy_import',
       { p_kind: 'categories', p_data: file, p_fingerprint: fingerprint },
       'PT409',
-      'What the preview showed was changed by someone else.',
+      'The taxonomy was changed by someone else.',
     );
   });
 

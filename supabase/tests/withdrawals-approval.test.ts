@@ -201,7 +201,7 @@ describe('four eyes', () => {
         'admin_approve_withdrawal',
         { ...arg(withdrawal), p_destination },
         'PT409',
-        'Where to pay was changed by someone else.',
+        'The payout destination was changed by someone else.',
       );
     }
     expect(await world.audited(withdrawal.id)).toEqual([]);

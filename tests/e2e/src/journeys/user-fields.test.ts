@@ -7,7 +7,7 @@ import { edit, editor, row, saved, typeInto, value } from '../screens/user-detai
 const UPDATE = '**/rpc/admin_update_user_profile';
 const REFUSED = /^40[0-9] POST \/rest\/v1\/rpc\/admin_update_user_profile$/;
 const SPEC_FIELDS = [
-  'User id',
+  'User ID',
   'Role',
   'Email',
   'Username',
@@ -29,7 +29,7 @@ const SPEC_FIELDS = [
   'Subscription tier',
   'Subscription expires at',
   'Balance',
-  'Stripe customer id',
+  'Stripe customer ID',
   'Suspended',
   'Banned',
 ];

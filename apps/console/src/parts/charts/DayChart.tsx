@@ -82,7 +82,7 @@ export function DayChart({
       <div aria-hidden="true" className="mt-1.5 flex min-h-18 flex-1 gap-1.5">
         <div className={cx(AXIS, '-mt-1 mb-3 flex-col text-right')}>
           {grid.map((value) => (
-            <span key={value}>{formatShort(value)}</span>
+            <span key={value}>{value === 0 ? '0' : formatShort(value)}</span>
           ))}
         </div>
         <div className="flex min-w-0 flex-1 flex-col">

@@ -10,8 +10,10 @@ describe('the axis', () => {
     [1, 1],
     [3, 4],
     [10, 10],
-    [11, 20],
-    [480, 600],
+    [5, 6],
+    [11, 12],
+    [14, 16],
+    [480, 500],
     [601, 800],
   ])('of at most %i ends at %i', (most, top) => {
     expect(axisTop(aSeries(0, most))).toBe(top);
@@ -20,7 +22,7 @@ describe('the axis', () => {
   it.each([
     [4, 4],
     [61, 120],
-    [1500, 2880],
+    [1500, 2160],
     [900_000, 1_000_000],
   ])('of minutes, at most %i, ends at %i', (most, top) => {
     expect(axisTop(aSeries(0, most), MINUTE_STEPS)).toBe(top);
@@ -58,5 +60,12 @@ describe('a spike', () => {
   it('is told with its number, once a day', () => {
     const series = [...aSeries(1, 50, 2), ...aSeries(1, 70, null)];
     expect(spikesOf(series, 10)).toEqual([{ share: 0.5, value: 70 }]);
+  });
+
+  it('is told of neighbours by the highest', () => {
+    expect(spikesOf(aSeries(1, 50, 60, 2, 40, 2, 2, 2), 10)).toEqual([
+      { share: 2 / 7, value: 60 },
+      { share: 4 / 7, value: 40 },
+    ]);
   });
 });

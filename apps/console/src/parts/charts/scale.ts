@@ -3,6 +3,7 @@ import type { Series } from './chartPath.ts';
 // A day above this many times what nine of ten days stay below is a spike.
 const SPIKE = 3;
 const FEWEST_DAYS = 8;
+const NEAR = 0.25;
 
 /** The largest value to make room for: a few spikes are cut off, so that they don't flatten every other day. */
 export function mostShown(values: readonly number[]): number {
@@ -16,8 +17,8 @@ export function mostShown(values: readonly number[]): number {
 /** Where an axis of minutes may end, so that its end and its half read well: minutes, hours, days. */
 export const MINUTE_STEPS: readonly number[] = [
   ...[1, 2, 4, 10, 20, 30],
-  ...[1, 2, 4, 6, 12].map((hours) => hours * 60),
-  ...[1, 2, 4, 6, 10, 14, 20, 30, 60, 90, 180, 360].map((days) => days * 24 * 60),
+  ...[1, 2, 4, 6, 8, 12].map((hours) => hours * 60),
+  ...[1, 1.5, 2, 3, 4, 6, 10, 14, 20, 30, 60, 90, 180, 360].map((days) => days * 24 * 60),
 ];
 
 /** The top of the axis: what is shown, rounded up to the next step, or to a round number whose half is one too. */
@@ -27,8 +28,11 @@ export function axisTop(series: readonly Series[], steps: readonly number[] = []
   const step = steps.find((one) => one >= most);
   if (step !== undefined) return step;
   const power = 10 ** Math.floor(Math.log10(most));
-  return power * ([1, 2, 4, 6, 8, 10].find((times) => times * power >= most) ?? 10);
+  return ROUND.map((times) => times * power).find((end) => end >= most && isGood(end)) ?? 10 * power;
 }
+
+const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+const isGood = (end: number) => end === 1 || end % 2 === 0;
 
 /** Where the axis has lines, from its top down. Halves only as far as they are whole. */
 export function gridOf(top: number): number[] {
@@ -41,11 +45,17 @@ export interface Spike {
   value: number;
 }
 
-/** The days that reach above the axis, each once, with the larger of its values. */
+/** The days that reach above the axis, each with the larger of its values; of neighbours, whose numbers would overlap, the highest. */
 export function spikesOf(series: readonly Series[], top: number): Spike[] {
   const days = Math.max(0, ...series.map(({ values }) => values.length));
-  return Array.from({ length: days }, (_, at) => ({
+  const highestFirst = Array.from({ length: days }, (_, at) => ({
     share: days > 1 ? at / (days - 1) : 0.5,
     value: Math.max(...series.map(({ values }) => values[at] ?? 0)),
-  })).filter(({ value }) => value > top);
+  }))
+    .filter(({ value }) => value > top)
+    .toSorted((one, other) => other.value - one.value);
+  const told: Spike[] = [];
+  for (const spike of highestFirst)
+    if (told.every(({ share }) => Math.abs(share - spike.share) > NEAR)) told.push(spike);
+  return told;
 }

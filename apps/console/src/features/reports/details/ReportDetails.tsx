@@ -75,7 +75,9 @@ export function ReportDetails({ report }: { report: Report }) {
               <ReportActions {...acting} only={['close']} />
             </Resolution>
           </Card>
-          <DeviceInfo device={report.device_info} />
+          <div className="px-4">
+            <DeviceInfo device={report.device_info} />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReportedCard report={report} context={context} />

@@ -225,7 +225,7 @@ describe('moving everything', () => {
   });
 
   it('shows a new preview when somebody changed something meanwhile, and moves nothing before that was seen', async () => {
-    const sentence = 'What the preview showed was changed by someone else.';
+    const sentence = 'The taxonomy was changed by someone else.';
     server.on('admin_move_taxonomy_item', () => refuse(409, sentence, 'changed_meanwhile'));
     const user = await chooseCleaning();
     server.on('admin_preview_taxonomy_move', () => ({ ...PREVIEW, posts: 13, fingerprint: 'f2' }));

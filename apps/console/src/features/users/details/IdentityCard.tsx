@@ -21,7 +21,7 @@ export function IdentityCard({ user, rights }: GridProps) {
   return (
     <Card title="Identity and contact" flush>
       <dl className="px-4 py-1">
-        <FieldRow label="User id">
+        <FieldRow label="User ID">
           <span className="-ml-1">
             <CopyId id={user.user_id} />
           </span>

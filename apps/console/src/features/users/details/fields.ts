@@ -148,5 +148,5 @@ export const TYPED_FIELDS = {
     read: readBalance,
     inputMode: 'decimal',
   },
-  stripe_customer_id: text('stripe_customer_id', 'Stripe customer id'),
+  stripe_customer_id: text('stripe_customer_id', 'Stripe customer ID'),
 } satisfies Record<string, TypedField>;
