@@ -236,7 +236,7 @@ describe('once the server is stopped', () => {
     expect(existsSync(at('refused'))).toBe(false);
     expect(existsSync(at('k.json'))).toBe(false);
     const { stdout, code } = await startRestore([file(), '--check'], { DATA_DIR: at('refused') }).ended;
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/is whole: \d+ files, backed up at 2/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/is intact: \d+ files, backed up at 2/)]);
   });
 
   it('is refused when its database cannot be made, and then nothing is there', async () => {

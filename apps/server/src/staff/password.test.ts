@@ -31,7 +31,7 @@ describe('on a terminal', () => {
     const password = readPassword(given);
     await press('correct horsf', '\u007f', 'e', '\r', 'correct horse\r');
     expect(await password).toBe('correct horse');
-    expect(shown()).toBe('Password: \nOnce more: \n');
+    expect(shown()).toBe('Password: \nRepeat password: \n');
     expect(modes).toEqual([true, false, true, false]);
   });
 

@@ -241,7 +241,7 @@ describe('refusals over REST', () => {
     const response = await short.request('/rest/v1/rpc/slow_whoami', { json: { p_ms: 3000 } });
     expect([response.status, await response.json()]).toMatchObject([
       500,
-      { code: '57014', message: expect.stringContaining('narrow the search') as string },
+      { code: '57014', message: expect.stringContaining('Narrow the search') as string },
     ]);
     await short.close();
   });
