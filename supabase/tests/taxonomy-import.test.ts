@@ -222,7 +222,7 @@ describe('categories', () => {
     await expectSqlError(
       world.call('admin_apply_taxonomy_import', { p_kind: 'categories', p_data: file, p_fingerprint }),
       'PT409',
-      /^What the preview showed/,
+      /^The taxonomy was changed/,
     );
   });
 });
