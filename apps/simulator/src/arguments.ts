@@ -12,7 +12,7 @@ export interface Arguments {
 
 export const HELP = `npm run simulate -- [options]
 
-Lives the public app's side of a marketplace: people search, publish posts, report, write to support, answer, and ask
+Plays users of the public app: they search, publish posts, report, write to support, reply and request withdrawals.
 for their money. Needs a running server ("npm start" in another terminal).
 
   --url URL          the server (http://127.0.0.1:3000)
