@@ -85,7 +85,7 @@ describe('npm run hosted', () => {
       'a door left open',
       'grant select on public.profiles to anon',
       'revoke select on public.profiles from anon',
-      /^Somebody has granted that to anon/,
+      /^Someone has granted it to anon/,
     ],
     [
       'no admin',

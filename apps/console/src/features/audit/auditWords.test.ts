@@ -9,7 +9,9 @@ const WRITTEN =
 
 it('has words for every action that the migrations name', () => {
   const named = readdirSync(MIGRATIONS).flatMap((file) =>
-    [...readFileSync(path.join(MIGRATIONS, file), 'utf8').matchAll(WRITTEN)].map(([, action]) => action ?? ''),
+    [...readFileSync(path.join(MIGRATIONS, file), 'utf8').matchAll(WRITTEN)].map(
+      ([, action]) => action ?? '',
+    ),
   );
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
