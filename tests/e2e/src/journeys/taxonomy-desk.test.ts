@@ -40,7 +40,7 @@ describe('a category that is in use', () => {
     await page.getByRole('option').filter({ hasText: next.slug }).click();
     await see(move.getByRole('row', { name: /^Posts/ }).getByText('1', { exact: true }));
     await button(move, 'Move and delete').click();
-    await see(toast(page, `Everything of “${old.name}” is with “${next.name}” now`));
+    await see(toast(page, `Moved everything from “${old.name}” to “${next.name}”`));
 
     expect((await categories(desk)).map(({ slug }) => slug)).not.toContain(old.slug);
     const [moved] = await desk.callAsAdmin<{ id: string }[]>('admin_get_posts', { p_category_id: next.id });
