@@ -261,7 +261,7 @@ begin
     select from public.profiles
      where role = 'admin' and not is_banned and not is_suspended and user_id <> old.user_id
   ) then
-    raise exception 'This is the last active admin. Make somebody else admin first.'
+    raise exception 'This is the last active admin. Make someone else an admin first.'
       using errcode = 'P0001', hint = 'last_admin';
   end if;
   return coalesce(new, old);

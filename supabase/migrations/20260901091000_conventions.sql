@@ -278,7 +278,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception '%', format('%s was changed by somebody else meanwhile.', p_what)
+  raise exception '%', format('%s was changed by someone else.', p_what)
     using errcode = 'PT409', hint = 'changed_meanwhile', detail = coalesce(p_now::text, 'null');
 end
 $$;

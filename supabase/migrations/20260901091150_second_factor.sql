@@ -58,8 +58,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   raise exception '%', case
-      when private.has_second_factor(auth.uid()) then 'Enter the code of your second factor.'
-      else 'Set up a second factor first.'
+      when private.has_second_factor(auth.uid()) then 'Enter the code from your authenticator app.'
+      else 'Set up two-factor authentication first.'
     end
     using errcode = '42501', hint = 'second_factor_required';
 end
@@ -109,7 +109,7 @@ begin
   ) then
     return;
   end if;
-  raise exception 'Enter the code of your second factor again.' using errcode = '42501', hint = 'second_factor_again';
+  raise exception 'Enter a new code from your authenticator app.' using errcode = '42501', hint = 'second_factor_again';
 end
 $$;
 comment on function private.require_recent_second_factor is

@@ -10,7 +10,7 @@ declare
 begin
   if not private.is_locale(v_locale) then
     perform private.refuse_argument(
-      format('Unknown language "%s". Use one of the taxonomy''s two-letter codes, for example en.', left(p_locale, 40))
+      format('Unknown language "%s". Use one of the taxonomy''s two-letter codes, such as en.', left(p_locale, 40))
     );
   end if;
   return v_locale;

@@ -112,10 +112,10 @@ begin
   perform private.require_admin();
   v_locale := private.taxonomy_locale(p_locale);
   if v_locale is null then
-    perform private.refuse_argument('Say in which language the query is ignored.');
+    perform private.refuse_argument('Choose the language in which to ignore the query.');
   end if;
   if private.trimmed(p_normalized_query) is null then
-    perform private.refuse_argument('Say which query is ignored.');
+    perform private.refuse_argument('Choose a query to ignore.');
   end if;
   if length(p_normalized_query) > 500 then
     perform private.refuse_argument('A query has at most 500 characters.');

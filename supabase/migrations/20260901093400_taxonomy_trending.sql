@@ -149,7 +149,7 @@ declare
 begin
   perform private.require_admin();
   if p_window is null then
-    perform private.refuse_argument('Say which window to compute: 24h or 7d.');
+    perform private.refuse_argument('Choose a window: 24h or 7d.');
   end if;
   perform private.check_choice('window', p_window, array['24h', '7d']);
 

@@ -170,7 +170,7 @@ begin
        )
        order by 1
     ), 'diagnostics'),
-    private.taxonomy_check(format('Every synonym leads to one item (%s)', p_locale), array(
+    private.taxonomy_check(format('Every synonym finds only one item (%s)', p_locale), array(
       select lower(t.term)
         from public.taxonomy_synonyms t
        where t.locale = p_locale
@@ -189,14 +189,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return jsonb_build_array(
-    private.taxonomy_check('Every alias leads to an item', array(
+    private.taxonomy_check('Every alias points to an item', array(
       select a.from_slug from public.taxonomy_aliases a
        where not exists (
          select from private.taxonomy_items i where i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
        )
        order by 1
     ), 'aliases', '{"target": "missing"}'),
-    private.taxonomy_check('Every alias leads to an active item', array(
+    private.taxonomy_check('Every alias points to an active item', array(
       select format('%s → %s', a.from_slug, l.label)
         from public.taxonomy_aliases a
         join private.taxonomy_items i on i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
@@ -217,7 +217,7 @@ begin
          and not exists (select from public.subcategories s where s.category_id = c.id and s.is_active)
        order by 1
     ), 'categories'),
-    private.taxonomy_check('No active subcategory lies in an inactive category', array(
+    private.taxonomy_check('No active subcategory is in an inactive category', array(
       select c.slug || '/' || s.slug from public.subcategories s
         join public.categories c on c.id = s.category_id
        where s.is_active and not c.is_active

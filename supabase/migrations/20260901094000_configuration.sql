@@ -95,10 +95,10 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.trimmed(p_config.stripe_price_id) is null then
-    perform private.refuse_argument('A price id is needed.');
+    perform private.refuse_argument('Enter a price ID.');
   end if;
   if length(p_config.stripe_price_id) > 255 or length(p_config.display_label) > 200 then
-    perform private.refuse_argument('The price id or the label is too long.');
+    perform private.refuse_argument('The price ID or the label is too long.');
   end if;
   if p_config.type = 'subscription' and p_config.amount_eur is not null then
     perform private.refuse_argument('A subscription has a tier, not an amount.');
@@ -119,7 +119,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception 'This price id is already in use.' using errcode = 'PT409', hint = 'price_id_taken';
+  raise exception 'This price ID is already in use.' using errcode = 'PT409', hint = 'price_id_taken';
 end
 $$;
 comment on function private.refuse_price_id_taken is 'Raises PT409. Errors: price_id_taken.';

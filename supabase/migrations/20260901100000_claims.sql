@@ -12,7 +12,7 @@ as $$
 begin
   return coalesce(
     (select coalesce(p.full_name, p.username, p.email) from public.profiles p where p.user_id = p_user_id),
-    'somebody whose account is gone'
+    'a deleted account'
   );
 end
 $$;

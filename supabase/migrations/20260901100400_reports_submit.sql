@@ -42,7 +42,7 @@ declare
   v_owner uuid;
 begin
   if p_type is null or p_id is null then
-    perform private.refuse_argument('Say which user or post this is about.');
+    perform private.refuse_argument('Choose the user or post to report.');
   end if;
   perform private.check_choice('entity type', p_type, array['user', 'post']);
   if p_type = 'user' then

@@ -120,7 +120,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception 'This message id is in use.' using errcode = 'PT409', hint = 'message_id_taken';
+  raise exception 'This message ID is already in use.' using errcode = 'PT409', hint = 'message_id_taken';
 end
 $$;
 comment on function private.refuse_message_id is 'Raises PT409. Errors: message_id_taken.';
@@ -153,7 +153,7 @@ begin
 
   v_content := coalesce(private.trimmed(p_content), '');
   if v_content = '' and v_image is null then
-    perform private.refuse_argument('Write a message.');
+    perform private.refuse_argument('Enter a message.');
   elsif length(v_content) > 10000 then
     perform private.refuse_argument('The message must have at most 10,000 characters.');
   end if;

@@ -8,7 +8,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtext('private.check_ticket_rate'), hashtext(auth.uid()::text));
   if (select count(*) from public.support_tickets t where t.user_id = auth.uid() and t.status <> 'closed') >= 5 then
-    raise exception 'You have 5 open tickets. Please write in one of them.' using errcode = 'P0001', hint = 'too_many_open';
+    raise exception 'You already have 5 open tickets. Please reply in one of them.' using errcode = 'P0001', hint = 'too_many_open';
   end if;
   if (
     select count(*) from public.support_tickets t

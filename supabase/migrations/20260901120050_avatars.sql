@@ -47,15 +47,15 @@ begin
     return;
   end if;
   if v_usage.uploads > 60 then
-    raise exception 'You have uploaded 60 profile pictures within an hour. Wait a while and try again.'
+    raise exception 'You have uploaded 60 profile pictures in the last hour. Please try again later.'
       using errcode = 'PT429', hint = 'too_many_uploads';
   end if;
   if v_usage.pictures > 20 then
-    raise exception 'You have 20 profile pictures, and that is the most. Remove one and try again.'
+    raise exception 'You can have at most 20 profile pictures. Remove one and try again.'
       using errcode = 'P0001', hint = 'too_many_pictures';
   end if;
   if v_usage.bytes > 20 * 1024 * 1024 then
-    raise exception 'Your profile pictures would be larger than 20 MB together. Remove one and try again.'
+    raise exception 'Your profile pictures can take up at most 20 MB. Remove one and try again.'
       using errcode = 'P0001', hint = 'pictures_too_large';
   end if;
 end

@@ -38,7 +38,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if (p_latitude is null) <> (p_longitude is null) then
-    perform private.refuse_argument('A place needs both latitude and longitude.');
+    perform private.refuse_argument('A location needs both latitude and longitude.');
   end if;
   if p_latitude not between -90 and 90 or p_longitude not between -180 and 180 then
     perform private.refuse_argument('The latitude must be from -90 to 90, the longitude from -180 to 180.');

@@ -15,11 +15,11 @@ declare
 begin
   perform private.require_signed_in();
   if p_method is null then
-    perform private.refuse_argument('Choose how to be paid.');
+    perform private.refuse_argument('Choose a payout method.');
   end if;
   perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
   if p_amount_eur is null then
-    perform private.refuse_argument('Say how much to pay out.');
+    perform private.refuse_argument('Enter an amount.');
   end if;
   perform private.check_amount('The amount', p_amount_eur, 1, 100000);
   perform private.require_good_standing();
@@ -29,7 +29,7 @@ begin
     raise exception 'Insufficient balance' using errcode = 'P0001', hint = 'insufficient_balance';
   end if;
   if (select count(*) from public.withdrawal_requests w where w.user_id = auth.uid() and w.status = 'pending') >= 10 then
-    raise exception 'You have 10 withdrawals waiting. Please wait until they are paid.'
+    raise exception 'You already have 10 pending withdrawals. Please wait until they are paid.'
       using errcode = 'P0001', hint = 'too_many_pending';
   end if;
 

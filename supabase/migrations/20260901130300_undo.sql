@@ -51,7 +51,7 @@ begin
   v_now := private.undo_target(p_entry);
 
   return case
-    when v_now is null then format('This %s is gone for good.', v_what)
+    when v_now is null then format('This %s has been permanently deleted.', v_what)
     when exists (
       select from public.admin_action_audit a
        where a.entity_table = p_entry.entity_table and a.entity_id = p_entry.entity_id and a.id > p_entry.id

@@ -111,7 +111,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if p_request.user_id = auth.uid() then
-    raise exception 'This is your own withdrawal: two other people have to let it go.'
+    raise exception 'This is your own withdrawal, so two other people must approve and release it.'
       using errcode = 'P0001', hint = 'own_withdrawal';
   end if;
 end
@@ -129,11 +129,11 @@ begin
   end if;
   perform private.refuse_own_withdrawal(p_request);
   if p_request.approved_by is null then
-    raise exception 'This withdrawal needs an approval by somebody else first.'
+    raise exception 'This withdrawal must be approved by someone else first.'
       using errcode = 'P0001', hint = 'needs_approval';
   end if;
   if p_request.approved_by = auth.uid() then
-    raise exception 'You approved this withdrawal, so somebody else has to release it.'
+    raise exception 'You approved this withdrawal, so someone else must release it.'
       using errcode = 'P0001', hint = 'approver_may_not_release';
   end if;
 end
@@ -240,7 +240,7 @@ begin
   end if;
   -- Also what a person may decide: not while a call might still be on its way.
   if v_attempt.state <> 'undecided' or v_attempt.last_sent_at > now() - interval '10 minutes' then
-    raise exception 'A payout of this withdrawal is under way. Wait until it is known how it ends.'
+    raise exception 'A payout for this withdrawal is in progress. Wait for its outcome.'
       using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
   end if;
 

@@ -62,7 +62,7 @@ begin
       using errcode = 'PT409', hint = 'already_approved', detail = v_request.approved_by::text;
   end if;
   if not private.exceeds_approval_limit(v_request.amount_eur) then
-    raise exception 'This withdrawal needs no approval.' using errcode = 'P0001', hint = 'approval_not_needed';
+    raise exception 'This withdrawal does not need approval.' using errcode = 'P0001', hint = 'approval_not_needed';
   end if;
   perform private.refuse_own_withdrawal(v_request);
   if (private.open_attempt(p_request_id)).state <> 'undecided' then
@@ -70,7 +70,7 @@ begin
   end if;
   v_withdrawal := private.withdrawal(p_request_id);
   if coalesce(v_withdrawal.details ->> 'destination', '') <> p_destination then
-    perform private.refuse_changed_meanwhile('Where to pay', v_withdrawal.details -> 'destination');
+    perform private.refuse_changed_meanwhile('The payout destination', v_withdrawal.details -> 'destination');
   end if;
   perform private.require_recent_second_factor();
 

@@ -30,18 +30,18 @@ declare
 begin
   if p_method = 'revolut' then
     if v_revtag is null or v_revtag !~ '^[a-z0-9_.-]{3,32}$' then
-      perform private.refuse_argument('This is no Revtag.');
+      perform private.refuse_argument('This is not a valid Revtag.');
     end if;
     return jsonb_build_object('revtag', v_revtag);
   end if;
   if coalesce(v_holder, '') = '' or length(v_holder) > 140 or v_holder ~ '[[:cntrl:]]' then
-    perform private.refuse_argument('Say whose bank account this is, in at most 140 characters.');
+    perform private.refuse_argument('Enter the account holder, in at most 140 characters.');
   end if;
   if not private.is_iban(v_iban) then
-    perform private.refuse_argument('This is no valid IBAN.');
+    perform private.refuse_argument('This is not a valid IBAN.');
   end if;
   if v_bic !~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' then
-    perform private.refuse_argument('This is no valid BIC.');
+    perform private.refuse_argument('This is not a valid BIC.');
   end if;
   return jsonb_strip_nulls(jsonb_build_object('holder', v_holder, 'iban', v_iban, 'bic', v_bic));
 end
@@ -68,7 +68,7 @@ begin
     update public.withdrawal_requests set approved_by = null, approved_at = null where id = v_request.id;
     perform private.append_audit(
       null, null, 'void_withdrawal_approval', 'withdrawal_requests', v_request.id::text,
-      jsonb_build_object('old_approved_by', v_request.approved_by, 'reason', 'The user changed where to be paid.')
+      jsonb_build_object('old_approved_by', v_request.approved_by, 'reason', 'The user changed their payout destination.')
     );
   end loop;
 end
@@ -85,7 +85,7 @@ begin
   perform private.require_signed_in();
   perform private.require_good_standing();
   if p_method is null then
-    perform private.refuse_argument('Choose how to be paid.');
+    perform private.refuse_argument('Choose a payout method.');
   end if;
   perform private.check_choice('method', p_method, array['revolut', 'bank']);
   if jsonb_typeof(p_details) is distinct from 'object' then

@@ -50,7 +50,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.trimmed(p_reason) is null then
-    perform private.refuse_argument('Say why payouts are held.');
+    perform private.refuse_argument('Enter a reason for the hold.');
   end if;
   if length(private.trimmed(p_reason)) > 200 then
     perform private.refuse_argument('A reason has at most 200 characters.');

@@ -34,7 +34,7 @@ begin
    where id <> p_process_id and provider is distinct from p_provider and counts_until > clock_timestamp()
    limit 1;
   if found then
-    raise exception 'Another process of this installation is running with %. Use the same, or stop every process first; one '
+    raise exception 'Another process of this installation is using %. Use the same provider, or stop every process first; one '
       'that was killed counts as running for 30 seconds.', coalesce(v_other.provider, 'none')
       using errcode = 'PT409', hint = 'other_provider_running';
   end if;
@@ -94,7 +94,7 @@ begin
   end if;
   select * into strict v_settings from private.settings for update;
   if p_provider = 'simulator' and not v_settings.is_demo then
-    raise exception 'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none: then '
+    raise exception 'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that '
       'staff pay by hand.' using errcode = 'P0001', hint = 'simulator_needs_demo';
   end if;
   perform private.refuse_beside_another_provider(p_process_id, p_provider);

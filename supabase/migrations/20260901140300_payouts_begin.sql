@@ -37,7 +37,7 @@ begin
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
   if v_attempt.state = 'undecided' then
-    raise exception 'Nobody knows whether this was paid. Look it up at the provider, then mark it.'
+    raise exception 'It is unclear whether this was paid. Check with the provider, then mark it.'
       using errcode = 'PT409', hint = 'payout_undecided';
   end if;
   if v_attempt.id is not null then
@@ -52,7 +52,7 @@ begin
   perform private.refuse_while_held();
   perform private.check_release(v_request);
   if v_request.net_amount_eur <= 0 then
-    raise exception 'The fee leaves nothing to pay.' using errcode = 'P0001', hint = 'nothing_to_pay';
+    raise exception 'Nothing is left to pay after the fee.' using errcode = 'P0001', hint = 'nothing_to_pay';
   end if;
   perform private.confirm_large_amount(v_request.amount_eur);
 

@@ -47,7 +47,7 @@ begin
     raise exception 'The payout simulator is not in use.' using errcode = 'P0001', hint = 'simulator_not_in_use';
   end if;
   if p_fault is null then
-    perform private.refuse_argument('Say what the simulator is to do.');
+    perform private.refuse_argument('Choose what the simulator should do.');
   end if;
   perform private.check_choice('simulated payout', p_fault, array[
     'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',

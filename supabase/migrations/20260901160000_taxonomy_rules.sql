@@ -11,7 +11,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtext('private.lock_taxonomy'));
 exception when lock_not_available then
-  raise exception 'Somebody else is changing the taxonomy, perhaps by an import. Nothing was changed. Try again in a moment.'
+  raise exception 'Someone else is changing the taxonomy, perhaps with an import. Nothing was changed. Try again in a moment.'
     using errcode = 'PT409', hint = 'taxonomy_busy';
 end
 $$;

@@ -101,7 +101,7 @@ begin
   perform from public.subcategories s where v_from.id in (s.id, s.category_id) for update;
   v_plan := private.move_plan(v_from, v_to);
   if p_fingerprint <> v_plan ->> 'fingerprint' then
-    perform private.refuse_changed_meanwhile('What the preview showed', null);
+    perform private.refuse_changed_meanwhile('The taxonomy', null);
   end if;
 
   perform private.move_words(v_from, v_to);

@@ -107,7 +107,7 @@ begin
                when p_kind = 'json' and c.list in ('translations', 'synonyms') and not coalesce(c.has_own_locale, false)
                then format('Language "%s" is read as en.', left(coalesce(c.line_locale, ''), 20))
              end,
-             case when c.nth > 1 and c.may_be_twice and not c.is_item then 'The file says this already.' end
+             case when c.nth > 1 and c.may_be_twice and not c.is_item then 'This is already in the file.' end
            ], null)
       from cells c
       left join paths category

@@ -129,7 +129,7 @@ begin
         left join private.taxonomy_paths p
           on p.entity_type = e.entity_type and p.category_slug = e.category_slug
              and coalesce(p.subcategory_slug, '') = coalesce(e.subcategory_slug, '')
-       where e.list in ('translations', 'synonyms', 'aliases') and not 'The file says this already.' = any (e.notes)
+       where e.list in ('translations', 'synonyms', 'aliases') and not 'This is already in the file.' = any (e.notes)
     )
     select s.list, s.row, s.entity_type, s.category_slug, s.subcategory_slug, t.display_name is null,
            'name:' || s.locale,

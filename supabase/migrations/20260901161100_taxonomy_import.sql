@@ -306,7 +306,7 @@ begin
     raise exception 'The import has errors. Nothing was applied.' using errcode = 'P0001', hint = 'import_has_errors';
   end if;
   if md5(v_plan.changes::text) is distinct from p_fingerprint then
-    perform private.refuse_changed_meanwhile('What the preview showed', null);
+    perform private.refuse_changed_meanwhile('The taxonomy', null);
   end if;
 
   v_stats := private.import_stats(v_plan.entries, v_plan.changes) || (

@@ -87,7 +87,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if p_after_id is null or p_after_id < 0 then
-    perform private.refuse_argument('The entry to begin behind must be 0 or the number of an entry.');
+    perform private.refuse_argument('The entry to start after must be 0 or the number of an entry.');
   end if;
   if p_entries is null or p_entries not between 1 and 50000 then
     perform private.refuse_argument('Check between 1 and 50000 entries at once.');

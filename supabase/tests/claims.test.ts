@@ -159,7 +159,7 @@ describe.each(DESKS)('a $item', (desk) => {
     const leaver = await world.person('moderator');
     const id = await claimed(leaver);
     await world.sql('delete from auth.users where id = $1', [leaver.id]);
-    const sentence = `This ${desk.item} is already claimed by somebody whose account is gone.`;
+    const sentence = `This ${desk.item} is already claimed by a deleted account.`;
     await world.refuses(ana, desk.claim, arg(id), 'PT409', sentence);
     await release(admin, id);
     expect(await claim(ana, id)).toMatchObject({ claimed_by_user_id: ana.id });

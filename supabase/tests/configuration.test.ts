@@ -119,8 +119,8 @@ describe('a price option', () => {
   });
 
   it.each([
-    [{ p_stripe_price_id: '  ', p_type: 'top_up' }, '22023', 'A price id is needed.'],
-    [{ p_stripe_price_id: 'price_a', p_type: 'top_up' }, 'PT409', 'This price id is already in use.'],
+    [{ p_stripe_price_id: '  ', p_type: 'top_up' }, '22023', 'Enter a price ID.'],
+    [{ p_stripe_price_id: 'price_a', p_type: 'top_up' }, 'PT409', 'This price ID is already in use.'],
     [{ p_stripe_price_id: 'p1', p_type: 'gift' }, '22023', /Unknown type "gift"/],
     [{ p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: -1 }, '22023', /The amount must be between/],
     [
@@ -172,8 +172,8 @@ describe('a price option', () => {
     [{ type: 'subscription' }, '22023', 'The field "type" cannot be changed here.'],
     [{ display_order: 'first' }, '22023', 'The value of "display_order" is not valid.'],
     [{ display_order: null }, '22023', 'The field "display_order" cannot be empty.'],
-    [{ stripe_price_id: ' ' }, '22023', 'A price id is needed.'],
-    [{ stripe_price_id: 'price_a' }, 'PT409', 'This price id is already in use.'],
+    [{ stripe_price_id: ' ' }, '22023', 'Enter a price ID.'],
+    [{ stripe_price_id: 'price_a' }, 'PT409', 'This price ID is already in use.'],
     [{ is_active: 'perhaps' }, '22023', 'The value of "is_active" is not valid.'],
     [{ amount_eur: -0.01 }, '22023', /The amount must be between/],
   ])('refuses the patch %j', async (patch, code, message) => {
@@ -200,7 +200,7 @@ describe('a price option', () => {
       'admin_update_price_config',
       edit('Theirs'),
       'PT409',
-      /changed by somebody else/,
+      /changed by someone else/,
     ] as const;
     await world.refuses(...second);
   });

@@ -40,7 +40,7 @@ describe('the operator', () => {
       'operator_set_role',
       { p_user_id: last, p_role: 'user' },
       'P0001',
-      'This is the last active admin. Make somebody else admin first.',
+      'This is the last active admin. Make someone else an admin first.',
     );
     await world.refuses(
       'service_role',

@@ -52,7 +52,7 @@ describe('where a user is paid', () => {
       ];
       for (const p_iban of wrong) {
         const args = { p_method: 'bank', p_details: { holder: 'A', iban: p_iban } };
-        await world.refuses(person, 'set_payout_destination', args, '22023', 'This is no valid IBAN.');
+        await world.refuses(person, 'set_payout_destination', args, '22023', 'This is not a valid IBAN.');
       }
     },
   );
@@ -60,17 +60,17 @@ describe('where a user is paid', () => {
   it.each([
     ['cash', {}, /^Unknown method "cash"/],
     ['payout_link', {}, /^Unknown method "payout_link"/],
-    [null, {}, 'Choose how to be paid.'],
+    [null, {}, 'Choose a payout method.'],
     ['bank', null, 'The details must be an object.'],
     ['bank', [], 'The details must be an object.'],
-    ['bank', { iban: IBAN }, /^Say whose bank account this is/],
-    ['bank', { holder: 'x'.repeat(141), iban: IBAN }, /^Say whose bank account this is/],
-    ['bank', { holder: 'A' }, 'This is no valid IBAN.'],
-    ['bank', { holder: 'A', iban: 'DE00' }, 'This is no valid IBAN.'],
-    ['bank', { holder: 'A', iban: IBAN, bic: 'X' }, 'This is no valid BIC.'],
-    ['revolut', { revtag: '@a' }, 'This is no Revtag.'],
-    ['revolut', { revtag: "a'; drop" }, 'This is no Revtag.'],
-    ['revolut', { iban: IBAN }, 'This is no Revtag.'],
+    ['bank', { iban: IBAN }, /^Enter the account holder/],
+    ['bank', { holder: 'x'.repeat(141), iban: IBAN }, /^Enter the account holder/],
+    ['bank', { holder: 'A' }, 'This is not a valid IBAN.'],
+    ['bank', { holder: 'A', iban: 'DE00' }, 'This is not a valid IBAN.'],
+    ['bank', { holder: 'A', iban: IBAN, bic: 'X' }, 'This is not a valid BIC.'],
+    ['revolut', { revtag: '@a' }, 'This is not a valid Revtag.'],
+    ['revolut', { revtag: "a'; drop" }, 'This is not a valid Revtag.'],
+    ['revolut', { iban: IBAN }, 'This is not a valid Revtag.'],
   ])('refuses %s %j', async (p_method, p_details, sentence) => {
     const args = { p_method, p_details };
     await world.refuses(user, 'set_payout_destination', args, '22023', sentence);

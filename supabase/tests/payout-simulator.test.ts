@@ -198,7 +198,7 @@ describe('the payout simulator', () => {
       const refuses = (args: object, code: string, message: string | RegExp) =>
         world.refuses(moderator, 'admin_set_simulated_payout', { p_request_id: id, ...args }, code, message);
       await refuses({ p_fault: 'explodes' }, '22023', /^Unknown simulated payout "explodes"/);
-      await refuses({ p_fault: null }, '22023', 'Say what the simulator is to do.');
+      await refuses({ p_fault: null }, '22023', 'Choose what the simulator should do.');
       await refuses({ p_fault: 'link_expired' }, '22023', 'Only a payout link can expire.');
       await refuses({ p_fault: 'declined', p_request_id: randomUUID() }, 'PT404', 'Withdrawal not found');
     });

@@ -95,7 +95,7 @@ describe('a payout begins', () => {
         'admin_process_withdrawal',
         arg(withdrawal),
         'PT409',
-        /^Nobody knows whether/,
+        /^It is unclear whether/,
       );
     });
 
@@ -115,7 +115,7 @@ describe('a payout begins', () => {
       await world.sql('update public.withdrawals_config set platform_fee = 100');
       const nothing = await till.pending();
       await world.sql('update public.withdrawals_config set platform_fee = 5');
-      const empty = 'The fee leaves nothing to pay.';
+      const empty = 'Nothing is left to pay after the fee.';
       await world.refuses(moderator, 'admin_process_withdrawal', arg(nothing), 'P0001', empty);
       const missing = { p_request_id: NOBODY };
       await world.refuses(moderator, 'admin_process_withdrawal', missing, 'PT404', 'Withdrawal not found');

@@ -143,8 +143,8 @@ describe('payouts that are held', () => {
   });
 
   it.each([
-    ['', 'Say why payouts are held.'],
-    ['   ', 'Say why payouts are held.'],
+    ['', 'Enter a reason for the hold.'],
+    ['   ', 'Enter a reason for the hold.'],
     ['x'.repeat(201), 'A reason has at most 200 characters.'],
   ])('need a reason: %j', async (p_reason, sentence) => {
     expect(

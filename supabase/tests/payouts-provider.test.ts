@@ -8,7 +8,7 @@ import { createWorld, expectSqlError, type Person, type World } from './world.ts
 const USE = 'payouts_use_provider';
 const STILL = 'payouts_still_use_provider';
 const RUNNING_WITH_REVOLUT =
-  'Another process of this installation is running with revolut. Use the same, or stop every process first; one that was killed counts as running for 30 seconds.';
+  'Another process of this installation is using revolut. Use the same provider, or stop every process first; one that was killed counts as running for 30 seconds.';
 
 describe('the payout provider', () => {
   let world: World;
@@ -78,7 +78,7 @@ describe('the payout provider', () => {
 
     it('that pays nobody, it is refused as well', async () => {
       await use(null);
-      await refused('revolut', 'PT409', /^Another process of this installation is running with none\. /);
+      await refused('revolut', 'PT409', /^Another process of this installation is using none\. /);
     });
 
     it('that was killed, it is refused for 30 seconds, unless that one goes on', async () => {
@@ -184,7 +184,7 @@ describe('the payout provider', () => {
 
   describe('simulator', () => {
     const SENTENCE =
-      'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none: then staff pay by hand.';
+      'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that staff pay by hand.';
 
     it('is refused where there is no demo, whoever has an account', async () => {
       await world.sql('update private.settings set is_demo = false');

@@ -105,7 +105,7 @@ describe('two at once with one withdrawal', () => {
   it('process and mark: who marks is told that it is under way', async () => {
     const withdrawal = await till.pending();
     const second = race(process(ana, withdrawal), () => till.mark(ivan, withdrawal, 'success'));
-    await expectSqlError(second, 'PT409', /^A payout of this withdrawal is under way/);
+    await expectSqlError(second, 'PT409', /^A payout for this withdrawal is in progress/);
   });
 
   it('mark and process: who processes is told that it has ended', async () => {
@@ -184,7 +184,7 @@ describe('two at once with one withdrawal', () => {
     const second = race(within(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 }), () =>
       till.process(ana, withdrawal),
     );
-    await expectSqlError(second, 'P0001', /needs an approval/);
+    await expectSqlError(second, 'P0001', /must be approved by someone else/);
     await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
   });
 

@@ -101,7 +101,7 @@ describe('the status', () => {
   it('other than expected: told so, and what it is now', async () => {
     const id = await post({ status: 'in_progress' });
     const args = { p_post_id: id, p_status: 'open', p_expected: 'assigned' };
-    const sentence = 'The status was changed by somebody else meanwhile.';
+    const sentence = 'The status was changed by someone else.';
     await world.refuses(moderator, 'update_post_status_admin', args, 'PT409', sentence);
     const error = await expectSqlError(setStatus(moderator, id, 'open', 'assigned'), 'PT409', sentence);
     expect(error).toMatchObject({ hint: 'changed_meanwhile', detail: '"in_progress"' });
@@ -276,7 +276,7 @@ describe('two at once', () => {
       (tx) => world.rpcIn(tx, moderator, 'update_post_status_admin', args(id, 'assigned', 'open')),
       () => setStatus(admin, id, 'cancelled', 'open'),
     );
-    await expectSqlError(second, 'PT409', 'The status was changed by somebody else meanwhile.');
+    await expectSqlError(second, 'PT409', 'The status was changed by someone else.');
     expect(await actions(id)).toEqual(['update_post_status']);
   });
 

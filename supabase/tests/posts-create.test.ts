@@ -127,7 +127,7 @@ describe('publishing a post', () => {
       'half a place',
       () => ({ ...valid(), p_latitude: 45 }),
       '22023',
-      'A place needs both latitude and longitude.',
+      'A location needs both latitude and longitude.',
     ],
     [
       'a place beyond the pole',

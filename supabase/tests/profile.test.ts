@@ -204,7 +204,7 @@ describe('admin_update_user_profile', () => {
         p_updates: { bio: 'mine', username: 'new' },
         p_expected: { bio: 'old', username: 'seen' },
       };
-      await world.refuses(admin, UPDATE, args, 'PT409', 'bio was changed by somebody else meanwhile.');
+      await world.refuses(admin, UPDATE, args, 'PT409', 'bio was changed by someone else.');
       const error = await expectSqlError(world.rpc(admin, UPDATE, args), 'PT409', /^bio/);
       expect(error).toMatchObject({ hint: 'changed_meanwhile', detail: '"theirs"' });
     });

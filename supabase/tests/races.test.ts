@@ -22,7 +22,7 @@ describe('two at once', () => {
       (tx) => world.rpcIn(tx, one, 'admin_update_user_role', { p_user_id: two.id, p_role: 'user' }),
       () => world.rpc(two, 'admin_update_user_role', { p_user_id: one.id, p_role: 'user' }),
     );
-    await expectSqlError(second, 'P0001', 'This is the last active admin. Make somebody else admin first.');
+    await expectSqlError(second, 'P0001', 'This is the last active admin. Make someone else an admin first.');
     const admins = await world.sql(`select user_id from public.profiles where role = 'admin'`);
     expect(admins).toEqual([{ user_id: one.id }]);
     expect(await world.audited(one.id)).toEqual([]);
@@ -40,7 +40,7 @@ describe('two at once', () => {
       (tx) => world.rpcIn(tx, editors[0], 'admin_update_user_profile', edit('first')),
       () => world.rpc(editors[1], 'admin_update_user_profile', edit('second')),
     );
-    await expectSqlError(second, 'PT409', 'bio was changed by somebody else meanwhile.');
+    await expectSqlError(second, 'PT409', 'bio was changed by someone else.');
     expect((await world.audited(user.id)).map((row) => row.actor_user_id)).toEqual([editors[0].id]);
   });
 
@@ -113,7 +113,7 @@ describe('two at once', () => {
       (tx) => world.rpcIn(tx, moderator, 'admin_set_worker_categories', list(0)),
       () => world.rpc(moderator, 'admin_set_worker_categories', list(1)),
     );
-    await expectSqlError(second, 'PT409', 'The list of categories was changed by somebody else meanwhile.');
+    await expectSqlError(second, 'PT409', 'The list of categories was changed by someone else.');
   });
 
   it('two bans of one user: the second finds it done, and records nothing', async () => {

@@ -71,8 +71,8 @@ describe('submit_report', () => {
   });
 
   it.each<[Args, string]>([
-    [{ p_entity_type: null }, 'Say which user or post this is about.'],
-    [{ p_entity_id: null }, 'Say which user or post this is about.'],
+    [{ p_entity_type: null }, 'Choose the user or post to report.'],
+    [{ p_entity_id: null }, 'Choose the user or post to report.'],
     [{ p_entity_type: 'review' }, 'Unknown entity type "review". Use one of: user, post.'],
     [{ p_reason: null }, 'Choose a reason.'],
     [{ p_locale: 'english' }, 'The locale must be a language such as en or pt-br.'],

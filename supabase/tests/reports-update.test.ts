@@ -133,8 +133,8 @@ describe('admin_update_report_status', () => {
       const id = await claimed();
       await update(ana, id, { p_resolution_notes: 'first', p_severity: 5 });
       const args = { p_resolution_notes: 'second', p_expected: { resolution_notes: null } };
-      await refuses(admin, id, args, 'PT409', 'resolution_notes was changed by somebody else meanwhile.');
-      const error = await expectSqlError(update(admin, id, args), 'PT409', /meanwhile/);
+      await refuses(admin, id, args, 'PT409', 'resolution_notes was changed by someone else.');
+      const error = await expectSqlError(update(admin, id, args), 'PT409', /by someone else/);
       expect(error).toMatchObject({ hint: 'changed_meanwhile', detail: '"first"' });
       await refuses(
         admin,
@@ -173,7 +173,7 @@ describe('admin_update_report_status', () => {
         (tx) => world.rpcIn(tx, ana, UPDATE, edit(1)),
         () => world.rpc(admin, UPDATE, edit(2)),
       );
-      await expectSqlError(second, 'PT409', 'severity was changed by somebody else meanwhile.');
+      await expectSqlError(second, 'PT409', 'severity was changed by someone else.');
       expect((await last(id))?.actor_user_id).toBe(ana.id);
     });
   });

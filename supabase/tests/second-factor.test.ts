@@ -3,9 +3,9 @@ import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
-const REQUIRED = 'Enter the code of your second factor.';
-const AGAIN = 'Enter the code of your second factor again.';
-const NONE = 'Set up a second factor first.';
+const REQUIRED = 'Enter the code from your authenticator app.';
+const AGAIN = 'Enter a new code from your authenticator app.';
+const NONE = 'Set up two-factor authentication first.';
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 const password = { method: 'password', timestamp: minutesAgo(0) };

@@ -118,7 +118,7 @@ describe('a thread', () => {
     it('of nothing, or of too much, is refused', async () => {
       const id = await claimed();
       for (const p_content of ['', ' \n\t', null]) {
-        await refuses(ana, id, { p_content }, '22023', 'Write a message.');
+        await refuses(ana, id, { p_content }, '22023', 'Enter a message.');
       }
       const longest = 'č'.repeat(limits.MESSAGE_MAX_CHARS);
       const sentence = 'The message must have at most 10,000 characters.';
@@ -186,7 +186,7 @@ describe('a thread', () => {
     it('of somebody else, or in another ticket, is refused', async () => {
       const id = await claimed();
       const { id: p_message_id } = await send(user, id);
-      const sentence = 'This message id is in use.';
+      const sentence = 'This message ID is already in use.';
       await refuses(ana, id, { p_message_id }, 'PT409', sentence);
       await refuses(user, await open(), { p_message_id }, 'PT409', sentence);
     });
@@ -199,7 +199,7 @@ describe('a thread', () => {
         (tx) => world.rpcIn(tx, ana, SEND, { p_ticket_id: one, ...args }),
         () => world.rpc(ana, SEND, { p_ticket_id: two, ...args }),
       );
-      await expectSqlError(second, 'PT409', 'This message id is in use.');
+      await expectSqlError(second, 'PT409', 'This message ID is already in use.');
       expect(await read(ana, two)).toEqual([]);
     });
 

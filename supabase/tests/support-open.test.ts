@@ -76,7 +76,7 @@ describe('open_support_ticket', () => {
   it('refuses a sixth ticket while five are not closed', async () => {
     const caller = await world.person();
     for (let at = 0; at < limits.OPEN_TICKETS_PER_USER; at++) await open(caller);
-    const sentence = 'You have 5 open tickets. Please write in one of them.';
+    const sentence = 'You already have 5 open tickets. Please reply in one of them.';
     await refuses(caller, {}, 'P0001', sentence);
     await world.sql(`update public.support_tickets set status = 'claimed' where user_id = $1`, [caller.id]);
     await refuses(caller, {}, 'P0001', sentence);
@@ -116,6 +116,6 @@ describe('open_support_ticket', () => {
       (tx) => world.rpcIn(tx, caller, OPEN, TICKET),
       () => open(caller),
     );
-    await expectSqlError(second, 'P0001', /^You have 5 open tickets/);
+    await expectSqlError(second, 'P0001', /^You already have 5 open tickets/);
   });
 });

@@ -131,9 +131,9 @@ describe('unmatched queries', () => {
   });
 
   it.each<[Args, RegExp]>([
-    [{ p_locale: null, p_normalized_query: 'x' }, /^Say in which language/],
+    [{ p_locale: null, p_normalized_query: 'x' }, /^Choose the language/],
     [{ p_locale: 'xx', p_normalized_query: 'x' }, /^Unknown language "xx"/],
-    [{ p_locale: 'en', p_normalized_query: null }, /^Say which query/],
+    [{ p_locale: 'en', p_normalized_query: null }, /^Choose a query/],
     [{ p_locale: 'en', p_normalized_query: 'x'.repeat(501) }, /^A query has at most 500 characters\.$/],
   ])('ignoring %j is refused', async (args, sentence) => {
     await world.refuses(admin, 'admin_ignore_query', args, '22023', sentence);
@@ -241,7 +241,7 @@ describe('selections and trending', () => {
     ['get_taxonomy_trending', { p_locale: 'xx' }, /^Unknown language "xx"/],
     ['get_recent_suggestion_selections', { p_locale: 'xx' }, /^Unknown language "xx"/],
     ['get_taxonomy_drilldown', { p_locale: 'xx' }, /^Unknown language "xx"/],
-    ['recompute_taxonomy_trending', { p_window: null }, /^Say which window to compute: 24h or 7d\.$/],
+    ['recompute_taxonomy_trending', { p_window: null }, /^Choose a window: 24h or 7d\.$/],
     ['recompute_taxonomy_trending', { p_window: '1h' }, /^Unknown window "1h"/],
     ['admin_get_unmatched_queries', { p_locale: 'xx' }, /^Unknown language "xx"/],
     ['admin_get_unmatched_queries_aggregated', { p_locale: 'xx' }, /^Unknown language "xx"/],

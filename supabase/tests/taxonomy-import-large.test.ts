@@ -8,7 +8,7 @@ import { expectSqlError, type Person } from './world.ts';
 
 const ROWS = 20_000;
 const BUSY =
-  'Somebody else is changing the taxonomy, perhaps by an import. Nothing was changed. Try again in a moment.';
+  'Someone else is changing the taxonomy, perhaps with an import. Nothing was changed. Try again in a moment.';
 const FILE = [{ row: 2, slug: 'imported' }];
 const PREVIEW = { p_kind: 'categories', p_data: FILE };
 
@@ -154,7 +154,7 @@ describe('while an import is under way', () => {
         () => world.call('admin_apply_taxonomy_import', args),
       ),
       'PT409',
-      'What the preview showed was changed by somebody else meanwhile.',
+      'The taxonomy was changed by someone else.',
     );
     expect(await world.order()).toBe('garden 1, cleaning 2, imported 3');
   });

@@ -196,7 +196,7 @@ describe('categories', () => {
       'admin_apply_taxonomy_import',
       { p_kind: 'categories', p_data: file, p_fingerprint: fingerprint },
       'PT409',
-      'What the preview showed was changed by somebody else meanwhile.',
+      'The taxonomy was changed by someone else.',
     );
   });
 
@@ -222,7 +222,7 @@ describe('categories', () => {
     await expectSqlError(
       world.call('admin_apply_taxonomy_import', { p_kind: 'categories', p_data: file, p_fingerprint }),
       'PT409',
-      /^What the preview showed/,
+      /^The taxonomy was changed/,
     );
   });
 });

@@ -171,7 +171,7 @@ describe('the whole order at once', () => {
     ['one too many', (ids) => [...ids, NOBODY], 'PT409', /^The list of categories was changed/],
     ['another one', (ids) => [...ids.slice(1), NOBODY], 'PT409', /^The list of categories was changed/],
     ['none', () => [], 'PT409', /^The list of categories was changed/],
-    ['one twice', (ids) => [...ids, ids[0] ?? ''], '22023', /^Each id must be given once\.$/],
+    ['one twice', (ids) => [...ids, ids[0] ?? ''], '22023', /^Each ID may appear only once\.$/],
   ])('refuses %s', async (_, ids, code, sentence) => {
     const args = { p_ids: literal(ids([a, b, c])) };
     await world.refuses(world.admin, 'admin_reorder_categories', args, code, sentence);
@@ -186,7 +186,7 @@ describe('the whole order at once', () => {
       'admin_reorder_subcategories',
       args,
       'PT409',
-      'The list of subcategories was changed by somebody else meanwhile.',
+      'The list of subcategories was changed by someone else.',
     );
   });
 

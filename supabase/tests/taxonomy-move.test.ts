@@ -203,7 +203,7 @@ it.each<[string, () => Promise<unknown>]>([
     'admin_move_taxonomy_item',
     { ...items('subcategory', hedges, bushes), p_fingerprint: fingerprint },
     'PT409',
-    'What the preview showed was changed by somebody else meanwhile.',
+    'The taxonomy was changed by someone else.',
   );
 });
 

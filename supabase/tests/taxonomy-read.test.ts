@@ -283,12 +283,12 @@ describe('run_taxonomy_e2e_smoke', () => {
       'Every active item has a name in this language (en): no 1',
       'Every name belongs to an item: no 1',
       'Every synonym belongs to an item: no 1',
-      'Every synonym leads to one item (en): no 1',
-      'Every alias leads to an item: no 1',
-      'Every alias leads to an active item: no 1',
+      'Every synonym finds only one item (en): no 1',
+      'Every alias points to an item: no 1',
+      'Every alias points to an active item: no 1',
       'No alias hides a slug in use: no 1',
       'Every active category has an active subcategory: yes 0',
-      'No active subcategory lies in an inactive category: no 1',
+      'No active subcategory is in an inactive category: no 1',
       'Trending 24h is at most a day old: yes 0',
       'Trending 7d is at most a day old: no 2',
       'No two slugs differ only by accents or hyphens: yes 0',
@@ -323,7 +323,7 @@ describe('run_taxonomy_e2e_smoke', () => {
       examples: ['garden', 'garden/lawns'],
       mend: { section: 'categories', search: { locale: 'hr', missingOnly: 'true' } },
     });
-    expect(checks[4]).toMatchObject({ name: 'Every synonym leads to one item (hr)', ok: true, count: 0 });
+    expect(checks[4]).toMatchObject({ name: 'Every synonym finds only one item (hr)', ok: true, count: 0 });
   });
 });
 

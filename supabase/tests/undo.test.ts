@@ -142,7 +142,7 @@ describe.each(DEEDS)('$action', (deed) => {
   it('of what is gone for good is refused', async () => {
     const { id, entry } = await done(deed);
     await world.sql(`delete from public.${deed.table} where id = $1`, [id]);
-    await tooLate(admin, entry, `This ${thing} is gone for good.`);
+    await tooLate(admin, entry, `This ${thing} has been permanently deleted.`);
   });
 
   it('done, taken back and done again: the last one counts', async () => {

@@ -156,7 +156,7 @@ describe('admin_update_user_role', () => {
   it('is refused when the role is no longer what the caller saw', async () => {
     const user = await world.person('moderator');
     const args = { p_user_id: user.id, p_role: 'admin', p_expected_role: 'user' };
-    await world.refuses(admin, change, args, 'PT409', 'role was changed by somebody else meanwhile.');
+    await world.refuses(admin, change, args, 'PT409', 'role was changed by someone else.');
     expect(await world.rpc(admin, change, { ...args, p_expected_role: 'moderator' })).toMatchObject({
       role: 'admin',
     });
@@ -164,7 +164,7 @@ describe('admin_update_user_role', () => {
 });
 
 describe('the last active admin', () => {
-  const sentence = 'This is the last active admin. Make somebody else admin first.';
+  const sentence = 'This is the last active admin. Make someone else an admin first.';
   let world: World;
   let last: Person;
 

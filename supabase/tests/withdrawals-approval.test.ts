@@ -75,7 +75,7 @@ describe('four eyes', () => {
       'admin_approve_withdrawal',
       arg(withdrawal),
       'P0001',
-      'This withdrawal needs no approval.',
+      'This withdrawal does not need approval.',
     );
     await till.process(ana, withdrawal);
     await till.mark(ana, await till.pending(100), 'success');
@@ -84,7 +84,7 @@ describe('four eyes', () => {
   it('a cent above, it is neither processed nor marked as paid without an approval; marked as failed it is', async () => {
     const withdrawal = await till.pending(100.01);
     expect((await till.details(ana, withdrawal)).details.needs_approval).toBe(true);
-    const sentence = 'This withdrawal needs an approval by somebody else first.';
+    const sentence = 'This withdrawal must be approved by someone else first.';
     for (const caller of [ana, admin]) {
       await world.refuses(caller, 'admin_process_withdrawal', arg(withdrawal), 'P0001', sentence);
       const success = { ...arg(withdrawal), p_status: 'success' };
@@ -94,7 +94,7 @@ describe('four eyes', () => {
   });
 
   it('who approved it may not release it, admins included; anybody else may', async () => {
-    const sentence = 'You approved this withdrawal, so somebody else has to release it.';
+    const sentence = 'You approved this withdrawal, so someone else must release it.';
     for (const [approver, other] of [
       [ana, ivan],
       [admin, ana],
@@ -123,7 +123,7 @@ describe('four eyes', () => {
       ana.id,
     ]);
     const own = await till.request(ana, 500);
-    const sentence = 'This is your own withdrawal: two other people have to let it go.';
+    const sentence = 'This is your own withdrawal, so two other people must approve and release it.';
     await world.refuses(ana, 'admin_approve_withdrawal', arg(own), 'P0001', sentence);
     await approve(ivan, own);
     await world.refuses(ana, 'admin_process_withdrawal', arg(own), 'P0001', sentence);
@@ -154,7 +154,7 @@ describe('four eyes', () => {
     await limit(null);
     const withdrawal = await till.pending(500);
     await limit(499.99);
-    await expectSqlError(till.process(ana, withdrawal), 'P0001', /needs an approval/);
+    await expectSqlError(till.process(ana, withdrawal), 'P0001', /must be approved by someone else/);
     await approve(ana, withdrawal);
     await limit(500);
     expect((await till.process(ana, withdrawal)).details.payout_state).toBe('created');
@@ -177,7 +177,7 @@ describe('four eyes', () => {
       needs_approval: true,
     });
     expect((await till.details(ivan, revolut)).details.approved_by).toBe(ana.id);
-    await expectSqlError(till.process(ivan, bank), 'P0001', /needs an approval/);
+    await expectSqlError(till.process(ivan, bank), 'P0001', /must be approved by someone else/);
     expect((await world.audited(bank.id)).at(-1)).toMatchObject({
       actor_user_id: null,
       action: 'void_withdrawal_approval',
@@ -201,7 +201,7 @@ describe('four eyes', () => {
         'admin_approve_withdrawal',
         { ...arg(withdrawal), p_destination },
         'PT409',
-        'Where to pay was changed by somebody else meanwhile.',
+        'The payout destination was changed by someone else.',
       );
     }
     expect(await world.audited(withdrawal.id)).toEqual([]);

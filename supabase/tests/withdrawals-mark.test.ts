@@ -119,7 +119,7 @@ describe('marking a withdrawal', () => {
   });
 
   describe('while a provider has it', () => {
-    const UNDER_WAY = /^A payout of this withdrawal is under way/;
+    const UNDER_WAY = /^A payout for this withdrawal is in progress/;
 
     it.each(['created', 'sending', 'unknown', 'accepted'] as const)('%s: not at all', async (state) => {
       const withdrawal = await till.pending();

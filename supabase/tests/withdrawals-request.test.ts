@@ -127,7 +127,7 @@ describe('requesting a withdrawal', () => {
     [1e9, BOUNDS],
     ['NaN', BOUNDS],
     ['Infinity', BOUNDS],
-    [null, 'Say how much to pay out.'],
+    [null, 'Enter an amount.'],
   ])('refuses an amount of %s', async (p_amount_eur, sentence) => {
     const person = await owner(1000);
     await world.refuses(person, 'request_withdrawal', { p_method: 'bank', p_amount_eur }, '22023', sentence);
@@ -135,7 +135,7 @@ describe('requesting a withdrawal', () => {
 
   it.each([
     ['cash', 'Unknown method "cash". Use one of: revolut, bank, payout_link.'],
-    [null, 'Choose how to be paid.'],
+    [null, 'Choose a payout method.'],
   ])('refuses the method %s', async (p_method, sentence) => {
     await world.refuses(
       await owner(10),
@@ -169,7 +169,7 @@ describe('requesting a withdrawal', () => {
       'request_withdrawal',
       { p_method: 'bank', p_amount_eur: 1 },
       'P0001',
-      /^You have 10 withdrawals waiting/,
+      /^You already have 10 pending withdrawals/,
     );
   });
 

@@ -148,11 +148,7 @@ it('refuses to overwrite a list that the editor did not see', async () => {
   const seen = await set(worker, [{ categoryId: category(0), subcategoryIds: [sub(0, 0), sub(0, 1)] }]);
   const theirs = await set(worker, [{ categoryId: category(1) }], seen);
   const late = set(worker, [{ categoryId: category(2) }], seen);
-  const error = await expectSqlError(
-    late,
-    'PT409',
-    'The list of categories was changed by somebody else meanwhile.',
-  );
+  const error = await expectSqlError(late, 'PT409', 'The list of categories was changed by someone else.');
   expect(error.hint).toBe('changed_meanwhile');
   expect(JSON.parse(error.detail ?? '')).toEqual(theirs);
   expect(await get(worker)).toEqual(theirs);

@@ -64,7 +64,7 @@ export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAd
     async createAccount(email, password) {
       const { data, error } = await admin.createUser({ email, password, email_confirm: true });
       refuse(error);
-      if (!data.user) throw new Failure(502, 'The auth service gave no account.');
+      if (!data.user) throw new Failure(502, 'The auth service returned no account.');
       return data.user.id;
     },
     async sendRecovery(email, redirectTo) {
@@ -150,5 +150,5 @@ function refuse(error: AuthError | null): void {
   }
   const { status = 0 } = error;
   if (status === 400 || status === 422) throw new Failure(status, error.message);
-  throw new Failure(502, 'The auth service did not do it. Try again in a moment.', { cause: error });
+  throw new Failure(502, 'The auth service could not do this. Try again in a moment.', { cause: error });
 }

@@ -251,7 +251,7 @@ describe('what is refused, in one line that names the variable and what it must 
     ],
     [
       { ...HOSTED, DEMO: '1' },
-      'DEMO must be "0" or unset with SUPABASE_URL: a hosted backend is never filled.',
+      'DEMO must be "0" or unset with SUPABASE_URL: a hosted backend is never seeded.',
     ],
   ])('%j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new ConfigurationError(sentence));

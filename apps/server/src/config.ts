@@ -166,7 +166,7 @@ function readBackend(data: Variables): Config['backend'] {
   }
   if (data.DEMO === '1') {
     throw new ConfigurationError(
-      'DEMO must be "0" or unset with SUPABASE_URL: a hosted backend is never filled.',
+      'DEMO must be "0" or unset with SUPABASE_URL: a hosted backend is never seeded.',
     );
   }
   if (!anonKey) throw new ConfigurationError('SUPABASE_ANON_KEY must be set together with SUPABASE_URL.');

@@ -65,7 +65,7 @@ describe('with a hosted backend', () => {
     await markAsDemo(hosted.database);
     const simulated = { ...environment(), PAYOUT_PROVIDER: 'simulator' };
     await expect(start(simulated)).rejects.toThrow(
-      /^PAYOUT_PROVIDER must not be "simulator" here\. Another process of this installation is running with none\. /,
+      /^PAYOUT_PROVIDER must not be "simulator" here\. Another process of this installation is using none\. /,
     );
     await server.stop();
     const paying = await start(simulated);

@@ -12,15 +12,15 @@ export interface Arguments {
 
 export const HELP = `npm run simulate -- [options]
 
-Lives the public app's side of a marketplace: people search, publish posts, report, write to support, answer, and ask
-for their money. Needs a running server ("npm start" in another terminal).
+Plays users of the public app: they search, publish posts, report, write to support, reply and request withdrawals.
+Needs a running server ("npm start" in another terminal).
 
   --url URL          the server (http://127.0.0.1:3000)
   --users N          how many people (25)
-  --rate N           actions a second, all together (1)
+  --rate N           actions per second, in total (1)
   --minutes N        how long (until Ctrl+C)
   --seed TEXT        the same seed, the same plans (another one each time)
-  --create-accounts  where there is no demo marketplace: create accounts at simulator.test and use those
+  --create-accounts  without a demo marketplace: create accounts at simulator.test and use those
 
 People of the demo marketplace are signed in with the service key, which is read from DATA_DIR (.data) or from
 SUPABASE_SERVICE_ROLE_KEY. Without it there is only user@demo.test.`;

@@ -76,7 +76,7 @@ describe('npm run simulate', () => {
   test('says what is missing', async () => {
     expect(await run(['--url', 'http://127.0.0.1:9'])).toEqual({
       code: 1,
-      text: 'No Marketdesk answers at http://127.0.0.1:9. Start one with "npm start".',
+      text: 'No Marketdesk server answers at http://127.0.0.1:9. Start one with "npm start".',
     });
     const real = await run(['--url', empty.url], keyOf(empty));
     expect(real.code).toBe(1);
@@ -89,7 +89,7 @@ describe('npm run simulate', () => {
     expect(wrongKey.code).toBe(1);
     expect(wrongKey.text).toMatch(/Invalid API key/);
     expect((await run(['--help'])).text).toContain('--users N');
-    expect((await run(['--users', 'x'])).text).toContain('"npm run simulate -- --help" says what there is.');
+    expect((await run(['--users', 'x'])).text).toContain('Run "npm run simulate -- --help" for the options.');
   });
 });
 

@@ -26,7 +26,7 @@ export async function main({ args, environment, print, signal }: Surroundings): 
     return await run(read, environment, print, signal);
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
-    if (error instanceof ArgumentError) print('"npm run simulate -- --help" says what there is.');
+    if (error instanceof ArgumentError) print('Run "npm run simulate -- --help" for the options.');
     return 1;
   }
 }
@@ -85,7 +85,7 @@ async function readConfiguration(url: string): Promise<{ anonKey: string; demo: 
     | null
     | undefined;
   if (typeof config?.anonKey !== 'string') {
-    throw new Error(`No Marketdesk answers at ${url}. Start one with "npm start".`);
+    throw new Error(`No Marketdesk server answers at ${url}. Start one with "npm start".`);
   }
   return { anonKey: config.anonKey, demo: config.demo === true };
 }

@@ -138,7 +138,7 @@ async function gather(options: SimulationOptions): Promise<{ people: Person[]; m
     ? demoAccounts(service, users, seed)
     : ownAccounts(service, users));
   const [first, ...others] = found.map((account) => new Person(account));
-  if (!first) throw new Refusal('There is nobody who could take part.', '', 404);
+  if (!first) throw new Refusal('There are no accounts to act with.', '', 404);
   first.client = await join(first, options);
   const targets =
     accounts === 'demo' ? await readTargets(service) : { users: found.map(({ id }) => id), posts: [] };

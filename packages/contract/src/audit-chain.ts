@@ -82,41 +82,39 @@ export function chainSentences({ checked, head, broken, kept }: ChainCheck, kept
   if (broken !== null) {
     return [
       `The audit log is broken at entry ${count(broken.id)}: ${WHY[broken.by]}`,
-      checked === 0 ? 'No entry before it holds.' : `The ${count(checked)} before it hold.`,
+      checked === 0 ? 'No earlier entry is valid.' : `The ${count(checked)} entries before it are valid.`,
       ...(kept === 'cut' ? [cutSentence(broken.id - 1, keptHead)] : []),
     ];
   }
   if (kept === 'cut') return [cutSentence(head.id, keptHead)];
   if (kept === 'rewritten') {
     return [
-      `The audit log was rewritten: entry ${count(keptHead?.id ?? 0)} has another hash than the head that was kept. ` +
-        'Something in it or before it was changed, and every hash after that made anew.',
+      `The audit log was rewritten: the hash of entry ${count(keptHead?.id ?? 0)} differs from the saved head. ` +
+        'That entry or an earlier one was changed, and all later hashes were recomputed.',
     ];
   }
   const holds =
     checked === 0
-      ? 'The audit log is empty, and nothing says that it ever was not.'
+      ? 'The audit log is empty, and nothing indicates that it ever had entries.'
       : checked === 1
-        ? 'The one entry holds.'
-        : `All ${count(checked)} entries hold, up to entry ${count(head.id)}.`;
-  return kept === 'holds'
-    ? [holds, `The head that was kept, of entry ${count(keptHead?.id ?? 0)}, is in it as it was.`]
-    : [holds];
+        ? 'The only entry is valid.'
+        : `All ${count(checked)} entries are valid, up to entry ${count(head.id)}.`;
+  return kept === 'holds' ? [holds, `The saved head (entry ${count(keptHead?.id ?? 0)}) matches.`] : [holds];
 }
 
 function cutSentence(lastId: number, keptHead: AuditHead | undefined): string {
   const missing = (keptHead?.id ?? lastId) - lastId;
   return (
-    `The audit log was cut off: the head that was kept is of entry ${count(keptHead?.id ?? 0)}, and there are ` +
+    `The audit log was cut off: the saved head is of entry ${count(keptHead?.id ?? 0)}, but there are ` +
     `only ${count(lastId)} (${count(missing)} missing at the end).`
   );
 }
 
 const WHY: Readonly<Record<BrokenBy, string>> = {
   gap: 'entries before it are missing.',
-  previous: 'it does not follow the entry before it, which was changed and given a new hash.',
-  content: 'it is not what was written, because its hash does not fit.',
-  head: 'it is the last one, and its hash is not the one that the log ended with.',
-  beyond: 'it stands behind the end of the log, where nothing that writes the log has put it.',
+  previous: 'it does not follow from the entry before it, which was changed and given a new hash.',
+  content: 'its content was changed: the hash does not match.',
+  head: 'it is the last one, but its hash is not the one the log ended with.',
+  beyond: 'it comes after the recorded end of the log, so it was not written by Marketdesk.',
   cut: 'it is missing, and so is everything after it.',
 };

@@ -168,7 +168,7 @@ describe('what arrived', () => {
     ['failed', 'declined', 'bank', 'The payout provider did not pay: declined.'],
     ['failed', 'expired', 'payout_link', 'The payout link expired before it was used.'],
     ['failed', 'cancelled', 'payout_link', 'The payout link was cancelled.'],
-    ['reverted', 'reverted', 'bank', 'The payout was sent back after it had arrived.'],
+    ['reverted', 'reverted', 'bank', 'The payout was returned after it had arrived.'],
   ] as const)(
     '%s (%s, %s) says why when the provider does not',
     async (outcome, remoteState, method, error) => {

@@ -118,14 +118,14 @@ function nothingKnown(order: PayoutOrder, error: unknown): Finding {
   return {
     ...NOTHING,
     outcome: 'unknown',
-    error: isForeseen(error) ? error.message : 'The payout provider could not be asked.',
+    error: isForeseen(error) ? error.message : 'The payout provider could not be reached.',
     nextLookSeconds:
       error instanceof PayoutThrottled ? Math.max(planned, Math.ceil(error.retryAfterSeconds)) : planned,
   };
 }
 
 function explain({ method }: PayoutOrder, { remoteState, outcome }: RemotePayout): string {
-  if (outcome === 'reverted') return 'The payout was sent back after it had arrived.';
+  if (outcome === 'reverted') return 'The payout was returned after it had arrived.';
   if (method === 'payout_link' && remoteState === 'expired') {
     return 'The payout link expired before it was used.';
   }

@@ -15,7 +15,7 @@ export class PayoutThrottled extends Error {
 
   constructor(
     retryAfterSeconds: number,
-    sentence = `The payout provider asks to wait for ${retryAfterSeconds} s.`,
+    sentence = `The payout provider asked us to wait ${retryAfterSeconds} s.`,
     options?: ErrorOptions,
   ) {
     super(sentence, options);

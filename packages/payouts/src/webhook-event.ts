@@ -24,7 +24,7 @@ export function readSignedEvent(
 ): WebhookSubject | null {
   verifySignature(headers, rawBody, secrets, now);
   const { data: message } = webhookEvent.safeParse(parsed(rawBody));
-  if (!message) throw new WebhookRefused(400, 'The event is not understood.');
+  if (!message) throw new WebhookRefused(400, 'The event could not be read.');
   if (!EVENTS.includes(message.event)) return null;
   return { requestId: message.data.request_id ?? null, remoteId: message.data.id };
 }

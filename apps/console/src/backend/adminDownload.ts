@@ -53,7 +53,7 @@ async function collect(
   } catch (error) {
     if (signal.aborted) throw error;
     throw new BackendError({
-      sentence: 'The download broke off before it was complete. Nothing was saved; try again.',
+      sentence: 'The download was interrupted and nothing was saved. Try again.',
       reason: 'broke_off',
       status: response.status,
     });

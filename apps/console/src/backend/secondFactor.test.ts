@@ -106,7 +106,7 @@ describe('a request that is refused for want of the code', () => {
     await asked('again');
     codeGivenUp();
     await expect(answer).rejects.toMatchObject({
-      sentence: 'Nothing was changed: the code of your second factor was not entered.',
+      sentence: 'Nothing was changed because no authenticator code was entered.',
     });
   });
 });

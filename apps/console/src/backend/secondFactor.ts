@@ -37,7 +37,7 @@ export async function codeFirst(): Promise<void> {
 
 function notConfirmed({ reason, status }: BackendError): BackendError {
   return new BackendError({
-    sentence: 'Nothing was changed: the code of your second factor was not entered.',
+    sentence: 'Nothing was changed because no authenticator code was entered.',
     reason,
     status,
   });

@@ -24,7 +24,7 @@ export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      <p>{what} has changes that are not saved. They would be lost.</p>
+      <p>Unsaved changes to {what} will be lost.</p>
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      showToast({ kind: 'error', text: `Copying is not allowed here. It says: ${text}` });
+      showToast({ kind: 'error', text: `Your browser blocked copying. Copy this yourself: ${text}` });
       return;
     }
     setCopied(true);

@@ -1,6 +1,6 @@
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { categories, subcategories } from './categories.api.ts';
+import { categories, type NamedCategory, subcategories } from './categories.api.ts';
 
 export interface CategoryChoice {
   categoryId: string | undefined;
@@ -36,6 +36,6 @@ export function CategoryPicker({ categoryId, subcategoryId, onChange }: Category
   );
 }
 
-function toOption({ id, slug }: { id: string; slug: string }) {
-  return { value: id, label: slug };
+function toOption({ id, name }: NamedCategory) {
+  return { value: id, label: name };
 }

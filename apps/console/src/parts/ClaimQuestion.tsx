@@ -21,7 +21,7 @@ interface ClaimQuestionProps {
 /** The question before an admin takes over, or releases, what somebody else has claimed. */
 export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: ClaimQuestionProps) {
   const name = useUserName(item.claimed_by_user_id ?? undefined);
-  const claimer = item.claimed_by_user_id === null ? 'somebody who is gone' : name;
+  const claimer = item.claimed_by_user_id === null ? 'a deleted account' : name;
   const isTakeOver = action === 'take_over';
   return (
     <ConfirmDialog
@@ -33,7 +33,7 @@ export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: Clai
     >
       <p className="text-muted">
         {item.claimed_by_user_id !== null && `${claimer} is working on this ${thing}. `}
-        {isTakeOver ? 'It becomes yours' : 'It goes back to the open ones'}, and the audit log says so.
+        {isTakeOver ? 'It will be claimed by you' : 'It will be open again'}, and the audit log records it.
       </p>
     </ConfirmDialog>
   );

@@ -10,7 +10,7 @@ export function CountryFlag({ code }: { code: string | null | undefined }) {
   if (!code) return <span>{NOTHING}</span>;
   const known = countryCode(code);
   const name = countryName(code);
-  if (known === null || name === null) return <span title="Not a known country code">{code}</span>;
+  if (known === null || name === null) return <span title="Unknown country code">{code}</span>;
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       {missing !== known && (

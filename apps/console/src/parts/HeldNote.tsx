@@ -8,7 +8,7 @@ export function HeldNote({ hold, children }: { hold: PayoutsHold; children: Reac
   return (
     <Note isWarning>
       <p className="wrap-anywhere">
-        <strong className="font-semibold">Payouts are held</strong>, <TimeAgo at={hold.held_at} />:{' '}
+        <strong className="font-semibold">Payouts are on hold</strong>, <TimeAgo at={hold.held_at} />:{' '}
         {hold.reason}
       </p>
       <p className="mt-0.5 text-sm">{children}</p>

@@ -89,9 +89,7 @@ describe('the map', () => {
     const { map } = await openMap();
     await waitFor(() => expect(map.querySelector('img')).not.toBeNull());
     act(() => void map.querySelector('img')?.dispatchEvent(new Event('error')));
-    expect(
-      await screen.findByText('The tile server cannot be reached; this is the built-in outline.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Map tiles are unavailable. Showing the built-in outline.')).toBeVisible();
   });
 
   it('can be reached and moved by keyboard', async () => {

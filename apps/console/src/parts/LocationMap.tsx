@@ -38,8 +38,7 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
           place: { latitude, longitude, radiusKm },
           zoom,
           tileUrl,
-          onTilesMissing: () =>
-            setProblem('The tile server cannot be reached; this is the built-in outline.'),
+          onTilesMissing: () => setProblem('Map tiles are unavailable. Showing the built-in outline.'),
         });
       } catch {
         setProblem('The map could not be loaded.');
@@ -69,7 +68,7 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
         </span>
         {problem !== null && <span className="order-last basis-full text-sm text-faint">{problem}</span>}
         <span id={`${id}-keys`} className="sr-only">
-          The arrow keys move the map, plus and minus zoom.
+          Use the arrow keys to move the map, plus and minus to zoom.
         </span>
         <Button size="sm" variant="ghost" icon={<Scan />} onClick={() => open.current?.showArea()}>
           Whole area

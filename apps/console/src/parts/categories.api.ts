@@ -1,15 +1,16 @@
 import { readTable } from '#backend/rest.ts';
 import { uuid } from '#kit/list/search.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { readNames } from './itemNames.api.ts';
 
-export interface CategorySlug {
+export interface NamedCategory {
   id: string;
   slug: string;
+  /** In English; the slug where it has no name. */
+  name: string;
 }
 
-export interface SubcategorySlug extends CategorySlug {
-  category_id: string;
-}
+type Slugged = Omit<NamedCategory, 'name'>;
 
 // The taxonomy changes a few times a week; a list screen must not ask for it with every filter.
 const FRESH_MS = 5 * 60_000;
@@ -20,11 +21,14 @@ export function categories() {
   return queryOptions({
     queryKey: ['categories'],
     staleTime: FRESH_MS,
-    queryFn: ({ signal }) =>
-      readTable<CategorySlug[]>(
-        'categories',
-        'id,slug',
-        (query) => query.order('slug', ASCENDING).order('id', ASCENDING),
+    queryFn: async ({ signal }) =>
+      named(
+        await readTable<Slugged[]>(
+          'categories',
+          'id,slug',
+          (query) => query.order('slug', ASCENDING).order('id', ASCENDING),
+          signal,
+        ),
         signal,
       ),
   });
@@ -39,11 +43,20 @@ export function subcategories(categoryId: string) {
   });
 }
 
-function readSubcategories(categoryId: string, signal: AbortSignal): Promise<SubcategorySlug[]> {
-  return readTable(
+async function readSubcategories(categoryId: string, signal: AbortSignal): Promise<NamedCategory[]> {
+  const items = await readTable<Slugged[]>(
     'subcategories',
     'id,slug,category_id',
     (query) => query.eq('category_id', categoryId).order('slug', ASCENDING).order('id', ASCENDING),
     signal,
   );
+  return named(items, signal);
+}
+
+async function named(items: readonly Slugged[], signal: AbortSignal): Promise<NamedCategory[]> {
+  const names = await readNames(
+    items.map(({ id }) => id),
+    signal,
+  );
+  return items.map(({ id, slug }) => ({ id, slug, name: names.get(id) ?? slug }));
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categories, subcategories } from './categories.api.ts';
 
 /**
- * Names the category and subcategory that a list is filtered by: ids stand in the URL, a chip shows the slug once it is
+ * Names the category and subcategory that a list is filtered by: ids stand in the URL, a chip shows the name once it is
  * known. Nothing is asked for without such a filter.
  */
 export function useCategoryName(
@@ -16,5 +16,5 @@ export function useCategoryName(
     enabled: category !== undefined && subcategory !== undefined,
   });
   const known = [...(all.data ?? []), ...(within.data ?? [])];
-  return (id) => known.find((one) => one.id === id)?.slug ?? shortId(id);
+  return (id) => known.find((one) => one.id === id)?.name ?? shortId(id);
 }

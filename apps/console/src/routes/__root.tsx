@@ -31,8 +31,8 @@ function NotFound() {
     <FullPage page="Page not found">
       <Panel>
         <div className="flex flex-col gap-1 text-center">
-          <h1 className="font-semibold">There is no such page</h1>
-          <p className="text-muted">The address may be mistyped, or the page is gone.</p>
+          <h1 className="font-semibold">Page not found</h1>
+          <p className="text-muted">The address may be mistyped, or the page no longer exists.</p>
           <Link to="/admin" className={`mt-4 ${buttonClass('primary')}`}>
             Go to Dashboard
           </Link>

@@ -23,7 +23,7 @@ function Login() {
           </p>
         )}
         {target !== HOME && !sessionEnded && (
-          <p className="mb-4 text-sm text-muted">Sign in to go on to {target.split('?')[0]}.</p>
+          <p className="mb-4 text-sm text-muted">Sign in to continue to {target.split('?')[0]}.</p>
         )}
         <SignInScreen returnTo={target} onSignedIn={() => router.history.replace(target)} />
       </Panel>

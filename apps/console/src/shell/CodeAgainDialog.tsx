@@ -13,8 +13,8 @@ export default function CodeAgainDialog() {
       open
       onTop
       size="sm"
-      title="Enter the code of your authenticator app"
-      description="This needs your second factor once more. It goes on as soon as the code is right."
+      title="Enter the code from your authenticator app"
+      description="For your security, confirm this with a new code."
       onClose={giveUp}
       footer={<Button onClick={giveUp}>Cancel</Button>}
     >

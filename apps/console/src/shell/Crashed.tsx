@@ -26,8 +26,8 @@ export function Crashed({ error }: { error: unknown }) {
           </h1>
           <p className="text-muted">
             {isWaiting
-              ? 'It is loaded as soon as the connection is back. Nothing that you saved is lost.'
-              : 'Nothing that you saved is lost. Load the page again to go on.'}
+              ? 'It loads as soon as the connection is back. Your saved work is safe.'
+              : 'Your saved work is safe. Reload the page to continue.'}
           </p>
           <Button variant="primary" className="mt-4" onClick={() => window.location.reload()}>
             Reload

@@ -4,9 +4,9 @@ const GROUPS = [
   {
     name: 'Everywhere',
     keys: [
-      [['Ctrl', 'K'], 'Search and go to'],
+      [['Ctrl', 'K'], 'Search or go to'],
       [['?'], 'Show these keys'],
-      [['Esc'], 'Close what is open'],
+      [['Esc'], 'Close the open panel'],
     ],
   },
   {
@@ -46,8 +46,8 @@ const GROUPS = [
     keys: [
       [['x'], 'Select the row'],
       [['Shift', 'x'], 'Select up to the row'],
-      [['t'], 'Retarget what is selected'],
-      [['d'], 'Delete what is selected'],
+      [['t'], 'Retarget the selection'],
+      [['d'], 'Delete the selection'],
     ],
   },
 ] as const;

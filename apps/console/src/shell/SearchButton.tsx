@@ -9,7 +9,7 @@ export function SearchButton({ collapsed = false, onSearch }: { collapsed?: bool
     <button
       type="button"
       onClick={onSearch}
-      aria-label="Search and go to"
+      aria-label="Search or go to"
       aria-keyshortcuts="Control+K Meta+K"
       className={cx(
         'flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted shadow-card',

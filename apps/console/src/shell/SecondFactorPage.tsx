@@ -15,7 +15,7 @@ import { useLeave } from './useLeave.ts';
 export default function SecondFactorPage() {
   const leave = useLeave();
   return (
-    <FullPage page="Second factor">
+    <FullPage page="Two-factor authentication">
       <Panel>
         <WithFactors>{(factors) => <Steps factors={factors} />}</WithFactors>
         <div className="mt-4 border-t pt-3 text-center">
@@ -40,7 +40,7 @@ function Steps({ factors: now }: { factors: Factors }) {
   if (factors.apps.length > 0) {
     return (
       <div className="flex flex-col gap-4">
-        <h1 className="text-lg font-semibold">Enter the code of your authenticator app</h1>
+        <h1 className="text-lg font-semibold">Enter the code from your authenticator app</h1>
         <CodeForm
           factors={factors}
           onPassed={(proof) => {
@@ -54,8 +54,8 @@ function Steps({ factors: now }: { factors: Factors }) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h1 className="text-lg font-semibold">Set up a second factor</h1>
-        <p className="mt-1 text-muted">Your account needs one before you can go on.</p>
+        <h1 className="text-lg font-semibold">Set up two-factor authentication</h1>
+        <p className="mt-1 text-muted">Your account requires it before you can continue.</p>
       </div>
       <SetUpApp factors={factors} onDone={goOn} />
     </div>
@@ -65,5 +65,5 @@ function Steps({ factors: now }: { factors: Factors }) {
 async function tellWhatIsLeft(proof: Proof, client: QueryClient): Promise<void> {
   if (!('recoveryCode' in proof)) return;
   const left = await client.query(recoveryCodesLeft()).catch(noop);
-  if (left) showToast({ text: `You used a recovery code. ${String(left.remaining)} are left.` });
+  if (left) showToast({ text: `You used a recovery code. ${String(left.remaining)} left.` });
 }

@@ -100,14 +100,14 @@ it('lists its keys on ?, but not while one types a question mark', async () => {
   await user.click(screen.getByRole('heading', { name: 'Users' }));
   await user.keyboard('?');
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
-  const about = ['Search and go to', 'Next row', 'Claim', 'Reply', 'Close'];
+  const about = ['Search or go to', 'Next row', 'Claim', 'Reply', 'Close'];
   for (const what of about) expect(keys.getByText(what, { selector: 'dt' })).toBeVisible();
 });
 
 it('switches the theme and keeps it in this browser', async () => {
   server.signIn({ role: 'moderator' });
   const { user } = await openConsole('/admin/users');
-  await user.click(await screen.findByRole('button', { name: 'Theme: as the system' }));
+  await user.click(await screen.findByRole('button', { name: 'Theme: system' }));
   expect(document.documentElement.dataset.theme).toBe('light');
   await user.click(screen.getByRole('button', { name: 'Theme: light' }));
   expect(localStorage.getItem('marketdesk.theme')).toBe('dark');

@@ -5,9 +5,9 @@ import { applyTheme, storedTheme, type Theme } from './theme.ts';
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const ICONS = { system: <Monitor />, light: <Sun />, dark: <Moon /> };
-const NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' };
+const NAMES: Record<Theme, string> = { system: 'system', light: 'light', dark: 'dark' };
 
-/** One button that goes round: as the system, light, dark. */
+/** One button that goes round: system, light, dark. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(storedTheme);
   const turn = () => {

@@ -15,7 +15,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={() => setOpen(true)} />
       <Mark className="size-6" />
       <span className="flex-1 font-semibold tracking-tight">Marketdesk</span>
-      <IconButton label="Search and go to" icon={<Search />} onClick={onSearch} />
+      <IconButton label="Search or go to" icon={<Search />} onClick={onSearch} />
       <Drawer
         open={open}
         side="left"

@@ -15,14 +15,14 @@ beforeEach(() => {
   factors = new FakeFactors(server);
 });
 
-const ASKED = 'Enter the code of your authenticator app';
+const ASKED = 'Enter the code from your authenticator app';
 
 /** Answers a procedure only for tokens with a second factor, as the database does. */
 function guarded(name: string, answer: unknown): void {
   server.on(name, (_args, request) =>
     isPassed(request)
       ? answer
-      : refuse(403, 'Enter the code of your second factor.', 'second_factor_required'),
+      : refuse(403, 'Enter the code from your authenticator app.', 'second_factor_required'),
   );
 }
 
@@ -44,7 +44,7 @@ describe('somebody with an authenticator app', () => {
     const { user, address } = await openConsole('/admin/users?tier=pro');
     expect(await screen.findByRole('heading', { name: ASKED })).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(document.title).toBe('Second factor · Marketdesk');
+    expect(document.title).toBe('Two-factor authentication · Marketdesk');
     const code = await screen.findByLabelText('Code');
     expect(code).toHaveFocus();
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -59,11 +59,13 @@ describe('somebody with an authenticator app', () => {
     const { user } = await openConsole('/admin/users');
     const code = await screen.findByLabelText('Code');
     await user.type(code, '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This code is wrong or has already been used.',
+    );
     expect(code).toHaveValue('');
     expect(code).toHaveFocus();
     await user.type(code, '12{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('The code has six digits.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The code must have six digits.');
     await user.clear(code);
     await user.type(code, RIGHT_CODE);
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
@@ -74,12 +76,12 @@ describe('somebody with an authenticator app', () => {
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText('Recovery code'), 'wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This recovery code is wrong, or was used already.',
+      'This recovery code is wrong or has already been used.',
     );
     await user.clear(screen.getByLabelText('Recovery code'));
     await user.type(screen.getByLabelText('Recovery code'), ` ${RIGHT_RECOVERY_CODE} {Enter}`);
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
-    expect(await screen.findByText('You used a recovery code. 9 are left.')).toBeVisible();
+    expect(await screen.findByText('You used a recovery code. 9 left.')).toBeVisible();
   });
 
   it('says which of several apps the code is from', async () => {
@@ -102,7 +104,7 @@ describe('somebody with an authenticator app', () => {
   it('is told when the second factor cannot be read, and tries again', async () => {
     server.on('/auth/v1/user', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = await openConsole('/admin/users');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your second factor');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load two-factor authentication');
     server.on('/auth/v1/user', () => factors.session().user);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('Code')).toBeVisible();
@@ -122,7 +124,7 @@ describe('somebody who needs a second factor and has none', () => {
     await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
     await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
 
-    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
     expect(server.called('admin_get_users'), 'nothing is asked in vain').toEqual([]);
     expect(screen.getByLabelText('Name')).toHaveValue('Authenticator app');
     await user.clear(screen.getByLabelText('Name'));
@@ -132,7 +134,9 @@ describe('somebody who needs a second factor and has none', () => {
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;utf-8,%3Csvg/);
     expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
     await user.type(screen.getByLabelText('Code'), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This code is wrong or has already been used.',
+    );
     await user.type(screen.getByLabelText('Code'), RIGHT_CODE);
 
     expect(await screen.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();
@@ -140,7 +144,7 @@ describe('somebody who needs a second factor and has none', () => {
     expect(await navigator.clipboard.readText()).toBe('k4m9-x7qp-2ab8-ht3z\n9wze-6r5n-pd4c-mq7v');
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved these codes' }));
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
     expect(address()).toBe('/admin/users?tier=pro');
   });

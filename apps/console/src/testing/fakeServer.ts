@@ -50,6 +50,7 @@ export class FakeServer {
     );
     this.on('get_admin_dashboard_metrics', () => [{ total_users: 2000, open_reports: 7 }]);
     this.on('get_admin_dashboard_history', () => []);
+    this.on('taxonomy_translations', () => []);
     this.on('get_my_access', () => ({ second_factor: { required: false, enrolled: false, passed: true } }));
   }
 

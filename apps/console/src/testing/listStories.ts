@@ -79,7 +79,7 @@ export function listStories(list: ListStories): void {
   it('leads back from a page behind the last one', async () => {
     answer(0);
     const { user, address } = await openConsole(`${path}?page=9`);
-    expect(await screen.findByText('There is nothing on page 9.')).toBeVisible();
+    expect(await screen.findByText('Page 9 is empty.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to page 1' }));
     await waitFor(() => expect(address()).toBe(path));
   });
@@ -88,7 +88,7 @@ export function listStories(list: ListStories): void {
     answer(1);
     await openConsole(`${path}?${wrongFilter.name}=${wrongFilter.text}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `Not understood: ${wrongFilter.name} “${wrongFilter.text}”.`,
+      `Unknown filter: ${wrongFilter.name} “${wrongFilter.text}”.`,
     );
     expect(server().called(source)).toEqual([]);
   });

@@ -214,7 +214,7 @@ describe('the admin API', () => {
         'reset-password',
         () => ({ userId: target.id, sendEmail: true, redirectTo: 'https://evil.example/' }),
         400,
-        'redirectTo leads to an address that is not allowed.',
+        'redirectTo is not an allowed address.',
       ],
       ['no JSON', 'reset-password', () => '{', 400, 'The request must be JSON.'],
       ['null', 'update-user', () => 'null', 400, expect.stringContaining('update_email')],

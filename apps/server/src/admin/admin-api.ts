@@ -125,8 +125,8 @@ async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Va
 function refusal({ second_factor: factor }: Access): Failure {
   if (factor?.passed !== false) return notAuthorized();
   const sentence = factor.enrolled
-    ? 'Enter the code of your second factor.'
-    : 'Set up a second factor first.';
+    ? 'Enter the code from your authenticator app.'
+    : 'Set up two-factor authentication first.';
   return new Failure(403, sentence, { reason: 'second_factor_required' });
 }
 
@@ -152,6 +152,6 @@ async function body<Schema extends z.ZodType>(c: Context<Env>, schema: Schema): 
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(value);
-  if (error) throw new Failure(400, error.issues[0]?.message ?? 'The request is not understood.');
+  if (error) throw new Failure(400, error.issues[0]?.message ?? 'The request could not be read.');
   return data;
 }

@@ -62,6 +62,6 @@ export async function globalConfig(
 async function checkedPrice(id: string, stripe: StripeOptions): Promise<StripePrice> {
   // What cannot be an id is not sent to Stripe, where it might mean another address.
   const price = /^[\w-]{1,255}$/.test(id) ? await stripePrice(id, stripe) : null;
-  if (!price) throw new Failure(404, 'Stripe knows no such price.');
+  if (!price) throw new Failure(404, 'Stripe has no price with this ID.');
   return price;
 }

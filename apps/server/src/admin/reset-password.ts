@@ -45,7 +45,7 @@ export async function resetPassword(
     return;
   }
   if (!isAllowedRedirect(request.redirectTo)) {
-    throw new Failure(400, 'redirectTo leads to an address that is not allowed.');
+    throw new Failure(400, 'redirectTo is not an allowed address.');
   }
   const email = await caller<string>('admin_begin_account_change', {
     p_user_id: request.userId,

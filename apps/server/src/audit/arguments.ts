@@ -15,7 +15,7 @@ export function parseAuditCommand(args: string[]): AuditCommand {
   const { positionals, values } = readArguments(args, OPTIONS, USAGE);
   const { head = null, key = null } = values;
   const [name, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not a known option.\n${USAGE}`);
   switch (name) {
     case 'verify':
       if (key !== null && head === null) throw new UsageError('--key goes with --head.');
@@ -26,6 +26,6 @@ export function parseAuditCommand(args: string[]): AuditCommand {
     case undefined:
       throw new UsageError(USAGE);
     default:
-      throw new UsageError(`There is no command "${name}".\n${USAGE}`);
+      throw new UsageError(`Unknown command "${name}".\n${USAGE}`);
   }
 }

@@ -26,8 +26,8 @@ describe('npm run audit', () => {
 
   it.each([
     [[], /^Usage:/],
-    [['check'], /^There is no command "check"\.\nUsage:/],
-    [['verify', 'all'], /^"all" is not understood/],
+    [['check'], /^Unknown command "check"\.\nUsage:/],
+    [['verify', 'all'], /^"all" is not a known option/],
     [['verify', '--key', 'k'], /^--key goes with --head\.$/],
     [['head', '--head', 'h'], /^--head and --key go with verify\./],
     [['head', '--force'], /Unknown option '--force'/],
@@ -124,7 +124,7 @@ describe('a head that is kept elsewhere', () => {
     expect(await verify()).toEqual({
       holds: true,
       text: expect.stringMatching(
-        /^All 42 entries hold, up to entry 42\.\nThe head that was kept, of entry 30, is in it as it was\.\nIts end has the hash [0-9a-f]{64}\.$/,
+        /^All 42 entries are valid, up to entry 42\.\nThe saved head \(entry 30\) matches\.\nIts end has the hash [0-9a-f]{64}\.$/,
       ) as string,
     });
   });
@@ -144,13 +144,13 @@ describe('a head that is kept elsewhere', () => {
     expect(await verify()).toEqual({
       holds: false,
       text: expect.stringContaining(
-        'The audit log was cut off: the head that was kept is of entry 30, and there are only 20 (10 missing at the end).',
+        'The audit log was cut off: the saved head is of entry 30, but there are only 20 (10 missing at the end).',
       ) as string,
     });
     // Even when others have been written in their place.
     await append(15);
     expect(await verify(null)).toMatchObject({ holds: true });
-    expect((await verify()).text).toMatch(/^The audit log was rewritten: entry 30 has another hash/);
+    expect((await verify()).text).toMatch(/^The audit log was rewritten: the hash of entry 30 differs/);
   });
 
   it('tells of a past that was rewritten with every hash', async () => {
@@ -161,7 +161,7 @@ describe('a head that is kept elsewhere', () => {
     expect(await verify(null)).toMatchObject({ holds: true });
     expect(await verify()).toEqual({
       holds: false,
-      text: expect.stringMatching(/^The audit log was rewritten: entry 30 has another hash/) as string,
+      text: expect.stringMatching(/^The audit log was rewritten: the hash of entry 30 differs/) as string,
     });
   });
 
@@ -178,7 +178,7 @@ describe('a head that is kept elsewhere', () => {
       'a changed row',
       `update public.admin_action_audit set action = 'x' where id = 9`,
       9,
-      'it is not what was',
+      'its content was changed',
     ],
     [
       'a removed row',
@@ -209,7 +209,7 @@ describe('a head that is kept elsewhere', () => {
     const other = publicKeyText({ publicKey: generateKeyPairSync('ed25519').publicKey });
     await expect(written({ ...head, public_key: other })).rejects.toThrow('signed with another key');
     for (const wrong of [{}, null, [], { ...head, extra: 1 }]) {
-      await expect(written(wrong)).rejects.toThrow('This is not a head of the audit log');
+      await expect(written(wrong)).rejects.toThrow('This is not an audit log head');
     }
     await expect(verify(path.join(folder, 'none.json'))).rejects.toThrow('cannot be read');
   });

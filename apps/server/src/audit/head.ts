@@ -7,7 +7,7 @@ import { publicKeyText, readPublicKey, type SigningKey } from './signing-key.ts'
 
 const KIND = 'marketdesk-audit-head-v1';
 
-const NO_HEAD = 'This is not a head of the audit log, as "npm run audit -- head" or Save head writes it.';
+const NO_HEAD = 'This is not an audit log head, as written by "npm run audit -- head" or Save head.';
 
 /** A head of the audit log as a file. */
 export const signedHeadFile = z.strictObject(
@@ -48,7 +48,7 @@ export function signHead({ id, hash }: AuditHead, key: SigningKey, now = new Dat
 /** The end of the log as the caller may see it, signed. Errors: Failure. */
 export async function signedHead(call: CallProcedure, key: () => Promise<SigningKey>): Promise<SignedHead> {
   const [slice] = await call<AuditSlice[]>('admin_check_audit_chain', { p_entries: 1 });
-  if (slice === undefined) throw new Failure(502, 'The backend gave no head.');
+  if (slice === undefined) throw new Failure(502, 'The backend returned no head.');
   return signHead({ id: slice.head_id, hash: slice.head_hash }, await key());
 }
 

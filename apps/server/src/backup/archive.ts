@@ -26,7 +26,7 @@ const ENTRY = /^(keys\.json|audit-key\.pem|(database|storage|outbox)(\/[a-z0-9][
 /** What a backup was before the database went into it as text. */
 const FILES_OF_DATABASE = /^db(\/|$)/;
 const EARLIER =
-  'it has the files of a database, which only the version that made it can read: see "A backup of an earlier version" in docs/runbook.md.';
+  'it contains raw database files, which only the version that made them can read: see "A backup of an earlier version" in docs/runbook.md.';
 
 /** Writes a snapshot as tar.gz to a file that must not exist yet; no other process sees it before it is whole. */
 export async function writeArchive(snapshot: string, file: string): Promise<void> {
@@ -112,8 +112,7 @@ export async function readArchive(file: string, unpacked: Unpacked = nowhere): P
     for await (const { name, kind, size, bytes } of readTar(source.pipe(gunzip) as AsyncIterable<Buffer>)) {
       if (name === MANIFEST) return compare(await readManifest(bytes, size), seen);
       if (FILES_OF_DATABASE.test(name)) throw new TarError(EARLIER);
-      if (!ENTRY.test(name) || name in seen)
-        throw new TarError(`it has an entry that no backup has: ${name}`);
+      if (!ENTRY.test(name) || name in seen) throw new TarError(`it contains an unexpected entry: ${name}`);
       if (kind === 'folder') {
         await unpacked.folder(name);
         continue;
@@ -155,9 +154,9 @@ async function readManifest(bytes: AsyncIterable<Buffer>, size: number): Promise
 function compare({ files, ...about }: Manifest, seen: Manifest['files']): Archived {
   const names = Object.keys(files);
   const wrong = names.find((name) => seen[name]?.sha256 !== files[name]?.sha256);
-  if (wrong !== undefined) throw new TarError(`${wrong} in it is not what was backed up.`);
+  if (wrong !== undefined) throw new TarError(`${wrong} in it does not match its checksum.`);
   const extra = Object.keys(seen).find((name) => !(name in files));
-  if (extra !== undefined) throw new TarError(`${extra} in it was not backed up.`);
+  if (extra !== undefined) throw new TarError(`${extra} in it is not in the list of files.`);
   return { about, files: names.length };
 }
 
@@ -166,7 +165,7 @@ function reason(error: unknown): string {
   if (error instanceof TarError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return 'there is no such file.';
-  if (code.startsWith('Z_') || error instanceof SyntaxError) return 'it is not whole, or not a backup.';
+  if (code.startsWith('Z_') || error instanceof SyntaxError) return 'it is incomplete or not a backup.';
   if (code === 'ENOSPC') return 'no space is left.';
   return error instanceof Error ? error.message : String(error);
 }

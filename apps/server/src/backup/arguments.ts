@@ -34,7 +34,7 @@ export function parseRestoreCommand(args: string[]): RestoreCommand {
 }
 
 function fileOf([file, ...rest]: string[], usage: string): string {
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${usage}`);
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not a known option.\n${usage}`);
   if (file === undefined) throw new UsageError(usage);
   return path.resolve(file);
 }

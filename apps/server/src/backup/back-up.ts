@@ -24,7 +24,7 @@ export async function backUp({ file }: BackupCommand, config: Config): Promise<s
       `DATA_DIR: there is no database in ${dataDir}, so there is nothing to back up.`,
     );
   }
-  if (existsSync(file)) throw new Failure(409, `${file} exists already. Nothing was written.`);
+  if (existsSync(file)) throw new Failure(409, `${file} already exists. Nothing was written.`);
   const release = await lockFolder(path.join(dataDir, 'backup.lock')).catch((error: unknown) => {
     throw new Failure(409, 'Another backup of this folder is being made.', { cause: error });
   });
@@ -78,7 +78,7 @@ function sentence(error: unknown): string {
     EACCES: 'permission denied.',
     EROFS: 'the file system is read-only.',
     ENOENT: 'its folder does not exist.',
-    EEXIST: 'a file of that name has appeared meanwhile.',
+    EEXIST: 'a file with that name has just been created.',
   };
   return words[code] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -113,7 +113,7 @@ describe('while the server runs', () => {
     };
     expect(await refusal([at('running.tar.gz')])).toMatchObject({
       code: 1,
-      stderr: `${at('running.tar.gz')} exists already. Nothing was written.\n`,
+      stderr: `${at('running.tar.gz')} already exists. Nothing was written.\n`,
     });
     expect(await refusal([at('no/such/folder.tar.gz')])).toMatchObject({
       code: 1,
@@ -146,7 +146,7 @@ describe('once the server is stopped', () => {
     const { code, stdout, stderr } = await startRestore([file()], { DATA_DIR: at('restored') }).ended;
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toMatch(
-      /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe one entry holds\.\nThe head that was kept, of entry 1, is in it as it was\.\nPayouts made since then/m,
+      /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe only entry is valid\.\nThe saved head \(entry 1\) matches\.\nPayouts made since then/m,
     );
     const [restored, original] = [await contentOf(at('restored')), await contentOf(dataDir)];
     expect(Object.keys(restored)).toEqual(Object.keys(original));
@@ -177,7 +177,7 @@ describe('once the server is stopped', () => {
     const { code, stderr } = await startRestore([file()], environment()).ended;
     expect([code, stderr]).toEqual([
       1,
-      `DATA_DIR: the folder ${dataDir} is not empty. Nothing is written over: move it away, or set another DATA_DIR.\n`,
+      `DATA_DIR: the folder ${dataDir} is not empty. Nothing was overwritten: move it away, or set another DATA_DIR.\n`,
     ]);
     expect(await readdir(dataDir)).toEqual(before);
   });
@@ -215,19 +215,16 @@ describe('once the server is stopped', () => {
     changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
     const evil = Buffer.from(tar);
     const cases: [Buffer, RegExp][] = [
-      [whole.subarray(0, whole.length / 2), /it is not whole, or not a backup\.$/m],
-      [gzipSync(tar.subarray(0, 512 * 40)), /it is not whole, or not a backup\.$/m],
-      [gzipSync(changed, { level: 1 }), /in it is not what was backed up\.$/m],
-      [Buffer.from('hello'), /it is not whole, or not a backup\.$/m],
+      [whole.subarray(0, whole.length / 2), /it is incomplete or not a backup\.$/m],
+      [gzipSync(tar.subarray(0, 512 * 40)), /it is incomplete or not a backup\.$/m],
+      [gzipSync(changed, { level: 1 }), /in it does not match its checksum\.$/m],
+      [Buffer.from('hello'), /it is incomplete or not a backup\.$/m],
       // What a backup had before the database went into it as text.
       [
         gzipSync(renamed(Buffer.from(tar), 'keys.json', 'db/x.json')),
-        /which only the version that made it can read: see "A backup of an earlier version" in docs\/runbook\.md\.$/m,
+        /which only the version that made them can read: see "A backup of an earlier version" in docs\/runbook\.md\.$/m,
       ],
-      [
-        gzipSync(renamed(evil, 'keys.json', '../k.json')),
-        /it has an entry that no backup has: \.\.\/k\.json/,
-      ],
+      [gzipSync(renamed(evil, 'keys.json', '../k.json')), /it contains an unexpected entry: \.\.\/k\.json/],
     ];
     for (const [bytes, sentence] of cases) {
       await writeFile(at('bad.tar.gz'), bytes);
@@ -235,11 +232,11 @@ describe('once the server is stopped', () => {
     }
     const { code: refused, stderr } = await startRestore([at('bad.tar.gz')], { DATA_DIR: at('refused') })
       .ended;
-    expect([refused, stderr]).toEqual([1, expect.stringMatching(/an entry that no backup has/)]);
+    expect([refused, stderr]).toEqual([1, expect.stringMatching(/an unexpected entry/)]);
     expect(existsSync(at('refused'))).toBe(false);
     expect(existsSync(at('k.json'))).toBe(false);
     const { stdout, code } = await startRestore([file(), '--check'], { DATA_DIR: at('refused') }).ended;
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/is whole: \d+ files, backed up at 2/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/is intact: \d+ files, backed up at 2/)]);
   });
 
   it('is refused when its database cannot be made, and then nothing is there', async () => {
@@ -255,7 +252,7 @@ describe('once the server is stopped', () => {
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^The database could not be made from the backup: \d{14}_foundation\.sql line 1: column "nonsense" does not exist\n$/,
+        /^The database could not be restored from the backup: \d{14}_foundation\.sql line 1: column "nonsense" does not exist\n$/,
       ),
     ]);
     expect((await readdir(folder)).filter((name) => /^broken(?!\.tar\.gz$)/.test(name))).toEqual([]);
@@ -271,7 +268,7 @@ describe('once the server is stopped', () => {
     await database.close();
     expect((await startBackup([at('tampered.tar.gz')], environment()).ended).code).toBe(0);
     const { code, stdout } = await startRestore([at('tampered.tar.gz')], { DATA_DIR: at('tampered') }).ended;
-    expect(stdout).toContain('The audit log is broken at entry 1: it is not what was written');
+    expect(stdout).toContain('The audit log is broken at entry 1: its content was changed');
     expect(code).toBe(1);
     expect(await readdir(at('tampered'))).toContain('keys.json');
   });
@@ -283,7 +280,7 @@ describe('once the server is stopped', () => {
     expect((await startBackup([at('own.tar.gz')], environment()).ended).code).toBe(0);
     const { code, stdout } = await startRestore([at('own.tar.gz')], { DATA_DIR: at('own') }).ended;
     expect(stdout).toContain(
-      'public.own was not restored: no migration makes it. Its rows are in the backup.',
+      'public.own was not restored because no migration creates it. Its rows are still in the backup.',
     );
     expect(code).toBe(1);
     expect(await emails(at('own'))).toEqual(await emails(dataDir));

@@ -33,7 +33,7 @@ export interface Restored {
 export async function restore({ file, check }: RestoreCommand, config: Config): Promise<Restored> {
   if (check) {
     const { about, files } = await readArchive(file);
-    return { text: `${file} is whole: ${files} files, backed up at ${about.made_at}.`, holds: true };
+    return { text: `${file} is intact: ${files} files, backed up at ${about.made_at}.`, holds: true };
   }
   embeddedOnly(config, 'restore it with pg_restore or psql');
   const { dataDir } = config;
@@ -57,9 +57,10 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
       `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
       ...audit.sentences,
       ...unknown.map(
-        (name) => `${name} was not restored: no migration makes it. Its rows are in the backup.`,
+        (name) =>
+          `${name} was not restored because no migration creates it. Its rows are still in the backup.`,
       ),
-      'Payouts made since then are not in it, so payouts are held: read "After a restore" in docs/runbook.md.',
+      'Payouts made since then are not in the backup, so payouts are on hold: read "After a restore" in docs/runbook.md.',
     ].join('\n');
     return { text, holds: audit.holds && unknown.length === 0 };
   } finally {
@@ -76,13 +77,13 @@ async function refuseUnlessEmpty(dataDir: string): Promise<void> {
   if (names === null) return;
   if (names.length > 0) {
     throw new ConfigurationError(
-      `DATA_DIR: the folder ${dataDir} is not empty. Nothing is written over: move it away, or set another DATA_DIR.`,
+      `DATA_DIR: the folder ${dataDir} is not empty. Nothing was overwritten: move it away, or set another DATA_DIR.`,
     );
   }
   const [own, above] = await Promise.all([stat(dataDir), stat(path.dirname(dataDir))]);
   if (own.dev !== above.dev) {
     throw new ConfigurationError(
-      `DATA_DIR: ${dataDir} is where a file system is mounted. Set DATA_DIR to a folder in it.`,
+      `DATA_DIR: ${dataDir} is a mount point. Set DATA_DIR to a folder inside it.`,
     );
   }
 }
@@ -116,7 +117,7 @@ async function makeDatabase(staging: string): Promise<string[]> {
     return await loadDatabase(database, rows);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(500, `The database could not be made from the backup: ${reason}`, { cause: error });
+    throw new Failure(500, `The database could not be restored from the backup: ${reason}`, { cause: error });
   } finally {
     await database.close();
     await rm(rows, { recursive: true, force: true });

@@ -80,7 +80,7 @@ function parseHeader(block: Buffer): TarEntry {
     : { name, kind: 'file', size };
 }
 
-const damaged = (): TarError => new TarError('it is not whole, or not a backup.');
+const damaged = (): TarError => new TarError('it is incomplete or not a backup.');
 
 class BlockReader {
   readonly #source: AsyncIterator<Buffer>;

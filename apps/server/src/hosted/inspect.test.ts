@@ -85,7 +85,7 @@ describe('npm run hosted', () => {
       'a door left open',
       'grant select on public.profiles to anon',
       'revoke select on public.profiles from anon',
-      /^Somebody has granted that to anon/,
+      /^Someone has granted it to anon/,
     ],
     [
       'no admin',
@@ -124,8 +124,8 @@ describe('npm run hosted', () => {
       runHosted({}),
     ]);
     expect([fine.code, wrong.code, none.code]).toEqual([0, 1, 2]);
-    expect(fine.stdout).toMatch(/The console can run with it\.\n$/);
-    expect(wrong.stdout).toMatch(/1 thing is to be put right\.\n$/);
+    expect(fine.stdout).toMatch(/The console can run on this backend\.\n$/);
+    expect(wrong.stdout).toMatch(/1 problem to fix\.\n$/);
     expect(none.stderr).toMatch(/^SUPABASE_URL is not set\./);
   });
 });

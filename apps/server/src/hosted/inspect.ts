@@ -127,7 +127,7 @@ async function browsersMayDoNothing({ url, anonKey }: HostedBackend): Promise<Fi
     ? { says: 'Without a session nothing is given away.', todo: null }
     : {
         says: `Without a session anybody may use ${open.join(', ')}.`,
-        todo: 'Somebody has granted that to anon or public: revoke it (docs/roles.md).',
+        todo: 'Someone has granted it to anon or public: revoke it (docs/roles.md).',
       };
 }
 

@@ -14,7 +14,7 @@ export function report(url: string, findings: Finding[]): { text: string; holds:
   const open = findings.filter(({ todo }) => todo !== null).length;
   const verdict =
     open === 0
-      ? 'The console can run with it.'
-      : `${open} ${open === 1 ? 'thing is' : 'things are'} to be put right.`;
+      ? 'The console can run on this backend.'
+      : `${open} ${open === 1 ? 'problem' : 'problems'} to fix.`;
   return { text: [url, ...lines, '', UNSEEN, '', verdict].join('\n'), holds: open === 0 };
 }

@@ -108,7 +108,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     });
     const full = {
       status: 'unavailable',
-      disk: 'The disk of the database is full. Make room on it; nothing needs a restart.',
+      disk: 'The disk of the database is full. Free some space; no restart is needed.',
     };
     expect(await ready()).toEqual({ status: 503, body: full });
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
@@ -135,7 +135,7 @@ describe.skipIf(disk === null)('when the disk of DATA_DIR is full', () => {
     await disk?.fill();
     expect(await ready()).toEqual({
       status: 'unavailable',
-      disk: 'The disk of DATA_DIR is full. Make room on it; nothing needs a restart.',
+      disk: 'The disk of DATA_DIR is full. Free some space; no restart is needed.',
     });
     await disk?.free();
     expect(await ready()).toEqual({ status: 'unavailable', database: 'does not answer' });

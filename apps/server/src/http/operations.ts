@@ -67,7 +67,7 @@ export function operations({
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, metricsToken)) {
       c.header('WWW-Authenticate', 'Bearer');
-      return c.json({ error: 'Metrics are for this machine, or for the bearer of METRICS_TOKEN.' }, 401);
+      return c.json({ error: 'Metrics require a request from this machine or the METRICS_TOKEN.' }, 401);
     }
     const state = await check(database);
     // A database that is away is told of by its own figure; the others are not held up by it.
@@ -86,7 +86,7 @@ export function operations({
 
 const fullDisk = (whose: string) => ({
   status: 'unavailable',
-  disk: `The disk of ${whose} is full. Make room on it; nothing needs a restart.`,
+  disk: `The disk of ${whose} is full. Free some space; no restart is needed.`,
 });
 
 async function check(database: DatabaseCheck): Promise<{ up: boolean; seconds: number }> {

@@ -81,10 +81,10 @@ describe('a request that is none', () => {
       /^HTTP\/1\.1 431 .*16 KB together/s,
     ],
     ['GET / HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
-    ['\x16\x03\x01\x02 no plain text\r\n\r\n', /^HTTP\/1\.1 400 .*"This is no HTTP request\."/s],
+    ['\x16\x03\x01\x02 no plain text\r\n\r\n', /^HTTP\/1\.1 400 .*"This is not an HTTP request\."/s],
     [
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      /^HTTP\/1\.1 400 .*no HTTP request/s,
+      /^HTTP\/1\.1 400 .*not an HTTP request/s,
     ],
   ])('is refused with a sentence: %.40s', async (bytes, answer) => {
     const socket = open(await server());

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 const REFUSALS: Record<string, [status: string, error: string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
-    'The address and the headers of a request may have 16 KB together.',
+    'The address and headers of a request can have at most 16 KB together.',
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
-const BROKEN: [string, string] = ['400 Bad Request', 'This is no HTTP request.'];
+const BROKEN: [string, string] = ['400 Bad Request', 'This is not an HTTP request.'];
 
 /** Tells a client whose request cannot be read why, as every other refusal does, and closes the connection. */
 export function refuseClient(error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -60,7 +60,7 @@ describe('the pages that lead back to the app', () => {
       expect(status).toBe(200);
       expect(redirectOf(text)).toBeUndefined();
       expect(linkOf(text)).toBe('shop://subscription');
-      expect(text).toContain('Open the app and look');
+      expect(text).toContain('Open the app and check');
       expect(text).toContain(' data-problem="payment-success: session_id is missing"');
       expect(server.log.slice(before)).toContainEqual(
         expect.objectContaining({ level: 'error', msg: 'payment-success: session_id is missing' }),

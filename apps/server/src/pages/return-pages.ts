@@ -25,8 +25,8 @@ export function paymentSuccess(deepLink: string, sessionId: string | null): stri
       sign: 'done',
       title: 'Payment Successful!',
       sentence:
-        'The address of this page lacks the number of your payment, so the app could not be told. Open the app and look ' +
-        'at your subscription. If it does not show there after a few minutes, write to support from the app.',
+        'This link does not include your payment number, so we could not notify the app. Open the app and check ' +
+        'your subscription. If it does not appear within a few minutes, contact support from the app.',
       link: deepLink,
       problem: NO_SESSION_ID,
     });
@@ -57,7 +57,7 @@ export function portalReturn(deepLink: string): string {
   return returnPage({
     sign: 'back',
     title: 'Returning to the app...',
-    sentence: 'This page leads back to your subscription in the app.',
+    sentence: 'This page takes you back to your subscription in the app.',
     link: deepLink,
     redirect: deepLink,
   });

@@ -61,7 +61,7 @@ describe('processes of one installation and their payout provider', () => {
   const lines = (log: string) => log.split('\n').filter((line) => line !== '');
 
   const BESIDE_REVOLUT =
-    'Another process of this installation is running with revolut. Use the same, or stop every process first; one that was killed counts as running for 30 seconds.';
+    'Another process of this installation is using revolut. Use the same provider, or stop every process first; one that was killed counts as running for 30 seconds.';
 
   it('another one is refused beside a process that runs: nothing is changed, and what Revolut has stays Revolut’s', async () => {
     await markAsDemo(shared.database);
@@ -115,7 +115,7 @@ describe('processes of one installation and their payout provider', () => {
     const [refusal] = outcomes.filter((outcome) => outcome !== 'ready');
     expect(outcomes).toContain('ready');
     expect(refusal).toMatch(
-      /^PAYOUT_PROVIDER must not be "(simulator|revolut)" here\. Another process of this installation is running with (revolut|simulator)\. /,
+      /^PAYOUT_PROVIDER must not be "(simulator|revolut)" here\. Another process of this installation is using (revolut|simulator)\. /,
     );
   });
 
@@ -163,7 +163,7 @@ describe('processes of one installation and their payout provider', () => {
     );
     await refuses(
       simulated,
-      'PAYOUT_PROVIDER must not be "simulator" here. The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none: then staff pay by hand.',
+      'PAYOUT_PROVIDER must not be "simulator" here. The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that staff pay by hand.',
     );
     const server = start({});
     const address = await server.ready;

@@ -18,8 +18,8 @@ describe('npm run staff', () => {
 
   it.each([
     [[], /^Usage:/],
-    [['fire'], /^There is no command "fire"\.\nUsage:/],
-    [['list', 'all'], /^"all" is not understood/],
+    [['fire'], /^Unknown command "fire"\.\nUsage:/],
+    [['list', 'all'], /^"all" is not a known option/],
     [['create', '--role', 'admin'], /^--email must be a mail address\.$/],
     [['create', '--email', 'ada', '--role', 'admin'], /^--email must be a mail address, but is "ada"\.$/],
     [['create', '--email', 'a@b.co'], /^--role must be user, moderator or admin\.$/],

@@ -11,8 +11,8 @@ export const USAGE = `Usage:
   npm run staff -- list                                      every admin and moderator
   npm run staff -- set-role --email E --role R               R is user, moderator or admin
   npm run staff -- set-password --email E                    asks for the new password
-  npm run staff -- reset-second-factor --email E             for somebody who has lost the app and the recovery codes
-The password is asked for without showing it, or read from standard input when that is not a terminal.`;
+  npm run staff -- reset-second-factor --email E             for someone who has lost both the app and the recovery codes
+The password is prompted for without echo, or read from standard input if that is not a terminal.`;
 
 const OPTIONS = { email: { type: 'string' }, role: { type: 'string' } } as const;
 
@@ -20,7 +20,7 @@ const OPTIONS = { email: { type: 'string' }, role: { type: 'string' } } as const
 export function parseStaffCommand(args: string[]): StaffCommand {
   const { positionals, values } = readArguments(args, OPTIONS, USAGE);
   const [name, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood.\n${USAGE}`);
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not a known option.\n${USAGE}`);
   switch (name) {
     case 'list':
       return { name };
@@ -33,7 +33,7 @@ export function parseStaffCommand(args: string[]): StaffCommand {
     case undefined:
       throw new UsageError(USAGE);
     default:
-      throw new UsageError(`There is no command "${name}".\n${USAGE}`);
+      throw new UsageError(`Unknown command "${name}".\n${USAGE}`);
   }
 }
 

@@ -45,7 +45,7 @@ describe('npm run staff', () => {
     const before = await desk.state();
     await expect(
       runStaffCommand({ name: 'create', email: ada, role: 'moderator' }, desk.client, unasked),
-    ).rejects.toThrow(`There is an account with the address ${ada} already. Use set-role or set-password.`);
+    ).rejects.toThrow(`An account with the address ${ada} already exists. Use set-role or set-password.`);
     expect(await desk.state()).toBe(before);
   });
 
@@ -57,7 +57,7 @@ describe('npm run staff', () => {
     const before = await desk.state();
     await expect(
       runStaffCommand({ name: 'set-role', email: ada, role: 'user' }, desk.client, unasked),
-    ).rejects.toThrow('This is the last active admin. Make somebody else admin first.');
+    ).rejects.toThrow('This is the last active admin. Make someone else an admin first.');
     await expect(
       runStaffCommand({ name: 'set-role', email: 'no@example.test', role: 'admin' }, desk.client, unasked),
     ).rejects.toThrow('There is no account with the address no@example.test.');

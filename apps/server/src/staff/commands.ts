@@ -16,7 +16,7 @@ export async function runStaffCommand(
       if (await client.findAccount(email)) {
         throw new Failure(
           409,
-          `There is an account with the address ${email} already. Use set-role or set-password.`,
+          `An account with the address ${email} already exists. Use set-role or set-password.`,
         );
       }
       const id = await client.createAccount(email, await readPassword());
@@ -33,14 +33,14 @@ export async function runStaffCommand(
       const password = await readPassword();
       await client.asService('operator_begin_password_reset', { p_user_id: id });
       await client.setPassword(id, password);
-      return `${command.email} has a new password and is signed out everywhere.`;
+      return `The password of ${command.email} was changed. The account is signed out everywhere.`;
     }
     case 'reset-second-factor': {
       const { user_id: id } = await accountOf(client, command.email);
       const count = await client.asService<number>('operator_reset_second_factor', { p_user_id: id });
       return count === 0
-        ? `${command.email} has no second factor.`
-        : `${command.email} has no second factor any more and is signed out everywhere.`;
+        ? `${command.email} does not use two-factor authentication.`
+        : `Two-factor authentication of ${command.email} was reset. The account is signed out everywhere.`;
     }
   }
 }

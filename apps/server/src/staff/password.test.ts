@@ -31,14 +31,14 @@ describe('on a terminal', () => {
     const password = readPassword(given);
     await press('correct horsf', '\u007f', 'e', '\r', 'correct horse\r');
     expect(await password).toBe('correct horse');
-    expect(shown()).toBe('Password: \nOnce more: \n');
+    expect(shown()).toBe('Password: \nRepeat password: \n');
     expect(modes).toEqual([true, false, true, false]);
   });
 
   it('refuses two different ones, and ends at Ctrl-C with the terminal as it was', async () => {
     const first = terminal({ isTTY: true });
     const different = readPassword(first.given);
-    const refused = expect(different).rejects.toThrow('The two passwords differ.');
+    const refused = expect(different).rejects.toThrow('The passwords do not match.');
     await first.press('correct horse\r', 'correct house\r');
     await refused;
 

@@ -13,8 +13,8 @@ export async function readPassword(terminal: Terminal): Promise<string> {
   if (Array.from(password).length < PASSWORD_MIN_CHARS) {
     throw new UsageError(`Password must be at least ${PASSWORD_MIN_CHARS} characters.`);
   }
-  if (input.isTTY && (await ask('Once more: ', terminal)) !== password) {
-    throw new UsageError('The two passwords differ.');
+  if (input.isTTY && (await ask('Repeat password: ', terminal)) !== password) {
+    throw new UsageError('The passwords do not match.');
   }
   return password;
 }

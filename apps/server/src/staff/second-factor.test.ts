@@ -6,8 +6,8 @@ import { runStaffCommand } from './commands.ts';
 
 // The second factor through the whole server: the official client, procedures, tables, /api/admin and the command line.
 
-const REQUIRED = { error: 'Enter the code of your second factor.', reason: 'second_factor_required' };
-const AGAIN = { error: 'Enter the code of your second factor again.', reason: 'second_factor_again' };
+const REQUIRED = { error: 'Enter the code from your authenticator app.', reason: 'second_factor_required' };
+const AGAIN = { error: 'Enter a new code from your authenticator app.', reason: 'second_factor_again' };
 type Auth = InstanceType<typeof AuthClient>;
 const unasked = () => Promise.reject(new Error('No password was to be asked for'));
 
@@ -119,10 +119,10 @@ describe('a second factor of staff', () => {
     await desk.client.asService('configure_second_factor', { p_value: 'admins' });
     expect(await first.rpc('admin_get_users')).toMatchObject({
       status: 403,
-      body: { message: 'Set up a second factor first.', hint: 'second_factor_required' },
+      body: { message: 'Set up two-factor authentication first.', hint: 'second_factor_required' },
     });
     expect((await desk.adminGet('withdrawals', await first.token())).body).toEqual({
-      error: 'Set up a second factor first.',
+      error: 'Set up two-factor authentication first.',
       reason: 'second_factor_required',
     });
     expect((await second.rpc('admin_get_users')).status).toBe(200);
@@ -237,7 +237,7 @@ describe('a second factor of staff', () => {
     await enroll(auth);
     await auth.mfa.recoveryCodes.generate();
     expect(await runStaffCommand(command, desk.client, unasked)).toBe(
-      `${admin.email} has no second factor any more and is signed out everywhere.`,
+      `Two-factor authentication of ${admin.email} was reset. The account is signed out everywhere.`,
     );
     expect((await rpc('get_my_access')).status).toBe(401);
     expect((await log(admin)).at(-1)).toEqual({
@@ -246,7 +246,9 @@ describe('a second factor of staff', () => {
       details: { by: 'operator', factors: 1 },
     });
     const before = (await log(admin)).length;
-    expect(await runStaffCommand(command, desk.client, unasked)).toBe(`${admin.email} has no second factor.`);
+    expect(await runStaffCommand(command, desk.client, unasked)).toBe(
+      `${admin.email} does not use two-factor authentication.`,
+    );
     expect(await log(admin)).toHaveLength(before);
     expect((await (await signIn(admin)).rpc('admin_get_users')).status).toBe(200);
   });

@@ -72,7 +72,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
   });
 
   it('says when Stripe knows no such price, and does not ask for what cannot be one', async () => {
-    const unknown = { status: 404, body: { error: 'Stripe knows no such price.' } };
+    const unknown = { status: 404, body: { error: 'Stripe has no price with this ID.' } };
     expect(await get('price_none')).toEqual(unknown);
     asked = [];
     for (const id of ['', '../customers', 'price_1?expand=product', 'x'.repeat(300)]) {
@@ -91,12 +91,12 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
 
   it.each([
     [{ status: 401, body: '{}' }, 'Stripe does not accept STRIPE_SECRET_KEY for reading prices.'],
-    [{ status: 500, body: '' }, 'Stripe could not say. Try again in a moment.'],
-    [{ status: 429, body: '{}' }, 'Stripe could not say. Try again in a moment.'],
-    [{ status: 200, body: '<html>' }, 'Stripe could not say. Try again in a moment.'],
+    [{ status: 500, body: '' }, 'Stripe returned an error. Try again in a moment.'],
+    [{ status: 429, body: '{}' }, 'Stripe returned an error. Try again in a moment.'],
+    [{ status: 200, body: '<html>' }, 'Stripe returned an error. Try again in a moment.'],
     [
       { status: 200, body: '{"id":"price_pro","unit_amount":9.99}' },
-      'Stripe could not say. Try again in a moment.',
+      'Stripe returned an error. Try again in a moment.',
     ],
     // It would be a price, were it not so long.
     [
@@ -104,7 +104,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
         status: 200,
         body: JSON.stringify({ id: 'price_pro', ...PRICES.price_pro, x: 'x'.repeat(1_048_576) }),
       },
-      'Stripe could not say. Try again in a moment.',
+      'Stripe returned an error. Try again in a moment.',
     ],
   ])('a bad answer, number %#', async (answer, error) => {
     broken = answer;

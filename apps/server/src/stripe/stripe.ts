@@ -33,7 +33,7 @@ const WITHOUT_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xa
 const WITH_THREE = 'bhd jod kwd omr tnd'.split(' ');
 const TIMEOUT_MS = 8_000;
 
-/** The price as Stripe has it; null = Stripe knows no such price. Errors: Failure. */
+/** The price as Stripe has it; null = Stripe has no price with this ID. Errors: Failure. */
 export async function stripePrice(
   id: string,
   { secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeOptions,
@@ -43,7 +43,7 @@ export async function stripePrice(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    throw new Failure(502, 'Stripe does not answer. Try again in a moment.', { cause: error });
+    throw new Failure(502, 'Stripe is not responding. Try again in a moment.', { cause: error });
   });
   const body = await bodyOf(response);
   switch (response.status) {
@@ -55,7 +55,7 @@ export async function stripePrice(
     case 403:
       throw new Failure(502, 'Stripe does not accept STRIPE_SECRET_KEY for reading prices.', { cause: body });
     default:
-      throw new Failure(502, 'Stripe could not say. Try again in a moment.', {
+      throw new Failure(502, 'Stripe returned an error. Try again in a moment.', {
         cause: new Error(`Stripe answered ${response.status}`),
       });
   }
@@ -72,7 +72,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function asPrice(body: unknown): StripePrice {
   const { data, error } = price.safeParse(body);
-  if (!data) throw new Failure(502, 'Stripe could not say. Try again in a moment.', { cause: error });
+  if (!data) throw new Failure(502, 'Stripe returned an error. Try again in a moment.', { cause: error });
   return {
     id: data.id,
     currency: data.currency.toUpperCase(),

@@ -59,7 +59,7 @@ export const tooManyAttempts = (retryAfterSeconds: number | null = null): AuthEr
   new AuthError(
     429,
     'over_request_rate_limit',
-    'Too many attempts. Wait a quarter of an hour and try again.',
+    'Too many attempts. Try again in 15 minutes.',
     {},
     retryAfterSeconds,
   );
@@ -77,7 +77,7 @@ export function toAuthError(error: unknown): AuthError | null {
     return new AuthError(413, 'request_entity_too_large', 'Payload too large: at most 1 MB');
   }
   if (isUnavailable(error)) {
-    return new AuthError(503, 'unexpected_failure', 'The database cannot be reached at the moment.');
+    return new AuthError(503, 'unexpected_failure', 'The database is unavailable. Try again in a moment.');
   }
   if (isDiskFull(error)) return new AuthError(503, 'unexpected_failure', DISK_FULL);
   return isSqlError(error) ? fromDatabase(error) : null;

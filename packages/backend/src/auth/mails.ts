@@ -11,33 +11,33 @@ interface Letter {
 
 const RECOVERY: Letter = {
   subject: 'Reset your password',
-  intro: 'Somebody asked for a new password for your account. Follow the link to choose one.',
+  intro: 'Someone requested a password reset for your account. Follow the link to choose a new password.',
   action: 'Choose a new password',
   outro:
-    'If that was not you, ignore this mail: your password stays as it is. The link works once, for one hour.',
+    'If this was not you, ignore this email; your password will not change. The link works once and expires in one hour.',
 };
 
 const EMAIL_CHANGE_NEW: Letter = {
   subject: 'Confirm your new email address',
-  intro: 'Follow the link to make this the address of your account.',
+  intro: 'Follow the link to use this address for your account.',
   action: 'Confirm this address',
-  outro: 'If you did not ask for this, ignore this mail. The link works once, for one hour.',
+  outro: 'If you did not request this, ignore this email. The link works once and expires in one hour.',
 };
 
 const EMAIL_CHANGE_CURRENT: Letter = {
-  subject: 'Confirm the change of your email address',
-  intro: 'Somebody asked to change the address of your account. Follow the link to allow it.',
+  subject: 'Confirm your email address change',
+  intro: 'Someone requested a change of your account’s email address. Follow the link to allow it.',
   action: 'Allow the change',
   outro:
-    'If that was not you, do not follow the link, and change your password. The link works once, for one hour.',
+    'If this was not you, do not follow the link and change your password. The link works once and expires in one hour.',
 };
 
 const ADDRESS_TAKEN: Letter = {
-  subject: 'Somebody tried to use your email address',
+  subject: 'Someone tried to use your email address',
   intro:
-    'Somebody who is signed in to another account asked to change its address to yours. Nothing was changed, for either account.',
+    'Someone tried to change the email address of another account to yours. Neither account was changed.',
   outro:
-    'If that was you, sign in to the account that has this address already. If not, there is nothing to do.',
+    'If this was you, sign in to the account that already uses this address. If not, you don’t need to do anything.',
 };
 
 export const recoveryMail = (to: string, link: string): Mail => compose(to, link, RECOVERY);

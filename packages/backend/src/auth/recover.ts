@@ -44,7 +44,7 @@ export async function limitMails(auth: AuthContext, email: string, address: stri
     throw new AuthError(
       429,
       'over_email_send_rate_limit',
-      'Too many mails asked for. Wait a quarter of an hour and try again.',
+      'Too many emails requested. Try again in 15 minutes.',
     );
   }
 }

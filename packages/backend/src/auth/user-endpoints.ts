@@ -101,7 +101,7 @@ async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Bod
     throw new AuthError(
       429,
       'over_email_send_rate_limit',
-      'You have asked for a new email address too often. Wait an hour and try again.',
+      'You have requested too many email changes. Try again in an hour.',
     );
   }
   await limitMails(auth, email, address);

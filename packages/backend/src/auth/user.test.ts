@@ -148,7 +148,7 @@ describe('one’s own account', () => {
       expect((await me.client.auth.getUser()).data.user?.email, 'their address').toBe(me.email);
       if (email.startsWith('free')) continue;
       const told = backend.mails.find(({ to }) => to === taken);
-      expect(told?.subject).toBe('Somebody tried to use your email address');
+      expect(told?.subject).toBe('Someone tried to use your email address');
       expect([told?.text, told?.html].join()).not.toMatch(/http/);
     }
     expect(seen[0]).toBe(seen[1]);

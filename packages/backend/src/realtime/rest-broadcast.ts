@@ -134,7 +134,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Failure(400, 'The address is not understood');
+    throw new Failure(400, 'The address is invalid');
   }
 }
 

@@ -74,9 +74,9 @@ describe('refusals over REST', () => {
 
   test.each([
     ['53100', 503, "The server's disk is full. Nothing was changed; try again later."],
-    ['53200', 503, /^The database could not do that\./],
-    ['58030', 500, /^The database could not do that\./],
-    ['XX001', 500, /^The database could not do that\./],
+    ['53200', 503, /^The database could not complete the request\./],
+    ['58030', 500, /^The database could not complete the request\./],
+    ['XX001', 500, /^The database could not complete the request\./],
   ])(
     'of trouble of the server (%s) neither its words nor its files are told',
     async (p_state, status, message) => {
@@ -248,7 +248,7 @@ describe('refusals over REST', () => {
     const response = await short.request('/rest/v1/rpc/slow_whoami', { json: { p_ms: 3000 } });
     expect([response.status, await response.json()]).toMatchObject([
       500,
-      { code: '57014', message: expect.stringContaining('narrow the search') as string },
+      { code: '57014', message: expect.stringContaining('Narrow the search') as string },
     ]);
     await short.close();
   });

@@ -55,7 +55,7 @@ describe('people who ask for much', () => {
   test('a statement ends after its time, with a sentence, and nothing is changed', async () => {
     const answer = await call('write_slowly', { p_text: 'too slow' }, await someone());
     expect(answer).toMatchObject({ status: 500, body: { code: '57014' } });
-    expect(answer.body.message).toContain('narrow the search');
+    expect(answer.body.message).toContain('Narrow the search');
     expect(answer.ms).toBeGreaterThan(USERS_MS - 50);
     expect(answer.ms).toBeLessThan(USERS_MS + 1_000);
     expect(await backend.database.query(`select from public.writes where said = 'too slow'`)).toEqual([]);

@@ -30,7 +30,7 @@ export function toRestError(error: unknown, role: string): RestError | null {
 }
 
 const TOO_LONG_SENTENCE =
-  'This took too long and was ended; nothing was changed. Ask for less: narrow the search or the dates, or ask for fewer rows.';
+  'This took too long and was stopped; nothing was changed. Narrow the search or the dates, or request fewer rows.';
 
 function fromToken(error: TokenError): RestError {
   if (error.fault === 'role') return new RestError(401, '22023', error.message);
@@ -45,7 +45,8 @@ const unauthorized = (code: string, message: string): RestError =>
 
 /** Resources, the system, files, an internal fault: the sentences of these are for the log, and name the server's files. */
 const OF_THE_SERVER = /^(53|58|F0|XX)/;
-const TROUBLE = 'The database could not do that. Try again in a moment; the log of the server says why.';
+const TROUBLE =
+  'The database could not complete the request. Try again in a moment; the server’s log has the details.';
 
 function fromSql(error: SqlError, role: string): RestError {
   const { code, message } = error;

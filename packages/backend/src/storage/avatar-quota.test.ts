@@ -33,7 +33,7 @@ describe('what one person may take of the avatars', () => {
   };
   const FULL = {
     statusCode: '400',
-    message: 'You have 20 profile pictures, and that is the most. Remove one and try again.',
+    message: 'You can have at most 20 profile pictures. Remove one and try again.',
   };
 
   test('twenty pictures; one more is refused and leaves nothing, one of them may be replaced or removed', async () => {
@@ -67,7 +67,7 @@ describe('what one person may take of the avatars', () => {
     const before = await usage();
     expect(await add('more')).toMatchObject({
       statusCode: '400',
-      message: 'Your profile pictures would be larger than 20 MB together. Remove one and try again.',
+      message: 'Your profile pictures can take up at most 20 MB. Remove one and try again.',
     });
     expect(await usage()).toEqual(before);
     expect(await add(0, GIF, true), 'a smaller one in the place of another').toBeNull();
@@ -93,7 +93,7 @@ describe('what one person may take of the avatars', () => {
       expect(error).toMatchObject({
         statusCode: '429',
         code: 'SlowDown',
-        message: 'You have uploaded 60 profile pictures within an hour. Wait a while and try again.',
+        message: 'You have uploaded 60 profile pictures in the last hour. Please try again later.',
       });
     }
     expect(await usage()).toMatchObject({ pictures: 1, uploads: 60, bytes: PNG.length });

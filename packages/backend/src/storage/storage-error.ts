@@ -56,8 +56,7 @@ export const noSuchKey = (): StorageError => new StorageError(404, 'NoSuchKey', 
 export const noSuchBucket = (): StorageError => new StorageError(404, 'NoSuchBucket', 'Bucket not found');
 export const tooLarge = (limit: number): StorageError =>
   new StorageError(413, 'EntityTooLarge', `The file is too large: at most ${inWords(limit)}.`);
-export const uploadEndedEarly = (): StorageError =>
-  invalidRequest('The upload ended before it was complete.');
+export const uploadEndedEarly = (): StorageError => invalidRequest('The upload was interrupted.');
 
 function inWords(bytes: number): string {
   const units: [number, string][] = [
@@ -77,7 +76,7 @@ export function toStorageError(error: unknown): StorageError | null {
   }
   if (error instanceof TooBusy) return new StorageError(429, 'SlowDown', error.message);
   if (isUnavailable(error)) {
-    return new StorageError(503, 'DatabaseError', 'The database cannot be reached at the moment.');
+    return new StorageError(503, 'DatabaseError', 'The database is unavailable. Try again in a moment.');
   }
   if (isDiskFull(error)) return new StorageError(503, 'InternalError', DISK_FULL);
   return isSqlError(error) ? fromSql(error) : null;
@@ -90,7 +89,7 @@ function fromSql(error: SqlError): StorageError | null {
   if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists');
   // No connection to spare, a deadlock, a statement that took too long: the same again may well succeed.
   if (/^(53|40|57014)/.test(code)) {
-    return new StorageError(503, 'DatabaseError', 'The database is busy at the moment. Please try again.');
+    return new StorageError(503, 'DatabaseError', 'The database is busy. Try again in a moment.');
   }
   // A trigger of the domain refused: its sentence is meant for a person.
   const raised = /^PT(4\d\d)$/.exec(code);

@@ -51,7 +51,7 @@ function allowedType(bytes: Uint8Array, { types }: Bucket): string {
     throw new StorageError(
       415,
       'InvalidMimeType',
-      `The file is none of the kinds that can be stored here: ${typesInWords(types)}.`,
+      `This kind of file cannot be stored here: ${typesInWords(types)}.`,
     );
   }
   return type;

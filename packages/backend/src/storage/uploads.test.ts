@@ -79,7 +79,7 @@ describe('uploads', () => {
       const { error } = await avatars().upload(newPath(), body, { contentType: 'image/png' });
       expect(error).toMatchObject({
         status: 415,
-        message: 'The file is none of the kinds that can be stored here: PNG, JPEG, WEBP or GIF.',
+        message: 'This kind of file cannot be stored here: PNG, JPEG, WEBP or GIF.',
       });
     }
   });
@@ -158,10 +158,7 @@ describe('uploads', () => {
       const response = await post(to, init);
       return [response.status, ((await response.json()) as { message: string }).message];
     };
-    expect(await said({ headers: form, body: cut })).toEqual([
-      400,
-      'The upload ended before it was complete.',
-    ]);
+    expect(await said({ headers: form, body: cut })).toEqual([400, 'The upload was interrupted.']);
     expect(await said({ headers: form, body: none })).toEqual([400, 'Send one file.']);
     expect(await said({ headers: { 'x-metadata': 'no base64 JSON' } })).toEqual([
       400,

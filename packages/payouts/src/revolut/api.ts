@@ -69,7 +69,7 @@ export class RevolutApi {
     }
     if (status < 200 || status > 299) throw new PayoutUnknown(`Revolut answered ${status}.`);
     const { data, success } = schema.safeParse(answer);
-    if (!success) throw new PayoutUnknown('Revolut gave an answer that cannot be read.');
+    if (!success) throw new PayoutUnknown('Revolut’s answer could not be read.');
     return data;
   }
 

@@ -39,7 +39,7 @@ export async function receiverOf(
 
 async function bankReceiver(api: RevolutApi, { destination, holder_name }: PayoutOrder): Promise<Receiver> {
   const iban = destination?.iban?.replaceAll(/\s/g, '').toUpperCase();
-  if (!iban) throw new PayoutNotSent('This user has not said to which bank account to pay.');
+  if (!iban) throw new PayoutNotSent('This user has not entered a bank account for payouts.');
   const bic = destination?.bic;
   const created = await create(api, {
     individual_name: nameParts(destination?.holder ?? holder_name),
@@ -54,7 +54,7 @@ async function bankReceiver(api: RevolutApi, { destination, holder_name }: Payou
 
 async function revtagReceiver(api: RevolutApi, order: PayoutOrder): Promise<Receiver> {
   const revtag = order.destination?.revtag?.replace(/^@/, '');
-  if (!revtag) throw new PayoutNotSent('This user has not said to which Revtag to pay.');
+  if (!revtag) throw new PayoutNotSent('This user has not entered a Revtag for payouts.');
   try {
     const name = order.destination?.holder ?? order.holder_name;
     return compact((await create(api, { profile_type: 'personal', name, revtag })).id);

@@ -36,9 +36,9 @@ export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEO
 }
 
 function whyUnknown(error: unknown): string {
-  if (error instanceof AnswerTooLarge) return 'Revolut gave an answer that is too large to read.';
+  if (error instanceof AnswerTooLarge) return 'Revolut’s answer was too large.';
   const timedOut = error instanceof Error && error.name === 'TimeoutError';
-  return timedOut ? 'Revolut did not answer in time.' : 'Revolut broke off.';
+  return timedOut ? 'Revolut did not answer in time.' : 'Revolut closed the connection.';
 }
 
 /** fetch hides the reason one level down. */

@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<PayoutLink['state'], RemoteOutcome>> = {
 };
 
 const REASONS: Partial<Record<PayoutLink['state'], string>> = {
-  failed: 'Revolut could not make the payout link.',
+  failed: 'Revolut could not create the payout link.',
   expired: 'The payout link expired before it was used.',
   cancelled: 'The payout link was cancelled.',
 };
@@ -127,7 +127,7 @@ function asPayout(link: PayoutLink, transfer: { state: string } | null): RemoteP
         ...base,
         remoteState: 'reverted',
         outcome: 'reverted',
-        reason: 'Sent back after it had arrived.',
+        reason: 'Returned after it had arrived.',
       };
     default:
       return base;

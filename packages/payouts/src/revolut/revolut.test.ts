@@ -139,7 +139,7 @@ describe('to a bank account', () => {
   it('without one nothing is sent', async () => {
     for (const destination of [null, { revtag: 'ana' }]) {
       await expect(provider.send(anOrder({ destination }))).rejects.toThrow(
-        new PayoutNotSent('This user has not said to which bank account to pay.'),
+        new PayoutNotSent('This user has not entered a bank account for payouts.'),
       );
     }
     expect(server.heard).toEqual([]);
@@ -280,7 +280,7 @@ describe('looking a transfer up', () => {
     ['completed', 'completed', null],
     ['declined', 'failed', 'Declined by Revolut: insufficient funds.'],
     ['failed', 'failed', 'Failed at Revolut: insufficient funds.'],
-    ['reverted', 'reverted', 'Sent back after it had arrived: insufficient funds.'],
+    ['reverted', 'reverted', 'Returned after it had arrived: insufficient funds.'],
   ])('%s is %s', async (state, outcome, reason) => {
     const order = anOrder();
     await provider.send(order);
@@ -374,7 +374,7 @@ describe('payout links', () => {
     ['created', 'accepted', null],
     ['awaiting', 'accepted', null],
     ['processing', 'accepted', null],
-    ['failed', 'failed', 'Revolut could not make the payout link.'],
+    ['failed', 'failed', 'Revolut could not create the payout link.'],
     ['expired', 'failed', 'The payout link expired before it was used.'],
     ['cancelled', 'failed', 'The payout link was cancelled.'],
   ])('%s is %s', async (state, outcome, reason) => {

@@ -54,7 +54,7 @@ export function revolut(options: RevolutOptions, remember: RememberCounterparty)
           throw reason;
         });
         if (earlier) return earlier;
-        throw new PayoutUnknown('Revolut knows this payout, but does not list it yet.', { cause: error });
+        throw new PayoutUnknown('Revolut has this payout but does not list it yet.', { cause: error });
       }
     },
     readWebhook: (headers, rawBody) => readSignedEvent(headers, rawBody, options.webhookSecrets, now()),

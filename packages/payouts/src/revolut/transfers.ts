@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<Transaction['state'], RemoteOutcome>> = {
 const REASONS: Partial<Record<Transaction['state'], string>> = {
   declined: 'Declined by Revolut',
   failed: 'Failed at Revolut',
-  reverted: 'Sent back after it had arrived',
+  reverted: 'Returned after it had arrived',
 };
 
 export type Receiver = Readonly<{ counterparty_id: string; account_id?: string }>;

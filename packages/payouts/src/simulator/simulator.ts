@@ -80,7 +80,7 @@ export function simulator({ call, webhookSecret }: SimulatorOptions): PayoutProv
         case 'duplicate': {
           const earlier = await lookUp(order);
           if (earlier) return earlier;
-          throw new PayoutUnknown('The payout simulator knows this payout, but does not list it.');
+          throw new PayoutUnknown('The payout simulator has this payout but does not list it.');
         }
       }
     },

@@ -65,8 +65,8 @@ describe('a second factor that the operator demands of admins', () => {
     try {
       const page = await desk.visit('/admin/audit');
       await signInOn(page, admin);
-      const demand = page.getByRole('heading', { name: 'Set up a second factor' });
-      await see(demand, page.getByText('Your account needs one before you can go on.'));
+      const demand = page.getByRole('heading', { name: 'Set up two-factor authentication' });
+      await see(demand, page.getByText('Your account requires it before you can continue.'));
       await page.goto('/admin/users?tier=pro');
       await see(demand);
       const { client } = await signIn(server, admin);
@@ -75,7 +75,7 @@ describe('a second factor that the operator demands of admins', () => {
       await page.getByRole('button', { name: 'Continue' }).click();
       const app = new Authenticator(await page.locator('code').innerText());
       await enterCode(page, app.code());
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'I have saved these codes' }).click();
       await see(page.getByRole('heading', { name: 'Users', level: 1 }));
       expect(pathOf(page)).toBe('/admin/users?tier=pro');
 
@@ -105,7 +105,7 @@ describe('the last admin', () => {
     }
     const service = clientWith(server, server.serviceRoleKey);
     const { error } = await service.auth.admin.deleteUser(session.user.id);
-    expect(error?.message).toBe('This is the last active admin. Make somebody else admin first.');
+    expect(error?.message).toBe('This is the last active admin. Make someone else an admin first.');
     await signIn(server, DEMO.admin);
   });
 

@@ -42,12 +42,12 @@ describe('the audit log', () => {
     await settled(page, 'Audit');
     await button(page, 'Verify').click();
     const dialog = page.getByRole('dialog', { name: 'Verify the audit log' });
-    await see(dialog.getByText(/^All [\d,]+ entries hold, up to entry [\d,]+\.$/));
+    await see(dialog.getByText(/^All [\d,]+ entries are valid, up to entry [\d,]+\.$/));
 
     const head = await savedHead(page);
     await whoDeletedPosts(desk, 1);
     await dialog.getByLabel('Saved head').setInputFiles(head);
-    await see(dialog.getByText(/^The head that was kept, of entry [\d,]+, is in it as it was\.$/));
+    await see(dialog.getByText(/^The saved head \(entry [\d,]+\) matches\.$/));
 
     const { hash, ...rest } = JSON.parse(await readFile(head, 'utf8')) as { hash: string };
     desk.problems.tolerate(/^400 POST \/api\/admin\/audit-head$/);

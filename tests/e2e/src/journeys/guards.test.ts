@@ -173,7 +173,7 @@ describe('reading B of the guard', () => {
 describe('an address that leads nowhere', () => {
   journey('says so and leads home', async (desk) => {
     const page = await desk.visit('/admin/nowhere', { as: 'moderator' });
-    await see(page.getByText('There is no such page', { exact: true }));
+    await see(page.getByText('Page not found', { exact: true }));
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
   });

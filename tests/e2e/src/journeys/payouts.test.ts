@@ -91,9 +91,9 @@ describe('a pending withdrawal', () => {
     const page = await desk.open({ as: 'moderator' });
     const dialog = await openDetails(page, id);
     await button(dialog, 'Mark Failed').click();
-    const question = page.getByRole('dialog', { name: 'Mark this withdrawal as failed?' });
+    const question = page.getByRole('dialog', { name: 'Mark as failed?' });
     await button(question, 'Mark Failed').click();
-    await see(question.getByText('Say why it failed.'));
+    await see(question.getByText('Enter a reason for the failure.'));
     await question.getByLabel('Reason').fill('Wrong account');
     await button(question, 'Mark Failed').click();
     await see(toast(page, 'Marked as failed.'));
@@ -102,15 +102,15 @@ describe('a pending withdrawal', () => {
     expect(await desk.auditOf({ id })).toEqual(['mark_withdrawal_failed']);
   });
 
-  journey('is marked as success with a reference, and has no further actions', async (desk) => {
+  journey('is marked as paid with a reference, and has no further actions', async (desk) => {
     const { worker, id } = await requested(desk, 70, 20);
     const page = await desk.open({ as: 'moderator' });
     const dialog = await openDetails(page, id);
     await button(dialog, 'Mark Success').click();
-    const question = page.getByRole('dialog', { name: 'Mark this withdrawal as success?' });
+    const question = page.getByRole('dialog', { name: 'Mark as paid?' });
     await question.getByLabel('Reference').fill('BANK-77');
     await button(question, 'Mark Success').click();
-    await see(toast(page, 'Marked as success.'));
+    await see(toast(page, 'Marked as paid.'));
     await expect.poll(() => fact(dialog, 'Reference').innerText()).toBe('BANK-77');
     for (const name of ['Mark Success', 'Mark Failed', 'Process Now']) await seeNo(button(dialog, name));
     expect(await balance(desk, worker)).toBe(50);
@@ -168,10 +168,10 @@ describe('four eyes', () => {
     const dialog = await openDetails(first, id);
     // It stands there, says why it does nothing, and the server agrees.
     await button(dialog, 'Process Now').click({ force: true });
-    await see(toast(first, 'A second person has to approve this withdrawal first.'));
+    await see(toast(first, 'A second person must approve this withdrawal first.'));
     await button(dialog, 'Approve').click();
     await button(first.getByRole('dialog', { name: 'Approve this withdrawal?' }), 'Approve').click();
-    await see(dialog.getByText('You approved this withdrawal, so somebody else has to release it.'));
+    await see(dialog.getByText('You approved this withdrawal, so someone else must release it.'));
     expect(await desk.auditOf({ id })).toEqual(['approve_withdrawal']);
 
     const other = await openDetails(second, id);

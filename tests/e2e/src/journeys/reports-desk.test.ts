@@ -149,7 +149,7 @@ describe('a report', () => {
     await notes(page).fill('Asked the reporter for a receipt.');
     await page.getByLabel('Action', { exact: true }).fill('warning_sent');
     await page.getByLabel('Severity', { exact: true }).fill('11');
-    await see(page.getByText('Severity is a whole number from 0 to 10.'));
+    await see(page.getByText('Severity must be a whole number from 0 to 10.'));
     await page.getByLabel('Severity', { exact: true }).fill('7');
     await page.reload();
     await expect.poll(() => notes(page).inputValue()).toBe('Asked the reporter for a receipt.');
@@ -173,7 +173,7 @@ describe('a report', () => {
     const page = await desk.visit(`/admin/reports/${id}`, { as: 'moderator' });
     await notes(page).fill('Mine.');
     await desk.callAsAdmin('admin_update_report_status', { p_report_id: id, p_resolution_notes: 'Theirs.' });
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this.' });
     await see(conflict.getByText('Theirs.'), conflict.getByText('Mine.'));
     expect(await notes(page).inputValue()).toBe('Mine.');
 

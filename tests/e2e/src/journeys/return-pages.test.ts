@@ -56,7 +56,7 @@ describe('the pages that lead back to the app', () => {
     const { page, led } = await returning(desk, '/payment-success.html');
     await see(
       heading(page, 'Payment Successful!'),
-      page.getByText(/Open the app and look at your subscription/),
+      page.getByText(/Open the app and check your subscription/),
     );
     await expect.poll(() => desk.problems.console.join()).toContain('session_id is missing');
     expect(led).toEqual([]);

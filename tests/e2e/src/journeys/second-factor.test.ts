@@ -19,7 +19,7 @@ describe('a second factor', () => {
     const page = await desk.visit('/admin/users?tier=pro', { as: account });
     const menu = await openAccountMenu(page);
     await menu.getByRole('menuitem', { name: 'Your account' }).press('Enter');
-    await see(page.getByText('No second factor yet.'));
+    await see(page.getByText('Two-factor authentication is off.'));
     expect(await inBothThemes(page)).toEqual(NOTHING_FOUND);
 
     await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
@@ -36,8 +36,8 @@ describe('a second factor', () => {
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).press('Enter');
     expect((await saved).suggestedFilename()).toBe('marketdesk-recovery-codes.txt');
-    await dialog.getByRole('button', { name: 'I have kept them' }).press('Enter');
-    await see(page.getByText(/^10 of 10 are left/));
+    await dialog.getByRole('button', { name: 'I have saved these codes' }).press('Enter');
+    await see(page.getByText(/^10 of 10 left/));
 
     await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/admin/login');
@@ -56,7 +56,7 @@ describe('a second factor', () => {
     const phone = await desk.visit('/admin/login', { viewport: NARROW });
     await signInOn(phone, account);
     await enterRecoveryCode(phone, codes[0] ?? '');
-    await see(phone.getByText('You used a recovery code. 9 are left.'));
+    await see(phone.getByText('You used a recovery code. 9 left.'));
     await expect
       .poll(() => desk.auditOf(account))
       .toEqual(
@@ -88,13 +88,13 @@ describe('a second factor', () => {
     await see(sessions.getByText('This session'), sessions.getByText('Chrome on Linux'));
     await page.getByRole('button', { name: 'Sign out all others' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
-    await see(page.getByText('1 other session is signed out.'));
+    await see(page.getByText('1 other session signed out.'));
     await other.reload();
     await see(other.getByRole('button', { name: 'Sign in', exact: true }));
 
     await page.getByRole('button', { name: 'Remove: Phone' }).click();
     await enterCode(page, app.code());
-    await see(page.getByText('No second factor yet.'));
+    await see(page.getByText('Two-factor authentication is off.'));
     await desk.signIn(account);
     await expect
       .poll(() => desk.auditOf(account))
@@ -119,7 +119,7 @@ describe('a second factor', () => {
 
     await page.keyboard.press('Escape');
     await seeNo(again);
-    await see(reset.getByText('Nothing was changed: the code of your second factor was not entered.'));
+    await see(reset.getByText('Nothing was changed because no authenticator code was entered.'));
     expect(await reset.getByLabel('New password').inputValue()).toBe('set by an admin');
     await desk.signIn(target);
     expect(await desk.auditOf(target)).not.toContain('reset_password');
@@ -164,7 +164,7 @@ describe('a second factor', () => {
     await see(question(page));
     await desk.signIn(account);
     await enterCode(page, app.code());
-    await see(page.getByRole('heading', { name: 'Your password is changed' }));
+    await see(page.getByRole('heading', { name: 'Password changed' }));
     await desk.signIn({ ...account, password: 'a new password' });
   });
 });

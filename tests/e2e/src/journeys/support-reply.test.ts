@@ -111,9 +111,9 @@ describe('a reply', () => {
     const choose = (name: string, buffer: Buffer) =>
       page.getByLabel('Image file').setInputFiles({ name, mimeType: 'image/png', buffer });
     await choose('cat.png', Buffer.from('<script>alert(1)</script>'));
-    await see(page.getByText('This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.'));
+    await see(page.getByText('Only PNG, JPEG, WebP and GIF images can be sent.'));
     await choose('huge.png', Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]));
-    await see(page.getByText(/^This image is too large: 6\.1 MB\./));
+    await see(page.getByText(/^This image is too large \(6\.1 MB\)\./));
     expect(await page.getByRole('img', { name: 'Attached' }).count()).toBe(0);
     expect(await messageBox(page).inputValue()).toBe('See the picture.');
   });
@@ -121,7 +121,7 @@ describe('a reply', () => {
   journey('of nothing, or of 100,000 characters, is told what is wrong with it', async (desk) => {
     const { page, sent } = await answering(desk);
     await button(page, 'Send').click();
-    await see(page.getByText('Write a message.'));
+    await see(page.getByText('Enter a message.'));
     await send(page, 'x'.repeat(100_000));
     await see(page.getByText('The message must have at most 10,000 characters.'));
     expect((await messageBox(page).inputValue()).length).toBe(100_000);

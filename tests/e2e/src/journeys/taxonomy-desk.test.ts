@@ -40,7 +40,7 @@ describe('a category that is in use', () => {
     await page.getByRole('option').filter({ hasText: next.slug }).click();
     await see(move.getByRole('row', { name: /^Posts/ }).getByText('1', { exact: true }));
     await button(move, 'Move and delete').click();
-    await see(toast(page, `Everything of “${old.name}” is with “${next.name}” now`));
+    await see(toast(page, `Moved everything from “${old.name}” to “${next.name}”`));
 
     expect((await categories(desk)).map(({ slug }) => slug)).not.toContain(old.slug);
     const [moved] = await desk.callAsAdmin<{ id: string }[]>('admin_get_posts', { p_category_id: next.id });
@@ -67,7 +67,10 @@ describe('two admins who order one list', () => {
     const up = button(other, `Move up: ${c}`);
     await see(down, up);
     await Promise.all([down.click(), up.click()]);
-    await Promise.all([see(toast(one, /is number \d of 3 now/)), see(toast(other, /is number \d of 3 now/))]);
+    await Promise.all([
+      see(toast(one, /moved to position \d of 3/)),
+      see(toast(other, /moved to position \d of 3/)),
+    ]);
 
     const items = await desk.callAsAdmin<Item[]>('admin_list_subcategories', { p_category_id: id });
     // a after b, c before b, or both.

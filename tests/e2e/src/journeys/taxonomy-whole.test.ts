@@ -67,12 +67,12 @@ describe('the taxonomy', () => {
 
         // And again: what is exported imports without a change.
         const again = await chooseFile(there, 'Import JSON', { name: 'taxonomy.json', text: exported });
-        await see(again.getByText('Everything in the file is here already: applying it changes nothing.'));
+        await see(again.getByText('Everything in this file already exists. Applying it changes nothing.'));
         for (const title of ['Import Categories CSV', 'Import Subcategories CSV'] as const) {
           const name = title.replace('Import ', '');
           const text = await saved(there, `${name} Template`);
           const same = await chooseFile(there, title, { name: `${name}.csv`, text });
-          await see(same.getByText('Everything in the file is here already: applying it changes nothing.'));
+          await see(same.getByText('Everything in this file already exists. Applying it changes nothing.'));
         }
       } finally {
         await empty.server.stop();
@@ -104,7 +104,7 @@ describe('a file', () => {
     const preview = await chooseFile(page, 'Import Categories CSV', { name: 'tents.csv', text });
     await desk.callAsAdmin('admin_create_category', { p_slug: slug, p_is_active: true });
     await button(preview, 'Apply').click();
-    await see(preview.getByText(/was changed by somebody else meanwhile, and nothing was applied/));
+    await see(preview.getByText(/Someone else changed the taxonomy, so nothing was applied/));
     expect(await linesOf(preview)).toEqual([`2Update${slug}Active: Yes → No`]);
     await button(preview, 'Apply').click();
     await see(toast(page, 'Categories CSV applied'));

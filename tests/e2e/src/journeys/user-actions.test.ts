@@ -142,7 +142,7 @@ describe('changing a role', () => {
       page
         .getByRole('dialog')
         .getByRole('alert')
-        .getByText(/changed by somebody else meanwhile/),
+        .getByText(/changed by someone else/),
     );
     expect((await desk.profile(account)).role).toBe('admin');
   });
@@ -240,7 +240,7 @@ describe('resetting a password', () => {
       const theirs = await desk.visit(await desk.linkMailedTo(account.email));
       await theirs.getByLabel('New password').fill('by mail, at last');
       await theirs.getByRole('button', { name: 'Set password' }).click();
-      await see(theirs.getByRole('heading', { name: 'Your password is changed' }));
+      await see(theirs.getByRole('heading', { name: 'Password changed' }));
       await desk.signIn({ email: account.email, password: 'by mail, at last' });
       await expect.poll(() => desk.auditOf(account)).toContain('send_recovery');
     });

@@ -7,7 +7,7 @@ import { edit, editor, row, saved, typeInto, value } from '../screens/user-detai
 const UPDATE = '**/rpc/admin_update_user_profile';
 const REFUSED = /^40[0-9] POST \/rest\/v1\/rpc\/admin_update_user_profile$/;
 const SPEC_FIELDS = [
-  'User id',
+  'User ID',
   'Role',
   'Email',
   'Username',
@@ -29,7 +29,7 @@ const SPEC_FIELDS = [
   'Subscription tier',
   'Subscription expires at',
   'Balance',
-  'Stripe customer id',
+  'Stripe customer ID',
   'Suspended',
   'Banned',
 ];
@@ -248,7 +248,7 @@ describe('the balance', () => {
     await (await typeInto(page, 'Balance', '1234.5')).press('Enter');
     const question = page.getByRole('dialog', { name: 'Correct the balance to €1,234.50?' });
     await question.getByRole('button', { name: 'Correct', exact: true }).click();
-    await see(question.getByText('Say why the balance is corrected.'));
+    await see(question.getByText('Enter a reason for the correction.'));
     await question.getByLabel('Reason').fill('Paid twice');
     await question.getByRole('button', { name: 'Correct', exact: true }).click();
     await see(saved(page));
@@ -285,7 +285,7 @@ describe('two people who edit one profile', () => {
     await edit(first, 'Base address', 'First 2');
     await see(saved(first));
     await box.press('Enter');
-    const alert = second.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' });
+    const alert = second.getByRole('alert').filter({ hasText: 'Someone else changed this.' });
     await see(alert.getByText('First 2'), alert.getByText('Second 3'));
     expect((await desk.profile(account)).base_address).toBe('First 2');
     await alert.getByRole('button', { name: 'Keep mine' }).click();

@@ -256,15 +256,15 @@ describe('a view of the list that is shared', () => {
 
 describe('an address that asks for what the list does not have', () => {
   const NOT_UNDERSTOOD = {
-    'role=king': 'Not understood: role “king”.',
-    'isBanned=perhaps': 'Not understood: isBanned “perhaps”.',
-    'orderBy=password': 'Not understood: orderBy “password”.',
-    'orderBy=email&orderDir=sideways': 'Not understood: orderDir “sideways”.',
-    'tier=gold&role=king': 'Not understood: role “king”, tier “gold”.',
-    'category=not-a-uuid': 'Not understood: category “not-a-uuid”.',
-    'page=-1': 'Not understood: page “-1”.',
-    'page=abc': 'Not understood: page “abc”.',
-    'user=1234': 'Not understood: user “1234”.',
+    'role=king': 'Unknown filter: role “king”.',
+    'isBanned=perhaps': 'Unknown filter: isBanned “perhaps”.',
+    'orderBy=password': 'Unknown filter: orderBy “password”.',
+    'orderBy=email&orderDir=sideways': 'Unknown filter: orderDir “sideways”.',
+    'tier=gold&role=king': 'Unknown filter: role “king”, tier “gold”.',
+    'category=not-a-uuid': 'Unknown filter: category “not-a-uuid”.',
+    'page=-1': 'Unknown filter: page “-1”.',
+    'page=abc': 'Unknown filter: page “abc”.',
+    'user=1234': 'Unknown filter: user “1234”.',
   };
 
   journey('is told what was not understood, and shown all at a click', async (desk) => {
@@ -281,7 +281,7 @@ describe('an address that asks for what the list does not have', () => {
 
   journey('beyond the end leads back to the first page', async (desk) => {
     const page = await desk.visit('/admin/users?role=moderator&page=9999', { as: 'moderator' });
-    await see(page.getByText('There is nothing on page 9999.', { exact: true }));
+    await see(page.getByText('Page 9999 is empty.', { exact: true }));
     await page.getByRole('button', { name: 'Go to page 1' }).click();
     await page.waitForURL('**/admin/users?role=moderator');
     await settled(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export const QUESTION = 'Enter the code of your authenticator app';
+export const QUESTION = 'Enter the code from your authenticator app';
 
 export const question = (page: Page) => page.getByRole('heading', { name: QUESTION });
 

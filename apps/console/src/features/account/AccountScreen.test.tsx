@@ -47,11 +47,11 @@ it('is reached from the account menu, by every member of staff', async () => {
 });
 
 describe('the second factor', () => {
-  const region = () => within(screen.getByRole('region', { name: 'Second factor' }));
+  const region = () => within(screen.getByRole('region', { name: 'Two-factor authentication' }));
 
   it('is set up in a dialog that stays open until its recovery codes are kept', async () => {
     const user = await open();
-    expect(await region().findByText('No second factor yet.')).toBeVisible();
+    expect(await region().findByText('Two-factor authentication is off.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Recovery codes' })).toBeNull();
     await user.click(region().getByRole('button', { name: 'Set up an authenticator app' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
@@ -60,11 +60,11 @@ describe('the second factor', () => {
     expect(await dialog.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
+    await user.click(dialog.getByRole('button', { name: 'I have saved these codes' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await region().findByText('Authenticator app')).toBeVisible();
-    expect(await screen.findByText(/^10 of 10 are left/)).toBeVisible();
+    expect(await screen.findByText(/^10 of 10 left/)).toBeVisible();
   });
 
   it('counts although its recovery codes could not be made, which alone are tried again', async () => {
@@ -83,7 +83,7 @@ describe('the second factor', () => {
     await user.type(dialog.getByLabelText('Code'), '1');
     expect(dialog.queryByText(/^This code is wrong/)).toBeNull();
     await user.type(dialog.getByLabelText('Code'), RIGHT_CODE.slice(1));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^The app is set up\./);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Your app was added\./);
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText('k4m9-x7qp-2ab8-ht3z')).toBeVisible();
     expect(codesCalls).toBe(2);
@@ -108,13 +108,15 @@ describe('the second factor', () => {
     const user = await open();
     await user.click(await region().findByRole('button', { name: 'Remove: Phone' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Phone?' }));
-    expect(dialog.getByText(/afterwards your account has no second factor/)).toBeVisible();
+    expect(dialog.getByText(/turns off two-factor authentication/)).toBeVisible();
     await user.type(await dialog.findByLabelText('Code'), '000000');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'This code is wrong or has already been used.',
+    );
     expect(factors.all).not.toEqual([]);
     await user.type(dialog.getByLabelText('Code'), RIGHT_CODE);
 
-    expect(await region().findByText('No second factor yet.')).toBeVisible();
+    expect(await region().findByText('Two-factor authentication is off.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.called('/auth/v1/token')).toHaveLength(1);
   });
@@ -125,11 +127,11 @@ it('makes new recovery codes with a code, and shows them once', async () => {
   factors.remaining = 2;
   const user = await open();
   const region = within(await screen.findByRole('region', { name: 'Recovery codes' }));
-  expect(await region.findByText(/^2 of 10 are left/)).toBeVisible();
-  expect(region.getByText('Make new ones')).toBeVisible();
-  await user.click(region.getByRole('button', { name: 'Make new codes' }));
+  expect(await region.findByText(/^2 of 10 left/)).toBeVisible();
+  expect(region.getByText('Running low')).toBeVisible();
+  await user.click(region.getByRole('button', { name: 'Generate new codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
-  expect(dialog.getByText('The ones you have now stop working.')).toBeVisible();
+  expect(dialog.getByText('Your current codes will stop working.')).toBeVisible();
   server.on('/auth/v1/factors/recovery-codes', (_args, { method }) =>
     method === 'GET'
       ? { id: 'codes', type: 'recovery_code', total: 10, remaining: factors.remaining }
@@ -137,8 +139,8 @@ it('makes new recovery codes with a code, and shows them once', async () => {
   );
   await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
   expect(await dialog.findByText('9wze-6r5n-pd4c-mq7v')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
-  expect(await region.findByText(/^10 of 10 are left/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'I have saved these codes' }));
+  expect(await region.findByText(/^10 of 10 left/)).toBeVisible();
 });
 
 describe('the sessions', () => {
@@ -159,7 +161,7 @@ describe('the sessions', () => {
     });
     const user = await open();
     await user.click(within(await table()).getByRole('button', { name: 'Sign out: curl' }));
-    expect(await screen.findByText('The session is signed out.')).toBeVisible();
+    expect(await screen.findByText('Session signed out.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
     expect(server.called('end_my_session')[0]?.args).toEqual({ p_session_id: 'there' });
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
@@ -177,7 +179,7 @@ describe('the sessions', () => {
       return 1;
     });
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('1 other session is signed out.')).toBeVisible();
+    expect(await screen.findByText('1 other session signed out.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
   });
 
@@ -208,6 +210,6 @@ it('changes the password for whoever knows the present one', async () => {
   await user.clear(screen.getByLabelText('Current password'));
   await user.type(screen.getByLabelText('Current password'), 'old password');
   await press();
-  expect(await screen.findByText(/^Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/^Password changed/)).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });

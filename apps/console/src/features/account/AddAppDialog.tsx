@@ -28,7 +28,7 @@ export function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
         onMustKeep={() => setMustKeep(true)}
         onDone={() => {
           close();
-          showToast({ text: 'The authenticator app is set up.' });
+          showToast({ text: 'Authenticator app added.' });
         }}
       />
     </Dialog>

@@ -24,17 +24,17 @@ export function AppsCard() {
   );
   const hasApps = (factors.data?.apps.length ?? 0) > 0;
   return (
-    <Card title="Second factor" flush actions={hasApps && add('Add authenticator app')}>
+    <Card title="Two-factor authentication" flush actions={hasApps && add('Add authenticator app')}>
       <QueryState
         query={factors}
-        fallback="Failed to load your second factor"
+        fallback="Failed to load two-factor authentication"
         skeleton={<Skeleton className="m-4 h-24 w-64" />}
         isEmpty={({ apps }) => apps.length === 0}
         empty={
           <Empty
             icon={<ShieldCheck />}
-            text="No second factor yet."
-            hint="With one, your password alone opens nothing: you also enter a code that an app on your phone shows."
+            text="Two-factor authentication is off."
+            hint="Protect your account with a code from your phone as well as your password."
             action={add('Set up an authenticator app', 'primary')}
           />
         }
@@ -67,7 +67,7 @@ function Apps({ apps, onRemove }: Factors & { onRemove: (app: AuthenticatorApp) 
               Added <TimeAgo at={app.created_at} />
               {app.last_used_at !== null && (
                 <>
-                  , last asked for <TimeAgo at={app.last_used_at} />
+                  , last used <TimeAgo at={app.last_used_at} />
                 </>
               )}
             </p>

@@ -36,7 +36,7 @@ export function NewRecoveryCodesDialog({ factors, onClose }: NewRecoveryCodesDia
       onClose={close}
     >
       {codes === null ? (
-        <CodeForm factors={started} verb="Make new codes" onPassed={make} />
+        <CodeForm factors={started} verb="Generate new codes" onPassed={make} />
       ) : (
         <KeepRecoveryCodes codes={codes} onKept={close} />
       )}
@@ -46,13 +46,13 @@ export function NewRecoveryCodesDialog({ factors, onClose }: NewRecoveryCodesDia
 
 function whatHappens({ hasRecoveryCodes }: Factors): string {
   return hasRecoveryCodes
-    ? 'The ones you have now stop working.'
-    : 'They open your account, should the app be gone.';
+    ? 'Your current codes will stop working.'
+    : 'They let you sign in if you lose your authenticator app.';
 }
 
 function notOffered(): BackendError {
   return new BackendError({
-    sentence: 'This backend offers no recovery codes.',
+    sentence: 'This backend does not support recovery codes.',
     reason: 'not_offered',
     status: 0,
   });

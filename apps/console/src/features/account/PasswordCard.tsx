@@ -15,8 +15,8 @@ export function PasswordCard() {
   const [tried, setTried] = useState(false);
   const change = useAction<typeof EMPTY>({
     run: ({ current, next }) => changePassword(current, next),
-    fallback: 'Failed to change the password',
-    done: () => 'Your password is changed. Your other sessions are signed out.',
+    fallback: 'Failed to change password',
+    done: () => 'Password changed. Your other sessions were signed out.',
     refresh: [SESSIONS_KEY],
     tell: 'inline',
     onDone: () => {
@@ -49,7 +49,7 @@ export function PasswordCard() {
         </Field>
         <Field
           label="New password"
-          hint={`At least ${String(PASSWORD_MIN_CHARS)} characters. Your other sessions are signed out.`}
+          hint={`At least ${String(PASSWORD_MIN_CHARS)} characters. Your other sessions will be signed out.`}
           error={tried ? tooShort : null}
         >
           {(control) => (

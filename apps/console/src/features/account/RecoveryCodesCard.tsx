@@ -45,14 +45,17 @@ function Left({ codes, onMake }: { codes: RecoveryCodesLeft | null; onMake: () =
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2">
         <p>{inWords(codes)}</p>
-        {(codes?.remaining ?? 0) <= FEW && <Badge tone="warn">Make new ones</Badge>}
+        {(codes?.remaining ?? 0) <= FEW && (
+          <Badge tone="warn">{codes === null ? 'None' : 'Running low'}</Badge>
+        )}
       </div>
-      <Button onClick={onMake}>{codes === null ? 'Make recovery codes' : 'Make new codes'}</Button>
+      <Button onClick={onMake}>{codes === null ? 'Generate recovery codes' : 'Generate new codes'}</Button>
     </div>
   );
 }
 
 function inWords(codes: RecoveryCodesLeft | null): string {
-  if (codes === null) return 'There are none. They open your account, should the app be gone.';
-  return `${String(codes.remaining)} of ${String(codes.total)} are left. Each opens your account once, should the app be gone.`;
+  if (codes === null)
+    return 'You have no recovery codes. They let you sign in if you lose your authenticator app.';
+  return `${String(codes.remaining)} of ${String(codes.total)} left. Each lets you sign in once if you lose your authenticator app.`;
 }

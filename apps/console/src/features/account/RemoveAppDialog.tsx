@@ -20,7 +20,7 @@ export function RemoveAppDialog({ app, factors, onClose }: RemoveAppDialogProps)
   const remove = async () => {
     await removeApp(app.id);
     onClose();
-    showToast({ text: `${app.name} is removed.` });
+    showToast({ text: `${app.name} removed.` });
     void client.invalidateQueries({ queryKey: FACTORS_KEY });
   };
   return (
@@ -30,8 +30,8 @@ export function RemoveAppDialog({ app, factors, onClose }: RemoveAppDialogProps)
       title={`Remove ${app.name}?`}
       description={
         isLast
-          ? 'It is your only one: afterwards your account has no second factor, and its recovery codes are gone.'
-          : 'Its codes will no longer open your account.'
+          ? 'This is your only authenticator app. Removing it turns off two-factor authentication and deletes your recovery codes.'
+          : 'You will no longer be able to sign in with its codes.'
       }
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ export function SessionsCard() {
     run: endOtherSessions,
     fallback: 'Failed to sign out the other sessions',
     done: (count) =>
-      count === 1 ? '1 other session is signed out.' : `${String(count)} other sessions are signed out.`,
+      count === 1 ? '1 other session signed out.' : `${String(count)} other sessions signed out.`,
     refresh: [SESSIONS_KEY],
     onDone: () => setAsks(false),
     tell: 'inline',
@@ -54,7 +54,7 @@ export function SessionsCard() {
           endOthers.reset();
         }}
       >
-        <p>You stay signed in here. Whoever uses one of the others has to sign in again.</p>
+        <p>You stay signed in here. Every other browser has to sign in again.</p>
       </ConfirmDialog>
     </Card>
   );

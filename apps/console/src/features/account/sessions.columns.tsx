@@ -53,7 +53,7 @@ function EndSession({ session }: { session: OwnSession }) {
   const end = useAction({
     run: endSession,
     fallback: 'Failed to sign out the session',
-    done: () => 'The session is signed out.',
+    done: () => 'Session signed out.',
     refresh: [SESSIONS_KEY],
   });
   return (

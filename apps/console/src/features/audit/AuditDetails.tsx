@@ -1,4 +1,5 @@
 import { shortId } from '#kit/CopyId.tsx';
+import { withoutData } from '#kit/format/dataUri.ts';
 import { uuid } from '#kit/list/search.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { categories } from '#parts/categories.api.ts';
@@ -72,7 +73,7 @@ function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact
 /** For the pointer: what the chip has no room for. */
 function whole(value: unknown): string {
   if (value === null || value === undefined) return brief(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? withoutData(value) : JSON.stringify(value);
 }
 
 function PlainValue({ value }: { value: unknown }) {
@@ -87,15 +88,15 @@ function UserValue({ value }: { value: unknown }) {
   return userId === undefined ? brief(value) : name;
 }
 
-/** A worker's categories by their slugs, with how many subcategories of each. */
+/** A worker's categories by name, with how many subcategories of each. */
 function CategoriesValue({ value }: { value: unknown }) {
   const known = useQuery(categories());
   if (!isWorkerCategories(value)) return brief(value);
-  const slugs = new Map(known.data?.map(({ id, slug }) => [id, slug]));
+  const names = new Map(known.data?.map(({ id, name }) => [id, name]));
   return brief(
     value
       .map(({ categoryId, subcategoryIds }) => {
-        const name = slugs.get(categoryId) ?? shortId(categoryId);
+        const name = names.get(categoryId) ?? shortId(categoryId);
         return subcategoryIds.length === 0 ? name : `${name} (${String(subcategoryIds.length)})`;
       })
       .join(', ') || 'none',

@@ -67,5 +67,5 @@ export function AuditFilters({ search, list, problems }: AuditFiltersProps) {
 
 function readableValue(name: string, text: string, actor: string): string {
   if (name === 'actor') return actor;
-  return name === 'entry' ? `#${text} and those around it` : readChip(['withoutSignIns'], name, text);
+  return name === 'entry' ? `#${text} and nearby entries` : readChip(['withoutSignIns'], name, text);
 }

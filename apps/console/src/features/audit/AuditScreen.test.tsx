@@ -100,7 +100,8 @@ it('says who did what to whom, both leading to their pages', async () => {
     `/admin/users/${ANA.user_id}`,
   );
   expect(within(entry).getByRole('link', { name: 'Bob Weber' })).toBeVisible();
-  expect(entry).toHaveTextContent('suspend_user');
+  expect(entry).toHaveTextContent('Suspended user suspend_user');
+  expect(entry).toHaveTextContent('User profiles');
 });
 
 it('shows a change as old and new, and leaves the rest to the raw view', async () => {
@@ -133,10 +134,13 @@ it('names whose post or review it was', async () => {
   ]);
   await openConsole('/admin/audit');
   await waitFor(async () => expect(await row()).toHaveTextContent('statusopenuser_idBob Weber'));
+  const link = within(await row()).getByRole('link', { name: anId(5).slice(0, 8) });
+  expect(link).toHaveAttribute('href', `/admin/posts/${anId(5)}`);
 });
 
 it('names the categories of a worker', async () => {
   server.on('categories', () => [{ id: anId(1), slug: 'plumbing' }]);
+  server.on('taxonomy_translations', () => [{ entity_id: anId(1), display_name: 'Plumbing' }]);
   server.on('admin_get_audit', () => [
     anEntry(1, {
       action: 'set_worker_categories',
@@ -147,7 +151,7 @@ it('names the categories of a worker', async () => {
     }),
   ]);
   await openConsole('/admin/audit');
-  await waitFor(async () => expect(await row()).toHaveTextContent('categoriesnone→plumbing (2)'));
+  await waitFor(async () => expect(await row()).toHaveTextContent('categoriesnone→Plumbing (2)'));
 });
 
 it('shows the neighbours of one entry, which is marked', async () => {

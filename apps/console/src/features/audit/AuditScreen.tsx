@@ -65,7 +65,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         isFiltered={isFiltered(search, AUDIT_FILTERS)}
         fallback="Failed to load audit log"
         empty="No entries found."
-        emptyHint="What staff do is recorded here."
+        emptyHint="Staff actions are recorded here."
         icon={<ScrollText />}
         columns={columns.length}
       >

@@ -75,7 +75,7 @@ function Done({ result, kept, onFollow }: DoneProps) {
             onClick={onFollow}
             className="self-start rounded-sm font-medium text-accent-text hover:underline"
           >
-            Show entry {number(entry)} and those around it
+            Show entry {number(entry)} and nearby entries
           </Link>
         )}
       </div>

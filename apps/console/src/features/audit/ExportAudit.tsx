@@ -41,7 +41,7 @@ export function ExportAudit({ filters }: { filters: AuditPage }) {
         icon={<Download />}
         busy={save.busy}
         disabled={aroundOne}
-        title={aroundOne ? 'Remove the filter Entry to export' : undefined}
+        title={aroundOne ? 'Clear the Entry filter to export' : undefined}
         onClick={start}
       >
         Export CSV

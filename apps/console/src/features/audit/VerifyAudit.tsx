@@ -16,7 +16,7 @@ export function VerifyAudit() {
   const save = useAction<undefined, Awaited<ReturnType<typeof signedHead>>>({
     run: signedHead,
     fallback: 'Failed to save the head',
-    done: ({ name }) => `${name} saved. Keep it where nobody who can reach the database can.`,
+    done: ({ name }) => `${name} saved. Store it out of reach of anyone with access to the database.`,
     onDone: ({ name, content }) => saveBlob(name, content),
   });
   const close = () => {
@@ -39,7 +39,7 @@ export function VerifyAudit() {
       <Dialog
         open={open}
         title="Verify the audit log"
-        description="Each entry carries a hash over itself and the one before, so a changed or missing one shows."
+        description="Each entry contains a hash of itself and the entry before it, so a changed or missing entry is detected."
         onClose={close}
         footer={
           <>
@@ -55,8 +55,8 @@ export function VerifyAudit() {
       >
         <ChainResult check={check} onFollow={close} />
         <p className="mt-4 text-sm text-muted">
-          Whoever owns the database could rewrite all of it, hashes and all. A head that was saved earlier and
-          kept elsewhere shows that, and an end that was cut off: save one now and then, and compare.
+          Someone in control of the database could rewrite every hash or cut off the end of the log. To detect
+          that, save the head from time to time, keep it elsewhere, and compare the log with it.
         </p>
       </Dialog>
     </>

@@ -1,13 +1,12 @@
-import { CopyId } from '#kit/CopyId.tsx';
 import { cx } from '#kit/cx.ts';
-import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
-import { uuid } from '#kit/list/search.ts';
 import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AuditEntry } from './audit.api.ts';
 import { AuditDetails } from './AuditDetails.tsx';
+import { actionWords, tableWords } from './auditWords.ts';
+import { EntityId } from './EntityId.tsx';
 
 const column = listColumns<AuditEntry>();
 
@@ -27,10 +26,7 @@ const actor = column.display({
   header: 'Actor',
   cell: ({ row: { original } }) =>
     original.actor_user_id === null ? (
-      <span
-        className="text-muted"
-        title="The operator's commands and the server's jobs act without an account"
-      >
+      <span className="text-muted" title="Operator commands and server jobs act without an account">
         System
       </span>
     ) : (
@@ -46,13 +42,21 @@ export const AUDIT_COLUMNS = [
   column.display({
     id: 'action',
     header: 'Action',
-    cell: ({ row }) => <Word text={row.original.action} className="max-w-36 wide:max-w-44" />,
+    cell: ({ row: { original } }) => (
+      <Word text={actionWords(original.action)} word={original.action} className="max-w-36 wide:max-w-48" />
+    ),
   }),
   column.display({
     id: 'entity',
     header: 'Entity',
     meta: { from: 'lg' },
-    cell: ({ row }) => <Word text={row.original.entity_table} className="max-w-24 wide:max-w-40" />,
+    cell: ({ row: { original } }) => (
+      <Word
+        text={tableWords(original.entity_table)}
+        word={original.entity_table}
+        className="max-w-24 wide:max-w-40"
+      />
+    ),
   }),
   column.display({
     id: 'entity_id',
@@ -77,8 +81,10 @@ export const NARROW_AUDIT_COLUMNS = [
     cell: ({ row: { original } }) => (
       <div className="flex min-w-0 flex-col gap-1 py-1 whitespace-normal">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="font-mono text-xs wrap-anywhere">{original.action}</span>
-          <span className="font-mono text-xs wrap-anywhere text-muted">{original.entity_table}</span>
+          <span className="font-medium">{actionWords(original.action)}</span>{' '}
+          <span className="font-mono text-xs wrap-anywhere text-faint">
+            {original.action} {original.entity_table}
+          </span>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           {original.actor_user_id === null ? (
@@ -102,21 +108,18 @@ export const NARROW_AUDIT_COLUMNS = [
   }),
 ];
 
-/** A word of the log, cut where the table has no room for it. */
-function Word({ text, className }: { text: string; className: string }) {
-  return (
-    <span title={text} className={cx('block truncate font-mono text-xs', className)}>
-      {text}
-    </span>
-  );
+interface WordProps {
+  text: string;
+  word: string;
+  className: string;
 }
 
-function EntityId({ entry: { entity_table: table, entity_id: id } }: { entry: AuditEntry }) {
-  if (id === null) return NOTHING;
-  const userId = table === 'profiles' ? uuid(id) : undefined;
+/** What a word of the log says, and the word itself, which filters are given; both cut where the table has no room. */
+function Word({ text, word, className }: WordProps) {
   return (
-    <span className="block max-w-24 truncate wide:max-w-40">
-      {userId === undefined ? <CopyId id={id} /> : <UserRef userId={userId} />}
-    </span>
+    <div title={`${text} (${word})`} className={cx('flex flex-col leading-tight', className)}>
+      <span className="truncate">{text}</span>{' '}
+      <span className="truncate font-mono text-xs text-faint">{word}</span>
+    </div>
   );
 }

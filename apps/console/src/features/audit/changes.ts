@@ -1,3 +1,5 @@
+import { withoutData } from '#kit/format/dataUri.ts';
+
 /** One thing that an entry says: a value, or an old one and the new one. */
 export interface AuditFact {
   name: string;
@@ -47,6 +49,6 @@ const LONGEST = 40;
 /** A value on one short line; `none` where there is none. */
 export function brief(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? withoutData(value) : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

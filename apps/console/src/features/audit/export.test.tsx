@@ -98,7 +98,7 @@ it('that breaks off on the way saves nothing and says so', async () => {
   const { user } = await openConsole('/admin/audit');
   await user.click(await exportButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The download broke off before it was complete. Nothing was saved; try again.',
+    'The download was interrupted and nothing was saved. Try again.',
   );
   expect(saved).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { AUDIT_KEY, type AuditEntry } from './audit.api.ts';
 const DONE: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   delete_post: () => 'Post restored.',
   delete_review: () => 'Review restored.',
-  hide_review: () => 'Review shown again.',
+  hide_review: () => 'Review unhidden.',
   unhide_review: () => 'Review hidden.',
   update_post_status: ({ details }) =>
     `Status changed: ${readable(String(details.new_status))} → ${readable(String(details.old_status))}.`,

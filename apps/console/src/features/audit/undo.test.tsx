@@ -68,7 +68,7 @@ it('asks nothing where nothing can be undone', async () => {
 it.each([
   ['delete_post', {}, 'Post restored.'],
   ['delete_review', {}, 'Review restored.'],
-  ['hide_review', {}, 'Review shown again.'],
+  ['hide_review', {}, 'Review unhidden.'],
   ['unhide_review', {}, 'Review hidden.'],
   [
     'update_post_status',

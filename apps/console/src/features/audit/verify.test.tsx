@@ -46,7 +46,9 @@ async function verify() {
 it('walks the log in slices, and says how much holds and up to which hash', async () => {
   answer(slice(10_000), slice(20_000), slice(25_000, { checked: 5_000 }));
   const { dialog } = await verify();
-  expect(await dialog.findByRole('status')).toHaveTextContent('All 25,000 entries hold, up to entry 25,000.');
+  expect(await dialog.findByRole('status')).toHaveTextContent(
+    'All 25,000 entries are valid, up to entry 25,000.',
+  );
   expect(dialog.getByRole('button', { name: `Copy ID ${HASH}` })).toBeVisible();
   expect(asked()).toEqual([
     { p_after_id: 0, p_after_hash: null, p_entries: 10_000 },
@@ -70,13 +72,13 @@ it('says which entry breaks it and leads there', async () => {
   answer(slice(10_000), slice(12_344, { checked: 2_344, broken_id: 12_345, broken_by: 'content' }));
   const { user, dialog, address } = await verify();
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'The audit log is broken at entry 12,345: it is not what was written, because its hash does not fit.' +
-      'The 12,344 before it hold.',
+    'The audit log is broken at entry 12,345: its content was changed: the hash does not match.' +
+      'The 12,344 entries before it are valid.',
   );
-  await user.click(dialog.getByRole('link', { name: 'Show entry 12,345 and those around it' }));
+  await user.click(dialog.getByRole('link', { name: 'Show entry 12,345 and nearby entries' }));
   await waitFor(() => expect(address()).toBe('/admin/audit?entry=12345'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('#12345 and those around it')).toBeVisible();
+  expect(await screen.findByText('#12345 and nearby entries')).toBeVisible();
   // Nothing of the log is exported by such an address.
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
@@ -87,7 +89,7 @@ it('tells what failed, and tries again', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to verify the audit log');
   answer(slice(25_000, { checked: 25_000 }));
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
-  expect(await dialog.findByRole('status')).toHaveTextContent('All 25,000 entries hold');
+  expect(await dialog.findByRole('status')).toHaveTextContent('All 25,000 entries are valid');
 });
 
 it('asks for no more slices once it is closed', async () => {
@@ -110,7 +112,7 @@ it('compares with a head that was saved', async () => {
   const file = new File([JSON.stringify(kept)], 'head.json', { type: 'application/json' });
   await user.upload(dialog.getByLabelText('Saved head'), file);
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'The audit log was rewritten: entry 20,000 has another hash than the head that was kept.',
+    'The audit log was rewritten: the hash of entry 20,000 differs from the saved head.',
   );
   expect(server.called('/api/admin/audit-head').map(({ args }) => args)).toEqual([{ head: kept }]);
 });

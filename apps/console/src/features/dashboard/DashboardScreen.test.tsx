@@ -83,7 +83,7 @@ const LISTS = [
     'Expiring Pro subscriptions',
     'admin_get_expiring_pro_users',
     'Failed to load users',
-    'No Pro subscription ends within 14 days.',
+    'No Pro subscriptions expire within 14 days.',
   ],
 ] as const;
 

@@ -1,3 +1,5 @@
+import { mostShown } from '#parts/charts/scale.ts';
+
 interface Point {
   x: number;
   y: number;
@@ -13,13 +15,13 @@ interface SparklinePath {
   last: Point | null;
 }
 
-/** Draws one number a day, today last, into a box with zero at its bottom. */
+/** Draws one number a day, today last, into a box with zero at its bottom; spikes are cut off at its top. */
 export function sparklinePath(values: readonly number[], width: number, height: number): SparklinePath {
-  const most = Math.max(1, ...values);
+  const most = Math.max(1, mostShown(values));
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   const points = values.map((value, at) => ({
     x: round(at * step),
-    y: round(height - (Math.max(0, value) / most) * height),
+    y: round(height - (Math.min(most, Math.max(0, value)) / most) * height),
   }));
   const last = points.at(-1) ?? null;
   const over = points.slice(0, -1);

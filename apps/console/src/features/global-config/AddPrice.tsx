@@ -44,7 +44,7 @@ export function AddPrice({ type }: { type: PriceType }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const amount = readPriceAmount(typed.amount);
-    if (typed.priceId.trim() === '') setProblem({ field: 'priceId', sentence: 'A price id is needed.' });
+    if (typed.priceId.trim() === '') setProblem({ field: 'priceId', sentence: 'Enter a price ID.' });
     else if ('problem' in amount) setProblem({ field: 'amount', sentence: amount.problem });
     else {
       add.start({

@@ -11,7 +11,7 @@ export function HoldDialog({ open, onClose }: { open: boolean; onClose: () => vo
     run: holdPayouts,
     fallback: 'Failed to hold payouts',
     tell: 'inline',
-    done: () => 'Payouts are held.',
+    done: () => 'Payouts held.',
     refresh: [PAYOUTS_HOLD_KEY],
     onDone: onClose,
   });
@@ -20,15 +20,14 @@ export function HoldDialog({ open, onClose }: { open: boolean; onClose: () => vo
       open={open}
       question="Hold payouts?"
       verb="Hold payouts"
-      hint="Staff read it above the withdrawals; it is kept in the audit log."
-      missing="Say why payouts are held."
+      hint="Shown to staff above the withdrawals and kept in the audit log."
+      missing="Enter a reason for the hold."
       maxLength={MOST_CHARS}
       action={action}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">
-        Nothing new is sent to the payout provider, automatic withdrawals included, until payouts are
-        released.
+        No new payouts are sent until payouts are resumed. This includes automatic withdrawals.
       </p>
     </ReasonDialog>
   );

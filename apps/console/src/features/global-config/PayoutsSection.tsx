@@ -18,24 +18,23 @@ export function PayoutsSection() {
     <Card title="Payouts">
       <QueryState
         query={hold}
-        fallback="Failed to load whether payouts are held"
+        fallback="Failed to load payout status"
         skeleton={<Skeleton className="h-16 w-full max-w-sm" />}
       >
         {(held) => (
           <div className="flex max-w-xl flex-col items-start gap-3">
             {held === null ? (
               <p className="text-muted">
-                What staff process, or what is automatic, is sent to the payout provider. Hold payouts when
-                something is wrong.
+                Payouts are being sent to the payout provider. Hold them if something goes wrong.
               </p>
             ) : (
               <HeldNote hold={held}>
-                Nothing new is sent. What was sent before is still looked up, and withdrawals can be marked by
-                hand.
+                No new payouts are sent. Payouts already sent are still tracked, and withdrawals can be marked
+                manually.
               </HeldNote>
             )}
             <Button onClick={() => setAsked(held === null ? 'hold' : 'release')}>
-              {held === null ? 'Hold payouts' : 'Release payouts'}
+              {held === null ? 'Hold payouts' : 'Resume payouts'}
             </Button>
           </div>
         )}

@@ -14,9 +14,9 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
   const action = useAction({
     run: releasePayouts,
-    fallback: 'Failed to release payouts',
+    fallback: 'Failed to resume payouts',
     tell: 'inline',
-    done: () => 'Payouts are sent again.',
+    done: () => 'Payouts resumed.',
     refresh: [PAYOUTS_HOLD_KEY],
     onDone: () => close(),
   });
@@ -27,8 +27,8 @@ export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      question="Release payouts?"
-      verb="Release payouts"
+      question="Resume payouts?"
+      verb="Resume payouts"
       busy={action.busy}
       error={action.error}
       onCancel={close}
@@ -36,12 +36,12 @@ export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
     >
       {hold !== null && (
         <p className="mb-2 wrap-anywhere">
-          They are held because: <strong className="font-semibold">{hold.reason}</strong>
+          Reason: <strong className="font-semibold">{hold.reason}</strong>
         </p>
       )}
       <p className="text-muted">
-        Payouts that wait are sent at once. After a restore, first mark what the provider has paid since the
-        backup: it would be paid again.
+        Waiting payouts are sent immediately. After restoring a backup, first mark everything the provider has
+        paid since then, or it will be paid again.
       </p>
     </ConfirmDialog>
   );

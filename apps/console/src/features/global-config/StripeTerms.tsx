@@ -7,16 +7,16 @@ import { UNKNOWN_PRICE } from './refuseUnknownPrice.ts';
 export function StripeTerms({ price }: { price: PriceConfig }) {
   const { data, isError } = useQuery({ ...stripePrice(price.stripe_price_id), retry: false });
   if (data === undefined)
-    return isError ? <p className="pb-1 text-sm text-faint">Stripe could not be asked.</p> : null;
+    return isError ? <p className="pb-1 text-sm text-faint">Stripe did not respond.</p> : null;
   if (data === null) return null;
   if (data === 'unknown') return <p className="pb-1 text-sm text-bad">{UNKNOWN_PRICE}</p>;
   const differs = !isSameAmount(price, data);
   return (
     <p className="flex flex-wrap gap-x-2 pb-1 text-sm text-muted">
       <span className={differs ? 'text-warn' : undefined}>
-        <span className="tabular">{termsOf(data)}</span> at Stripe{differs && ', not what stands here'}
+        <span className="tabular">{termsOf(data)}</span> at Stripe{differs && ', differs from this amount'}
       </span>
-      {!data.active && <span className="text-warn">Archived at Stripe</span>}
+      {!data.active && <span className="text-warn">Archived in Stripe</span>}
     </p>
   );
 }
@@ -25,7 +25,7 @@ export function StripeTerms({ price }: { price: PriceConfig }) {
 function termsOf({ currency, unit_amount: amount, recurring }: StripePrice): string {
   const code = currency.toUpperCase();
   const charged =
-    amount === null ? `No single amount, ${code}` : code === 'EUR' ? formatEuro(amount) : `${amount} ${code}`;
+    amount === null ? `Varying amount, ${code}` : code === 'EUR' ? formatEuro(amount) : `${amount} ${code}`;
   return recurring === null ? charged : `${charged} per ${recurring}`;
 }
 

@@ -59,7 +59,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
           onChange={(event) => type('isAutomatic', event.target.checked)}
         />
         <p className="mt-1 pl-6 text-sm text-faint">
-          Pending requests are paid by themselves; those that need an approval are left to people.
+          Pending requests are paid automatically, except those that need approval.
         </p>
         {problemOf('isAutomatic') !== null && (
           <p role="alert" className="mt-1 text-sm text-bad">
@@ -69,7 +69,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       </div>
       <Field
         label={SETTING_LABELS.fee}
-        hint="Kept of every withdrawal requested from now on."
+        hint="Deducted from every new withdrawal request."
         error={problemOf('fee')}
       >
         {(control) => (
@@ -86,7 +86,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       {shown.approval !== undefined && (
         <Field
           label={SETTING_LABELS.approval}
-          hint="Larger amounts are approved by one person and released by another, those that are pending now too. Empty: never."
+          hint="One person approves larger amounts, another releases them. Also applies to pending requests. Leave empty to turn off."
           error={problemOf('approval')}
         >
           {(control) => (

@@ -9,7 +9,7 @@ import { ConfigDesk } from './globalConfig.testing.ts';
 
 // One of the actions that ask again for the second factor; the others go the same way.
 
-const QUESTION = 'Enter the code of your authenticator app';
+const QUESTION = 'Enter the code from your authenticator app';
 let desk: ConfigDesk;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   ];
   desk.server.on('admin_update_withdrawals_config', (args, request) =>
     request.headers.get('authorization') === 'Bearer token'
-      ? refuse(403, 'Enter the code of your second factor again.', 'second_factor_again')
+      ? refuse(403, 'Enter a new code from your authenticator app.', 'second_factor_again')
       : save(args),
   );
 });
@@ -39,7 +39,7 @@ it('asks for the code over the page, and then does the action again by itself', 
   const code = await dialog.findByLabelText('Code');
   await waitFor(() => expect(code).toHaveFocus());
   await user.type(code, '000000');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This code is wrong or has already been used.');
   await user.type(code, RIGHT_CODE);
 
   expect(await screen.findByText('Saved')).toBeVisible();
@@ -54,7 +54,7 @@ it.each(['Cancel', 'Dismiss'])(
     const { user, fee, dialog } = await saveFee();
     await user.click(await dialog.findByRole('button', { name: button }));
     expect(
-      await screen.findByText('Nothing was changed: the code of your second factor was not entered.'),
+      await screen.findByText('Nothing was changed because no authenticator code was entered.'),
     ).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(fee).toHaveValue('7.5');

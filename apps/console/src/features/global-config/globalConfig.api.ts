@@ -105,7 +105,7 @@ export function holdPayouts(reason: string): Promise<unknown> {
   return rpc('admin_hold_payouts', { p_reason: reason });
 }
 
-/** Payouts are sent again. Errors: BackendError. */
+/** Resumes payouts. Errors: BackendError. */
 export function releasePayouts(): Promise<unknown> {
   return rpc('admin_release_payouts', {});
 }

@@ -21,7 +21,7 @@ describe('payouts', () => {
     await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
     const question = await dialog();
     await user.click(question.getByRole('button', { name: 'Hold payouts' }));
-    expect(question.getByText('Say why payouts are held.')).toBeVisible();
+    expect(question.getByText('Enter a reason for the hold.')).toBeVisible();
     expect(desk.sent('admin_hold_payouts')).toEqual([]);
 
     await user.type(question.getByLabelText('Reason'), '  The account is empty.  ');
@@ -32,28 +32,28 @@ describe('payouts', () => {
   });
 
   it('stay as they are when that is refused, and what was typed stays', async () => {
-    desk.server.on('admin_hold_payouts', () => refuse(409, 'Payouts are held: Restored.'));
+    desk.server.on('admin_hold_payouts', () => refuse(409, 'Payouts are on hold: Restored.'));
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
     const question = await dialog();
     await user.type(question.getByLabelText('Reason'), 'Too late');
     await user.click(question.getByRole('button', { name: 'Hold payouts' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('Payouts are held: Restored.');
+    expect(await question.findByRole('alert')).toHaveTextContent('Payouts are on hold: Restored.');
     expect(question.getByLabelText('Reason')).toHaveValue('Too late');
   });
 
   it('are released once somebody has read why they were held', async () => {
     desk.hold = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
     const { user } = await openConsole('/admin/global-config');
-    await user.click(await (await section()).findByRole('button', { name: 'Release payouts' }));
+    await user.click(await (await section()).findByRole('button', { name: 'Resume payouts' }));
     const question = await dialog();
     expect(question.getByText('Restored from a backup.')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(desk.hold).not.toBeNull();
 
-    await user.click((await section()).getByRole('button', { name: 'Release payouts' }));
-    await user.click((await dialog()).getByRole('button', { name: 'Release payouts' }));
-    expect(await screen.findByText('Payouts are sent again.')).toBeVisible();
+    await user.click((await section()).getByRole('button', { name: 'Resume payouts' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Resume payouts' }));
+    expect(await screen.findByText('Payouts resumed.')).toBeVisible();
     expect(await (await section()).findByRole('button', { name: 'Hold payouts' })).toBeVisible();
     expect(desk.sent('admin_release_payouts')).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('payouts', () => {
   it('leave the rest usable when nobody can say whether they are held', async () => {
     desk.server.on('admin_get_payouts_hold', () => refuse(500, ''));
     const { user } = await openConsole('/admin/global-config');
-    expect(await (await section()).findByText('Failed to load whether payouts are held')).toBeVisible();
+    expect(await (await section()).findByText('Failed to load payout status')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Hold payouts' })).toBeNull();
     expect(await screen.findByLabelText('Platform Fee (%)')).toHaveValue('5.00');
     desk.server.on('admin_get_payouts_hold', () => []);

@@ -16,7 +16,7 @@ export const PRICE_ID: TypedPriceField = {
   name: 'stripe_price_id',
   label: 'Price ID',
   write: (price) => price.stripe_price_id,
-  read: (typed) => (typed.trim() === '' ? { problem: 'A price id is needed.' } : { value: typed.trim() }),
+  read: (typed) => (typed.trim() === '' ? { problem: 'Enter a price ID.' } : { value: typed.trim() }),
 };
 
 export const LABEL: TypedPriceField = {
@@ -47,7 +47,7 @@ export const ORDER: TypedPriceField = {
   read: (typed) =>
     /^-?\d{1,9}$/.test(typed.trim())
       ? { value: Number(typed) }
-      : { problem: 'The order must be a whole number.' },
+      : { problem: 'Order must be a whole number.' },
 };
 
 export const TIER_OPTIONS = [
@@ -60,7 +60,7 @@ export const TIER_OPTIONS = [
 export function readPriceAmount(typed: string): { value: string | null } | { problem: string } {
   if (typed.trim() === '') return { value: null };
   const amount = readAmount(typed);
-  if (amount === null || amount.startsWith('-')) return { problem: 'Type an amount like 9.99.' };
+  if (amount === null || amount.startsWith('-')) return { problem: 'Enter an amount such as 9.99.' };
   return { value: amount };
 }
 

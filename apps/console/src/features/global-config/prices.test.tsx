@@ -58,13 +58,13 @@ describe('price options', () => {
   });
 
   it('keeps a refused value in its editor with the sentence', async () => {
-    desk.server.on('admin_update_price_config', () => refuse(409, 'This price id is already in use.'));
+    desk.server.on('admin_update_price_config', () => refuse(409, 'This price ID is already in use.'));
     const { user } = await openConsole('/admin/global-config');
     await user.click(await screen.findByRole('button', { name: 'Price ID of Ten' }));
     const editor = screen.getByRole('textbox', { name: 'Price ID of Ten' });
     await user.clear(editor);
     await user.type(editor, 'price_pro{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This price id is already in use.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This price ID is already in use.');
     expect(editor).toHaveValue('price_pro');
   });
 
@@ -91,7 +91,7 @@ describe('price options', () => {
     const { user } = await openConsole('/admin/global-config');
     const form = within(await screen.findByRole('form', { name: 'Add price option' }));
     await user.click(form.getByRole('button', { name: 'Add' }));
-    expect(form.getByRole('alert')).toHaveTextContent('A price id is needed.');
+    expect(form.getByRole('alert')).toHaveTextContent('Enter a price ID.');
 
     await user.type(form.getByLabelText('New price ID'), 'price_twenty');
     await user.type(form.getByLabelText('New amount (€)'), '20.5');

@@ -2,7 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { stripePrice } from './globalConfig.api.ts';
 
-export const UNKNOWN_PRICE = 'Stripe knows no such price.';
+export const UNKNOWN_PRICE = 'Stripe has no price with this ID.';
 
 /**
  * Asks Stripe before a price id is saved. Only Stripe's own no refuses it: without a key, or while Stripe does not answer,

@@ -21,17 +21,17 @@ describe('what Stripe has', () => {
     recurring: null,
     ...about,
   });
-  const unknown = () => Response.json({ error: 'Stripe knows no such price.' }, { status: 404 });
+  const unknown = () => Response.json({ error: 'Stripe has no price with this ID.' }, { status: 404 });
 
   it.each([
     ['the same amount', price(), '€10.00 at Stripe'],
-    ['another amount', price({ unit_amount: '12.00' }), '€12.00 at Stripe, not what stands here'],
-    ['another currency', price({ currency: 'usd' }), '10.00 USD at Stripe, not what stands here'],
+    ['another amount', price({ unit_amount: '12.00' }), '€12.00 at Stripe, differs from this amount'],
+    ['another currency', price({ currency: 'usd' }), '10.00 USD at Stripe, differs from this amount'],
     ['a subscription', price({ recurring: 'month' }), '€10.00 per month at Stripe'],
     [
       'no single amount',
       price({ unit_amount: null }),
-      'No single amount, EUR at Stripe, not what stands here',
+      'Varying amount, EUR at Stripe, differs from this amount',
     ],
   ])('is shown with its currency: %s', async (_case, known, text) => {
     desk.atStripe = () => known;
@@ -49,7 +49,7 @@ describe('what Stripe has', () => {
     desk.prices = Object.keys(known).map((id) => ({ ...TEN, id, stripe_price_id: id }));
     desk.atStripe = (id) => known[id] ?? unknown();
     await openConsole('/admin/global-config');
-    for (const text of ['Archived at Stripe', 'Stripe knows no such price.', 'Stripe could not be asked.'])
+    for (const text of ['Archived in Stripe', 'Stripe has no price with this ID.', 'Stripe did not respond.'])
       expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -67,7 +67,7 @@ describe('what Stripe has', () => {
     const editor = screen.getByRole('textbox', { name: 'Price ID of Ten' });
     await user.clear(editor);
     await user.type(editor, 'price_typo{Enter}');
-    await waitFor(() => expect(editor).toHaveAccessibleDescription('Stripe knows no such price.'));
+    await waitFor(() => expect(editor).toHaveAccessibleDescription('Stripe has no price with this ID.'));
     expect(editor).toHaveValue('price_typo');
     expect(desk.sent('admin_update_price_config')).toEqual([]);
   });
@@ -80,7 +80,9 @@ describe('what Stripe has', () => {
     await user.type(form.getByLabelText('New amount (€)'), '20');
     await user.click(form.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(form.getByLabelText('New price ID')).toHaveAccessibleDescription('Stripe knows no such price.'),
+      expect(form.getByLabelText('New price ID')).toHaveAccessibleDescription(
+        'Stripe has no price with this ID.',
+      ),
     );
     expect(form.getByLabelText('New price ID')).toHaveValue('price_typo');
     expect(form.getByLabelText('New amount (€)')).toHaveValue('20');

@@ -61,7 +61,7 @@ describe('withdrawals', () => {
 });
 
 describe('the approval by a second person', () => {
-  const LABEL = 'Approval by a second person above (€)';
+  const LABEL = 'Require two people above (€)';
   const save = () => screen.getByRole('button', { name: 'Save' });
 
   it('is off until an amount is saved, and off again when it is emptied', async () => {
@@ -85,7 +85,7 @@ describe('the approval by a second person', () => {
     const { user } = await openConsole('/admin/global-config');
     await user.type(await screen.findByLabelText(LABEL), '10.005{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Type an amount like 500.00, or leave it empty.',
+      'Enter an amount such as 500.00, or leave it empty.',
     );
     expect(desk.sent('admin_update_withdrawals_approval')).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('two admins at once', () => {
     desk.config = { ...desk.config, platform_fee: 9 };
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Somebody else changed this to 9.00 meanwhile. Save again to keep yours.',
+      'Someone else changed this to 9.00. Save again to keep your value.',
     );
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
     expect(fee).toHaveValue('6');

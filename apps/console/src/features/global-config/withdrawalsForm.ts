@@ -29,7 +29,7 @@ export interface Problem {
 export const SETTING_LABELS: Record<Setting, string> = {
   isAutomatic: 'Automatic withdrawals',
   fee: 'Platform Fee (%)',
-  approval: 'Approval by a second person above (€)',
+  approval: 'Require two people above (€)',
 };
 
 /** The stored settings as text; the limit is null when no second person is needed. */
@@ -67,7 +67,9 @@ export function readFee(text: string): string | null {
 export function readLimit(text: string): { value: string | null } | { problem: string } {
   if (text.trim() === '') return { value: null };
   const amount = readAmount(text);
-  return amount === null ? { problem: 'Type an amount like 500.00, or leave it empty.' } : { value: amount };
+  return amount === null
+    ? { problem: 'Enter an amount such as 500.00, or leave it empty.' }
+    : { value: amount };
 }
 
 /** What stops the draft from being sent. */
@@ -82,7 +84,7 @@ export function draftProblem({ typed: { fee, approval } }: Draft): Problem | nul
 export function conflict(draft: Draft, fresh: Settings): Problem | null {
   const setting = changedSettings(draft, fresh).find((name) => !isSame(draft.seen[name], fresh[name]));
   if (setting === undefined) return null;
-  const sentence = `Somebody else changed this to ${shown(fresh[setting])} meanwhile. Save again to keep yours.`;
+  const sentence = `Someone else changed this to ${shown(fresh[setting])}. Save again to keep your value.`;
   return { setting, sentence };
 }
 

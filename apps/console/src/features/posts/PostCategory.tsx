@@ -1,21 +1,34 @@
 import { NOTHING } from '#kit/format/nothing.ts';
+import { useItemName } from '#parts/useItemName.ts';
 import type { ListedPost } from './post.ts';
 
-/** `home-repair / painting` */
+/** `Home repairs / Painting` */
 export function PostCategory({ post }: { post: ListedPost }) {
-  return <span className="text-muted">{inOneLine(post)}</span>;
+  const { category, subcategory } = useNames(post);
+  return <span className="text-muted">{inOneLine(category, subcategory)}</span>;
 }
 
 /** The same in two lines, for a row that has much else to show. */
 export function CategoryLines({ post }: { post: ListedPost }) {
+  const { category, subcategory } = useNames(post);
   return (
-    <span className="block max-w-36 leading-tight text-muted 2xl:max-w-56" title={inOneLine(post)}>
-      <span className="block truncate">{post.category ?? NOTHING}</span>
-      {post.subcategory !== null && <span className="block truncate text-xs">/ {post.subcategory}</span>}
+    <span
+      className="block max-w-36 leading-tight text-muted 2xl:max-w-56"
+      title={inOneLine(category, subcategory)}
+    >
+      <span className="block truncate">{category ?? NOTHING}</span>
+      {subcategory !== null && <span className="block truncate text-xs">/ {subcategory}</span>}
     </span>
   );
 }
 
-function inOneLine({ category, subcategory }: ListedPost): string {
-  return [category ?? NOTHING, subcategory].filter((slug) => slug !== null).join(' / ');
+function useNames(post: ListedPost) {
+  return {
+    category: useItemName(post.category_id, post.category),
+    subcategory: useItemName(post.subcategory_id, post.subcategory),
+  };
+}
+
+function inOneLine(category: string | null, subcategory: string | null): string {
+  return [category ?? NOTHING, subcategory].filter((name) => name !== null).join(' / ');
 }

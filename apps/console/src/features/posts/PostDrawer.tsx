@@ -24,7 +24,7 @@ export function PostDrawer({ postId, known, onClose }: PostDrawerProps) {
       title={titleOf}
       untitled="Post"
       fallback="Failed to load post"
-      missing="There is no such post, or it was deleted."
+      missing="This post does not exist or was deleted."
       footer={(post) => (
         <>
           <Link to="/admin/posts/$postId" params={{ postId: post.id }} className={`${buttonClass()} mr-auto`}>

@@ -70,6 +70,21 @@ it('says who posted, with username and email, leading to them', async () => {
   expect(client).toHaveAttribute('href', `/admin/users/${ANA.user_id}`);
 });
 
+it('names the category and subcategory of every post, asking once for all', async () => {
+  desk.posts = [aPost(1), aPost(2, { category_id: null, category: 'gone', subcategory_id: null })];
+  server.on('taxonomy_translations', () => [
+    { entity_id: anId(501), display_name: 'Home repairs' },
+    { entity_id: anId(502), display_name: 'Painting' },
+  ]);
+  await openConsole('/admin/posts');
+  expect(await screen.findByTitle('Home repairs / Painting')).toBeVisible();
+  expect(screen.getByTitle('gone / painting')).toBeVisible();
+  const asked = server
+    .called('taxonomy_translations')
+    .filter(({ args }) => String(args.entity_id).includes(anId(502)));
+  expect(asked).toHaveLength(1);
+});
+
 it.each([null, '', '  '])('names a post without a title: %j', async (title) => {
   desk.posts = [aPost(1, { title })];
   await openConsole('/admin/posts');
@@ -128,5 +143,5 @@ it('finds the post of a link that is not on the page, and says when there is non
   const { router } = await openConsole(`/admin/posts?post=${anId(9)}`);
   expect(await screen.findByRole('dialog', { name: 'Post 9' })).toBeVisible();
   await router.navigate({ to: '/admin/posts', search: { post: anId(10) } });
-  expect(await screen.findByText('There is no such post, or it was deleted.')).toBeVisible();
+  expect(await screen.findByText('This post does not exist or was deleted.')).toBeVisible();
 });

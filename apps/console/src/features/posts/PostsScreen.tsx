@@ -55,7 +55,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
           isFiltered={isFiltered(search, POST_FILTERS)}
           fallback="Failed to load posts"
           empty="No posts found."
-          emptyHint="Jobs that clients post in the app appear here."
+          emptyHint="Posts from the app appear here."
           icon={<Newspaper />}
           columns={POSTS_COLUMNS.length}
         >

@@ -12,7 +12,9 @@ export const LISTED_POST = [
   'title',
   'status',
   'category',
+  'category_id',
   'subcategory',
+  'subcategory_id',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Post)[];

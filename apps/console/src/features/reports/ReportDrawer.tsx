@@ -26,7 +26,7 @@ export function ReportDrawer({ reportId, known, onClose }: ReportDrawerProps) {
       title={({ reason_category }) => reason_category}
       untitled="Report"
       fallback="Failed to load report"
-      missing="There is no such report."
+      missing="This report does not exist."
       footer={(report) => <Footer key={report.id} report={report} isOpen={reportId !== undefined} />}
       onClose={onClose}
     >

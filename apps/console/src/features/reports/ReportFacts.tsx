@@ -4,7 +4,6 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import { DeviceInfo } from './DeviceInfo.tsx';
 import type { Report } from './report.ts';
 import { ReportedRef } from './ReportedRef.tsx';
 
@@ -39,7 +38,7 @@ export function ReportFacts({ report }: { report: Report }) {
   );
 }
 
-/** Where the report came from: country, language, app and device. */
+/** Where the report came from: country, language and app. */
 export function ReportOrigin({ report }: { report: Report }) {
   return (
     <Facts>
@@ -48,7 +47,6 @@ export function ReportOrigin({ report }: { report: Report }) {
       </Fact>
       <Fact name="Locale">{report.locale ?? NOTHING}</Fact>
       <Fact name="App version">{report.app_version ?? NOTHING}</Fact>
-      <DeviceInfo device={report.device_info} />
     </Facts>
   );
 }

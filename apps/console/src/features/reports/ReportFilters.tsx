@@ -81,7 +81,7 @@ export function ReportFilters({ search, list, problems }: ReportFiltersProps) {
         label="Search"
         value={search.search}
         minChars={SEARCH_MIN_CHARS}
-        placeholder="Description, notes or id"
+        placeholder="Description, notes or ID"
         onChange={set('search')}
       />
       <FilterSelect

@@ -1,6 +1,7 @@
 import { Quote } from '#kit/Quote.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
+import { DeviceInfo } from './DeviceInfo.tsx';
 import { Resolution } from './draft/Resolution.tsx';
 import type { Report } from './report.ts';
 import { ReportBadges } from './ReportBadges.tsx';
@@ -32,6 +33,7 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
         <Resolution report={report} onTyping={() => setTyping(true)} />
       </section>
       <ReportOrigin report={report} />
+      <DeviceInfo device={report.device_info} />
     </div>
   );
 }

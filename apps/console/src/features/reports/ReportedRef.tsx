@@ -11,7 +11,7 @@ export function ReportedRef({ report }: { report: Report }) {
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <CopyId id={id} />
       <Link to="/admin/posts/$postId" params={{ postId: id }} className="text-accent-text hover:underline">
-        Show the post
+        View post
       </Link>
     </span>
   );

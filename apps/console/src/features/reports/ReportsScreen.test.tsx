@@ -86,7 +86,7 @@ it('shows what was reported beside the list, and leads to whom it is about', asy
 it('leads from a report about a post to that post', async () => {
   desk.reports = [aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) })];
   await openConsole(`/admin/reports?report=${anId(1)}`);
-  expect(await screen.findByRole('link', { name: 'Show the post' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'View post' })).toHaveAttribute(
     'href',
     `/admin/posts/${anId(300)}`,
   );
@@ -100,7 +100,7 @@ it('shows the report of a link that is not on the page', async () => {
 
 it('says that there is no report of the link', async () => {
   await openConsole(`/admin/reports?report=${anId(9)}`);
-  expect(await screen.findByText('There is no such report.')).toBeVisible();
+  expect(await screen.findByText('This report does not exist.')).toBeVisible();
 });
 
 it('remembers the filters for the next visit, but not the page or the open report', async () => {

@@ -79,7 +79,7 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
           isFiltered={isFiltered(search, REPORT_FILTERS)}
           fallback="Failed to load reports"
           empty="No reports found."
-          emptyHint="What people report in the app appears here."
+          emptyHint="Reports from the app appear here."
           icon={<Flag />}
           columns={REPORTS_COLUMNS.length}
         >

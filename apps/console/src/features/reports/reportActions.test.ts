@@ -32,7 +32,7 @@ describe('what a key says that does nothing', () => {
     [aReport('open'), 'close', 'Claim this report first.'],
     [aReport('claimed', ME), 'claim', 'This report is already claimed.'],
     [aReport('claimed', OTHER), 'close', 'Only the claimer can close this report.'],
-    [aReport('claimed', OTHER), 'release', 'Somebody else has claimed this report.'],
+    [aReport('claimed', OTHER), 'release', 'Someone else has claimed this report.'],
   ] as const)('%j, %s', (report, action, sentence) => {
     expect(whyNot(report, action)).toBe(sentence);
   });

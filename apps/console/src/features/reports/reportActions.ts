@@ -21,5 +21,5 @@ export function whyNot(report: Ruled, action: ClaimAction): string {
   if (action === 'close' && report.status === 'open') return 'Claim this report first.';
   if (action === 'close') return 'Only the claimer can close this report.';
   if (action === 'claim') return 'This report is already claimed.';
-  return 'Somebody else has claimed this report.';
+  return 'Someone else has claimed this report.';
 }

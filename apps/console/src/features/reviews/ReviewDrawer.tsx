@@ -29,7 +29,7 @@ export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
       title={() => 'Review'}
       untitled="Review"
       fallback="Failed to load reviews"
-      missing="There is no such review, or it was deleted."
+      missing="This review does not exist or was deleted."
       about={(id) => (
         <DeletedItem table="reviews" id={id} what="review" restore={restoreReview} refresh={[REVIEWS_KEY]} />
       )}

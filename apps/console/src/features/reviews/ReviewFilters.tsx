@@ -64,7 +64,7 @@ export function ReviewFilters({ search, list, problems }: ReviewFiltersProps) {
         label="Search"
         value={search.search}
         minChars={SEARCH_MIN_CHARS}
-        placeholder="Comment or id"
+        placeholder="Comment or ID"
         onChange={set('search')}
       />
       <FilterSelect label="Hidden" value={search.hidden} options={HIDDEN} onChange={set('hidden')} />

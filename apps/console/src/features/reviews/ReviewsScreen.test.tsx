@@ -131,5 +131,5 @@ it('finds the review of a pasted link that is not on the page', async () => {
 it('says when the review of a link is gone', async () => {
   server.on('admin_get_reviews', ({ p_search }) => (p_search === undefined ? [aReview(1)] : []));
   await openConsole(`/admin/reviews?review=${anId(77)}`);
-  expect(await screen.findByText('There is no such review, or it was deleted.')).toBeVisible();
+  expect(await screen.findByText('This review does not exist or was deleted.')).toBeVisible();
 });

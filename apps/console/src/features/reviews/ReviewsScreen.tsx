@@ -58,7 +58,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
           isFiltered={isFiltered(search, REVIEW_FILTERS)}
           fallback="Failed to load reviews"
           empty="No reviews found."
-          emptyHint="What people write about each other appears here."
+          emptyHint="Reviews from the app appear here."
           icon={<Star />}
           columns={REVIEWS_COLUMNS.length}
         >

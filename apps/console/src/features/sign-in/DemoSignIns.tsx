@@ -11,7 +11,7 @@ export function DemoSignIns({ onChoose }: { onChoose: (email: string, password: 
   return (
     <section aria-label="Demo sign-ins" className="mt-5 border-t pt-4">
       <h2 className="text-sm font-medium text-muted">Demo marketplace</h2>
-      <p className="text-sm text-faint">Choose who to be, then sign in.</p>
+      <p className="text-sm text-faint">Choose an account, then sign in.</p>
       <ul className="mt-2 flex flex-col gap-1.5">
         {SIGN_INS.map(({ role, email }) => (
           <li key={email}>

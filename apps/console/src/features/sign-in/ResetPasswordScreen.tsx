@@ -85,8 +85,8 @@ function CodeFirst({ waits }: { waits: WaitsForCode }) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h1 className="text-lg font-semibold">Enter the code of your authenticator app</h1>
-        <p className="mt-1 text-muted">The new password is set as soon as the code is right.</p>
+        <h1 className="text-lg font-semibold">Enter the code from your authenticator app</h1>
+        <p className="mt-1 text-muted">Your new password takes effect once the code is verified.</p>
       </div>
       <CodeForm
         factors={waits.factors}
@@ -103,8 +103,8 @@ function CodeFirst({ waits }: { waits: WaitsForCode }) {
 function Changed() {
   return (
     <div className="flex flex-col gap-1 text-center">
-      <h1 className="text-lg font-semibold">Your password is changed</h1>
-      <p className="text-muted">Use it the next time you sign in.</p>
+      <h1 className="text-lg font-semibold">Password changed</h1>
+      <p className="text-muted">Use your new password the next time you sign in.</p>
       <Link to="/admin/login" className={`mt-4 ${buttonClass('primary')}`}>
         Go to Login
       </Link>
@@ -119,8 +119,8 @@ function LinkExpired({ problem }: { problem: string | null }) {
       <div>
         <h1 className="text-lg font-semibold">This link no longer works</h1>
         <p role="alert" className="mt-1 text-muted">
-          {sentence(problem ?? 'A link can be used once, and only for a while.')} Enter your email to get a
-          new one.
+          {sentence(problem ?? 'Links work once and expire after a while.')} Enter your email to get a new
+          one.
         </p>
       </div>
       <Field label="Email">

@@ -54,9 +54,7 @@ export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <h1 className="text-lg font-semibold">Sign in</h1>
-        {!isBackendConfigured() && (
-          <Alert>The backend is not configured. Ask whoever runs this server.</Alert>
-        )}
+        {!isBackendConfigured() && <Alert>The backend is not configured. Contact your administrator.</Alert>}
         {login.isError && <Alert>{messageFor(login.error, 'Login failed')}</Alert>}
         <Field label="Email" error={missing.email ? 'Email is required.' : null}>
           {(control) => (

@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('New password'), 'short{Enter}');
     expect(screen.getByText('Password must be at least 8 characters.')).toBeVisible();
     await user.type(screen.getByLabelText('New password'), ' but longer{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(server.called('/auth/v1/user').at(-1)?.args).toMatchObject({ password: 'short but longer' });
     // Whoever was signed in here before is not replaced by the link's session.
     expect(localStorage.getItem('marketdesk.session')).toBeNull();
@@ -162,13 +162,15 @@ describe('a forgotten password', () => {
     const { user } = await openConsole('/admin/reset-password');
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}');
     expect(
-      await screen.findByRole('heading', { name: 'Enter the code of your authenticator app' }),
+      await screen.findByRole('heading', { name: 'Enter the code from your authenticator app' }),
     ).toBeVisible();
     await user.type(screen.getByLabelText('Code'), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong, or was used already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This code is wrong or has already been used.',
+    );
     expect(passwords).toEqual([]);
     await user.type(screen.getByLabelText('Code'), RIGHT_CODE);
-    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(passwords).toEqual(['a new password']);
     expect(localStorage.getItem('marketdesk.session')).toBeNull();
   });

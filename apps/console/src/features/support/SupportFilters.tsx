@@ -55,7 +55,7 @@ export function SupportFilters({ search, list, problems }: SupportFiltersProps) 
         label="Search"
         value={search.search}
         minChars={SEARCH_MIN_CHARS}
-        placeholder="Subject or id"
+        placeholder="Subject or ID"
         onChange={set('search')}
       />
       <FilterSelect

@@ -87,7 +87,7 @@ it('opens a ticket beside the list, also one that is not on the page', async () 
   await router.navigate({ to: '/admin/support', search: { ticket: anId(9) } });
   expect(await screen.findByRole('dialog', { name: 'Ticket 9' })).toBeVisible();
   await router.navigate({ to: '/admin/support', search: { ticket: anId(10) } });
-  expect(await screen.findByText('There is no such ticket.')).toBeVisible();
+  expect(await screen.findByText('This ticket does not exist.')).toBeVisible();
 });
 
 it('remembers the filters for the next visit', async () => {

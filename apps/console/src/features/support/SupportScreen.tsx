@@ -71,7 +71,7 @@ export function SupportScreen({ search }: { search: SupportSearch }) {
           isFiltered={isFiltered(search, SUPPORT_FILTERS)}
           fallback="Failed to load tickets"
           empty="No tickets found."
-          emptyHint="Tickets that people open in the app appear here."
+          emptyHint="Tickets from the app appear here."
           icon={<LifeBuoy />}
           columns={SUPPORT_COLUMNS.length}
         >

@@ -28,7 +28,7 @@ export function TicketDrawer({ ticketId, known, onClose }: TicketDrawerProps) {
         title={({ subject }) => subject}
         untitled="Ticket"
         fallback="Failed to load ticket"
-        missing="There is no such ticket."
+        missing="This ticket does not exist."
         footer={(ticket) => (
           <>
             <Link

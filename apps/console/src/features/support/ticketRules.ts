@@ -18,7 +18,7 @@ export function whyNot(ticket: Ruled, action: ClaimAction): string {
   if (ticket.status === 'closed') return CLOSED;
   if (action === 'close') return ONLY_THE_CLAIMER;
   if (action === 'claim') return 'This ticket is already claimed.';
-  return 'Somebody else has claimed this ticket.';
+  return 'Someone else has claimed this ticket.';
 }
 
 /** Why the viewer can't write to the ticket's user, as the spec says it; null when they can. */

@@ -81,7 +81,7 @@ function Recompute({ window }: { window: string }) {
   const recompute = useAction({
     run: recomputeTrending,
     fallback: 'Failed to recompute trending',
-    done: (_, computed) => `Trending of ${computed} recomputed`,
+    done: (_, computed) => `${computed} trending recomputed`,
     refresh: [['taxonomy', 'trending']],
   });
   return (

@@ -42,8 +42,8 @@ export function ResetCache() {
         onCancel={() => setAsking(false)}
       >
         <p className="text-muted">
-          The trending of both windows is thrown away and computed anew from what people selected. Nothing
-          else is lost.
+          Trending for both windows is discarded and recomputed from what people selected. Nothing else is
+          lost.
         </p>
       </ConfirmDialog>
     </>

@@ -11,7 +11,7 @@ export function UnknownSection({ section }: { section: string }) {
       <PageHeader title="Taxonomy" />
       <Empty
         icon={<Compass />}
-        text="There is no such section."
+        text="This section does not exist."
         hint={
           <>
             The taxonomy has no section “<span className="wrap-anywhere">{section}</span>”.

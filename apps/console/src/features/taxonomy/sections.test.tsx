@@ -41,7 +41,7 @@ describe('who gets there', () => {
 
   it('an address that is no section says so and leads on', async () => {
     await openConsole('/admin/taxonomy/nowhere');
-    expect(await screen.findByText('There is no such section.')).toBeVisible();
+    expect(await screen.findByText('This section does not exist.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/admin/taxonomy');
   });
 

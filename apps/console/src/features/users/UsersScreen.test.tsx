@@ -114,7 +114,7 @@ it.each([
   ['isBanned=maybe', 'isBanned “maybe”'],
 ])('says what it did not understand of ?%s, and loads nothing in its place', async (query, named) => {
   const { user, address } = await openConsole(`/admin/users?${query}`);
-  expect(await screen.findByText(`Not understood: ${named}.`)).toBeVisible();
+  expect(await screen.findByText(`Unknown filter: ${named}.`)).toBeVisible();
   expect(server.called('admin_get_users')).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -125,7 +125,7 @@ it.each([
 it('leads back from a page past the end', async () => {
   server.on('admin_get_users', ({ p_offset }) => (p_offset === 0 ? users(2) : []));
   const { user } = await openConsole('/admin/users?page=9');
-  expect(await screen.findByText('There is nothing on page 9.')).toBeVisible();
+  expect(await screen.findByText('Page 9 is empty.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Go to page 1' }));
   expect(await screen.findByRole('link', { name: 'Person 1' })).toBeVisible();

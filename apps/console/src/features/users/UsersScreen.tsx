@@ -51,7 +51,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
           isFiltered={isFiltered(search, USER_FILTERS)}
           fallback="Failed to load users"
           empty="No users found."
-          emptyHint="Everyone who signs up in the app appears here."
+          emptyHint="People who sign up in the app appear here."
           icon={<Users />}
           columns={USERS_COLUMNS.length - 1}
         >

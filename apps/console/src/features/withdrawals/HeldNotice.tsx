@@ -9,8 +9,7 @@ export function HeldNotice() {
   return (
     <div role="status">
       <HeldNote hold={hold}>
-        Nothing is sent to the payout provider until an admin releases them in Global Config. Withdrawals can
-        be marked.
+        No payouts are sent until an admin resumes them in Global Config. Withdrawals can still be marked.
       </HeldNote>
     </div>
   );

@@ -21,10 +21,10 @@ interface WithdrawalCountersProps {
 export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProps) {
   const isPartial = query.data?.some(({ is_partial: some }) => some) ?? false;
   const scope = isPartial
-    ? `In the newest ${COUNTED_OF_SEARCH} of more that the filters select`
+    ? `Newest ${COUNTED_OF_SEARCH} matching withdrawals`
     : isFiltered
-      ? 'In everything the filters select'
-      : 'In all withdrawals';
+      ? 'Matching withdrawals'
+      : 'All withdrawals';
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1.5">
       <span className="text-sm text-muted">{scope}</span>

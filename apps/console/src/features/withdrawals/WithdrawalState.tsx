@@ -9,7 +9,7 @@ const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>>
   created: { text: 'Sending', tone: 'info' },
   sending: { text: 'Sending', tone: 'info' },
   unknown: { text: 'No answer yet', tone: 'warn' },
-  undecided: { text: 'Undecided', tone: 'warn' },
+  undecided: { text: 'Unclear', tone: 'warn' },
   not_sent: { text: 'Not sent', tone: 'warn' },
 };
 

@@ -136,7 +136,7 @@ describe('the counters', () => {
     ]);
     await openConsole('/admin/withdrawals');
     await screen.findByText('1,234');
-    expect(await counted('In all withdrawals')).toEqual([
+    expect(await counted('All withdrawals')).toEqual([
       'Pending1,234 · €90,071,992,547,409,931.10',
       'Success1 · €0.10',
       'Failed0 · €0.00',
@@ -147,7 +147,7 @@ describe('the counters', () => {
     const desk = new WithdrawalDesk();
     desk.countsPartially = true;
     await openConsole('/admin/withdrawals?userSearch=an');
-    expect(await counted('In the newest 500 of more that the filters select')).toEqual([
+    expect(await counted('Newest 500 matching withdrawals')).toEqual([
       'Pending1 · €100.00',
       'Success0 · €0.00',
       'Failed0 · €0.00',
@@ -157,7 +157,7 @@ describe('the counters', () => {
   it('say that they are about what the filters select, and ask for that', async () => {
     const desk = new WithdrawalDesk();
     await openConsole('/admin/withdrawals?userSearch=ana&page=3');
-    expect(await screen.findByRole('list', { name: 'In everything the filters select' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Matching withdrawals' })).toBeVisible();
     await waitFor(() =>
       expect(desk.server.called('admin_get_withdrawal_counters')[0]?.args).toEqual({
         p_user_search: 'ana',
@@ -186,7 +186,7 @@ it('shows amount, method, status and what the provider says', async () => {
 it.each([
   ['sending', 'Sending'],
   ['unknown', 'No answer yet'],
-  ['undecided', 'Undecided'],
+  ['undecided', 'Unclear'],
   ['not_sent', 'Not sent'],
 ] as const)('says of a payout that is %s, of which the provider says nothing: %s', async (state, text) => {
   new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: state } })]);

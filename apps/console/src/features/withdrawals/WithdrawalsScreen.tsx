@@ -71,7 +71,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
           isFiltered={isNarrowed}
           fallback="Failed to load"
           empty="No withdrawals found."
-          emptyHint="Requests to be paid out appear here."
+          emptyHint="Withdrawal requests appear here."
           icon={<Wallet />}
           columns={WITHDRAWALS_COLUMNS.length}
         >

@@ -13,8 +13,8 @@ describe('while payouts are held', () => {
     new WithdrawalDesk().hold = HOLD;
     await openConsole('/admin/withdrawals');
     const notice = await screen.findByText(/Restored from a backup\./);
-    expect(notice).toHaveTextContent(/^Payouts are held, .+: Restored from a backup\.$/);
-    expect(screen.getByText(/until an admin releases them in Global Config/)).toBeVisible();
+    expect(notice).toHaveTextContent(/^Payouts are on hold, .+: Restored from a backup\.$/);
+    expect(screen.getByText(/until an admin resumes them in Global Config/)).toBeVisible();
   });
 
   it('nothing is said otherwise', async () => {
@@ -22,7 +22,7 @@ describe('while payouts are held', () => {
     await openConsole('/admin/withdrawals');
     await table();
     expect(desk.server.called('admin_get_payouts_hold')).toHaveLength(1);
-    expect(screen.queryByText(/Payouts are held/)).toBeNull();
+    expect(screen.queryByText(/Payouts are on hold/)).toBeNull();
   });
 
   it('one that waits can be marked, but not processed again', async () => {
@@ -45,7 +45,7 @@ describe('a payout that the provider could not be given yet', () => {
     new WithdrawalDesk([withdrawal]);
     await openConsole(`/admin/withdrawals?withdrawal=${withdrawal.id}`);
     const modal = within(await screen.findByRole('dialog'));
-    expect(await modal.findByText(/could not be sent yet\. It is tried again by itself/)).toBeVisible();
+    expect(await modal.findByText(/could not be sent yet\. It will be retried automatically/)).toBeVisible();
     expect(modal.getByText('Revolut does not accept our credentials.')).toBeVisible();
     expect(modal.getByText('Waiting')).toBeVisible();
   });

@@ -38,7 +38,7 @@ it('shows by itself what became of a payout, in list, counters and details', asy
   await openConsole(`/admin/withdrawals?withdrawal=${anId(1)}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal details' }));
   expect(await dialog.findByText('Pending')).toBeVisible();
-  expect(dialog.getByText('The provider has taken the payout and has yet to complete it.')).toBeVisible();
+  expect(dialog.getByText('The provider has accepted the payout and has yet to complete it.')).toBeVisible();
 
   desk.change(anId(1), {
     status: 'success',
@@ -48,6 +48,6 @@ it('shows by itself what became of a payout, in list, counters and details', asy
   expect(await dialog.findByText('Success')).toBeVisible();
   const list = screen.getByRole('table', { name: 'Withdrawals', hidden: true });
   await waitFor(() => expect(within(list).getByText('Success')).toBeInTheDocument());
-  const counters = screen.getByRole('list', { name: 'In all withdrawals', hidden: true });
+  const counters = screen.getByRole('list', { name: 'All withdrawals', hidden: true });
   await waitFor(() => expect(counters).toHaveTextContent('Pending0 · €0.00Success1 · €100.00'));
 });

@@ -13,7 +13,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, busy = false }: ConflictPanelProps) {
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-ink">
-      <p className="font-medium text-warn">Somebody else changed this meanwhile.</p>
+      <p className="font-medium text-warn">Someone else changed this.</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-muted">Theirs</dt>
         <dd className="wrap-anywhere whitespace-pre-line">{theirs}</dd>

@@ -10,8 +10,8 @@ export function NotUnderstood({ problems, onClear }: { problems: readonly Proble
     <div role="alert">
       <Empty
         icon={<SearchX />}
-        text={`Not understood: ${named}.`}
-        hint="The address of this page asks for something that this list doesn't have."
+        text={`Unknown filter: ${named}.`}
+        hint="This link contains a filter that this list does not support."
         action={<Button onClick={onClear}>Show all</Button>}
       />
     </div>
@@ -23,8 +23,8 @@ export function BeyondTheEnd({ page, onFirst }: { page: number; onFirst: () => v
   return (
     <Empty
       icon={<ListX />}
-      text={`There is nothing on page ${page}.`}
-      hint="The list is shorter than that."
+      text={`Page ${page} is empty.`}
+      hint="The list has fewer pages."
       action={<Button onClick={onFirst}>Go to page 1</Button>}
     />
   );

@@ -1,9 +1,11 @@
+import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Table2 } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
-import { areaPath, axisTop, dayAt, dotsPath, linePath, type Series } from './chartPath.ts';
+import { areaPath, dayAt, dotsPath, linePath, type Series } from './chartPath.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { dayName, inWords, valueText } from './chartWords.ts';
+import { axisTop, gridOf, type Spike, spikesOf } from './scale.ts';
 import { STYLES, SeriesMark } from './SeriesMark.tsx';
 
 const BOX = { width: 300, height: 80 };
@@ -12,6 +14,8 @@ const STROKE = {
   strokeLinejoin: 'round',
   strokeLinecap: 'round',
 } as const;
+
+const AXIS = 'flex justify-between text-[10px] leading-none text-faint tabular';
 
 export interface DayChartProps {
   /** What the chart is about; its heading and accessible name. */
@@ -39,6 +43,7 @@ export function DayChart({
   const [at, setAt] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const top = axisTop(series, steps);
+  const grid = gridOf(top);
   const share = at === null || days.length < 2 ? 0 : at / (days.length - 1);
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -65,61 +70,39 @@ export function DayChart({
       <p className="sr-only">{inWords(days, series, format)}</p>
       <ul aria-hidden="true" className="flex h-5 gap-2.5 text-xs text-muted">
         {series.map(({ name, values }, line) => (
-          <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
+          <li key={name} className="flex min-w-0 items-center gap-1.5 whitespace-nowrap">
             <SeriesMark line={line} />
-            {at === null ? (
-              name
-            ) : (
+            <span className="min-w-0 truncate">{name}</span>
+            {at !== null && (
               <strong className="tabular font-semibold text-ink">{valueText(values[at], formatShort)}</strong>
             )}
           </li>
         ))}
       </ul>
-      <div
-        aria-hidden="true"
-        className="relative mt-1 min-h-14 flex-1"
-        onPointerMove={point}
-        onPointerLeave={() => setAt(null)}
-      >
-        <span className="pointer-events-none absolute top-0 left-0 bg-surface/80 pr-1 text-[10px] leading-none text-faint">
-          {format(top)}
-        </span>
-        <svg
-          viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-          preserveAspectRatio="none"
-          className="block size-full overflow-visible fill-none"
-        >
-          <path d={`M0 0H${BOX.width}M0 ${BOX.height}H${BOX.width}`} className="stroke-line" {...STROKE} />
-          {series.map(({ name, values }, line) => (
-            <g key={name} className={STYLES[line % STYLES.length]?.color}>
-              {line === 0 && (
-                <path d={areaPath(values, top, BOX)} className="fill-current stroke-none opacity-10" />
-              )}
-              <path
-                d={linePath(values, top, BOX)}
-                className="stroke-current"
-                strokeWidth="1.75"
-                strokeDasharray={STYLES[line % STYLES.length]?.dash}
-                {...STROKE}
-              />
-              <path d={dotsPath(values, top, BOX)} className="stroke-current" strokeWidth="4" {...STROKE} />
-            </g>
+      <div aria-hidden="true" className="mt-1.5 flex min-h-18 flex-1 gap-1.5">
+        <div className={cx(AXIS, '-mt-1 mb-3 flex-col text-right')}>
+          {grid.map((value) => (
+            <span key={value}>{value === 0 ? '0' : formatShort(value)}</span>
           ))}
-        </svg>
-        {at !== null && (
-          <span
-            className="pointer-events-none absolute inset-y-0 w-px bg-line-strong"
-            style={{ left: `${share * 100}%` }}
-          />
-        )}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <div className="relative flex-1" onPointerMove={point} onPointerLeave={() => setAt(null)}>
+            <Lines series={series} top={top} grid={grid} />
+            {at === null ? (
+              <Spikes spikes={spikesOf(series, top)} format={formatShort} />
+            ) : (
+              <span
+                className="pointer-events-none absolute inset-y-0 w-px bg-line-strong"
+                style={{ left: `${share * 100}%` }}
+              />
+            )}
+          </div>
+          <p className={cx(AXIS, 'h-4 items-end')}>
+            <span>{dayName(days[0] ?? '')}</span>
+            <span>{dayName(days.at(-1) ?? '')}</span>
+          </p>
+        </div>
       </div>
-      <p
-        aria-hidden="true"
-        className="flex h-4 items-end justify-between text-[10px] leading-none text-faint tabular"
-      >
-        <span>{dayName(days[0] ?? '')}</span>
-        <span>{dayName(days.at(-1) ?? '')}</span>
-      </p>
       <ChartTable
         open={asTable}
         title={title}
@@ -130,6 +113,47 @@ export function DayChart({
       />
     </figure>
   );
+}
+
+function Lines({ series, top, grid }: { series: readonly Series[]; top: number; grid: readonly number[] }) {
+  const lines = grid.map((value) => `M0 ${BOX.height * (1 - value / top)}H${BOX.width}`).join('');
+  return (
+    <svg
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      preserveAspectRatio="none"
+      className="absolute block size-full overflow-visible fill-none"
+    >
+      <path d={lines} className="stroke-line" {...STROKE} />
+      {series.map(({ name, values }, line) => (
+        <g key={name} className={STYLES[line % STYLES.length]?.color}>
+          {line === 0 && (
+            <path d={areaPath(values, top, BOX)} className="fill-current stroke-none opacity-10" />
+          )}
+          <path
+            d={linePath(values, top, BOX)}
+            className="stroke-current"
+            strokeWidth="1.75"
+            strokeDasharray={STYLES[line % STYLES.length]?.dash}
+            {...STROKE}
+          />
+          <path d={dotsPath(values, top, BOX)} className="stroke-current" strokeWidth="4" {...STROKE} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+// What is cut off at the top says how far it goes.
+function Spikes({ spikes, format }: { spikes: readonly Spike[]; format: (value: number) => string }) {
+  return spikes.map(({ share, value }) => (
+    <span
+      key={share}
+      className="pointer-events-none absolute -top-1.5 rounded-sm bg-surface/90 px-0.5 text-[10px] leading-none whitespace-nowrap text-muted tabular"
+      style={{ left: `${share * 100}%`, translate: `${share * -100}% 0` }}
+    >
+      ↑ {format(value)}
+    </span>
+  ));
 }
 
 function wholeNumber(value: number): string {

@@ -1,40 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { areaPath, axisTop, dayAt, dotsPath, linePath, MINUTE_STEPS } from './chartPath.ts';
+import { areaPath, dayAt, dotsPath, linePath } from './chartPath.ts';
 
 const BOX = { width: 100, height: 10 };
-const aSeries = (...values: (number | null)[]) => [{ name: 'Created', values }];
-
-describe('the axis', () => {
-  it.each([
-    [0, 1],
-    [1, 1],
-    [3, 5],
-    [10, 10],
-    [11, 20],
-    [480, 500],
-    [501, 1000],
-  ])('of at most %i ends at %i', (most, top) => {
-    expect(axisTop(aSeries(0, most))).toBe(top);
-  });
-
-  it.each([
-    [4, 5],
-    [61, 120],
-    [1500, 2880],
-    [900_000, 1_000_000],
-  ])('of minutes, at most %i, ends at %i', (most, top) => {
-    expect(axisTop(aSeries(0, most), MINUTE_STEPS)).toBe(top);
-  });
-
-  it('has an end without any values', () => {
-    expect(axisTop(aSeries(null, null))).toBe(1);
-    expect(axisTop([])).toBe(1);
-  });
-});
 
 describe('a line', () => {
   it('goes from left to right, zero at the bottom', () => {
     expect(linePath([0, 5, 10], 10, BOX)).toBe('M0 10L50 5L100 0');
+  });
+
+  it('is cut off at the top', () => {
+    expect(linePath([0, 50, 10], 10, BOX)).toBe('M0 10L50 0L100 0');
   });
 
   it('is interrupted where a day has no value', () => {

@@ -9,24 +9,7 @@ export interface ChartBox {
   height: number;
 }
 
-/** Where an axis of minutes may end, so that its end reads well: minutes, hours, days. */
-export const MINUTE_STEPS: readonly number[] = [
-  ...[1, 2, 5, 10, 15, 30],
-  ...[1, 2, 3, 6, 12].map((hours) => hours * 60),
-  ...[1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365].map((days) => days * 24 * 60),
-];
-
-/** The top of the axis: the largest value, rounded up to the next step, or to 1, 2 or 5 times a power of ten. */
-export function axisTop(series: readonly Series[], steps: readonly number[] = []): number {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const known = steps.find((step) => step >= most);
-  if (known !== undefined) return known;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 5, 10].find((times) => times * power >= most) ?? 10;
-  return step * power;
-}
-
-/** A line through the days' values as SVG path data, from 0 at the bottom to `top`; a day without a value is a gap. */
+/** A line through the days' values as SVG path data, from 0 at the bottom to `top`, where more is cut off; a day without a value is a gap. */
 export function linePath(values: readonly (number | null)[], top: number, box: ChartBox): string {
   let path = '';
   let isDrawing = false;
@@ -69,7 +52,7 @@ function x(at: number, count: number, { width }: ChartBox): number {
 }
 
 function y(value: number, top: number, { height }: ChartBox): number {
-  return round(height - (Math.max(0, value) / top) * height);
+  return round(height - (Math.min(top, Math.max(0, value)) / top) * height);
 }
 
 function round(coordinate: number): number {

@@ -37,9 +37,7 @@ describe('what can be sent', () => {
 
   it('no script that is called an image', async () => {
     const script = aFile(bytesOf('<script>alert(1)</script>'));
-    expect(await sentenceOf(checkImage(script))).toBe(
-      'This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.',
-    );
+    expect(await sentenceOf(checkImage(script))).toBe('Only PNG, JPEG, WebP and GIF images can be sent.');
   });
 
   it('nothing of more than 5 MB, to the byte', async () => {
@@ -47,7 +45,7 @@ describe('what can be sent', () => {
       new File([new Uint8Array(PNG), new Uint8Array(bytes - PNG.length)], 'a.png');
     expect(await checkImage(sized(SUPPORT_IMAGE_MAX_BYTES))).toBe('image/png');
     expect(await sentenceOf(checkImage(sized(SUPPORT_IMAGE_MAX_BYTES + 1)))).toBe(
-      'This image is too large: 5.1 MB. It can have 5 MB at most.',
+      'This image is too large (5.1 MB). The limit is 5 MB.',
     );
   });
 

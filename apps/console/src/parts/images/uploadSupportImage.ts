@@ -29,12 +29,11 @@ export async function checkImage(file: Blob): Promise<ImageType> {
   if (file.size === 0) throw refused('This file is empty.');
   if (file.size > SUPPORT_IMAGE_MAX_BYTES) {
     throw refused(
-      `This image is too large: ${megabytes(file.size)}. It can have ${megabytes(SUPPORT_IMAGE_MAX_BYTES)} at most.`,
+      `This image is too large (${megabytes(file.size)}). The limit is ${megabytes(SUPPORT_IMAGE_MAX_BYTES)}.`,
     );
   }
   const type = imageTypeOf(await firstBytes(file));
-  if (type === null)
-    throw refused('This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.');
+  if (type === null) throw refused('Only PNG, JPEG, WebP and GIF images can be sent.');
   return type;
 }
 

@@ -33,5 +33,5 @@ export function CodeInput({ value, onCode, onComplete, className, ...rest }: Cod
 
 /** What is wrong with a code that isn't complete; null when it is. */
 export function codeProblem(code: string): string | null {
-  return code.length === DIGITS ? null : 'The code has six digits.';
+  return code.length === DIGITS ? null : 'The code must have six digits.';
 }

@@ -25,8 +25,8 @@ export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
           Recovery codes
         </h2>
         <p className="text-muted">
-          Each of these opens your account once, should the app be gone. They are shown only now: keep them
-          where nobody else finds them.
+          Each code lets you sign in once if you lose your authenticator app. They won’t be shown again, so
+          store them somewhere safe.
         </p>
         <ul className="grid grid-cols-1 justify-items-center gap-x-2 gap-y-1 rounded-lg bg-sunken px-3 py-3 font-mono text-sm whitespace-nowrap sm:grid-cols-2">
           {shown.map((code) => (
@@ -45,14 +45,18 @@ export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
         </Button>
       </div>
       <Button variant="primary" onClick={onKept}>
-        I have kept them
+        I have saved these codes
       </Button>
     </div>
   );
 }
 
 function saveCodes(codes: readonly string[], account: string | null): void {
-  const heading = ['Marketdesk recovery codes', ...(account === null ? [] : [account]), 'Each works once.'];
+  const heading = [
+    'Marketdesk recovery codes',
+    ...(account === null ? [] : [account]),
+    'Each code works once.',
+  ];
   saveBlob(
     'marketdesk-recovery-codes.txt',
     new Blob([`${[...heading, '', ...codes].join('\n')}\n`], { type: 'text/plain' }),

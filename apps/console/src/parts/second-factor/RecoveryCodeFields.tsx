@@ -21,7 +21,7 @@ export function RecoveryCodeFields({ verb, busy, error, onProof }: ProofFieldsPr
     >
       <Field
         label="Recovery code"
-        hint="Each works once. Capitals and hyphens don’t matter."
+        hint="Each code works once. Capitals and hyphens don’t matter."
         error={missing ? 'Recovery code is required.' : error}
       >
         {(control) => (

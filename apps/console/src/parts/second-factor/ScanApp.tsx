@@ -37,7 +37,7 @@ export function ScanApp({ app, makesCodes, onCodes }: ScanAppProps) {
       <div className="flex flex-col gap-4">
         {make.isError && (
           <p role="alert" className="text-bad">
-            The app is set up. {messageFor(make.error, 'The recovery codes could not be made.')}
+            Your app was added. {messageFor(make.error, 'The recovery codes could not be generated.')}
           </p>
         )}
         <Button variant="primary" autoFocus busy={make.isPending} onClick={() => make.mutate()}>
@@ -49,7 +49,7 @@ export function ScanApp({ app, makesCodes, onCodes }: ScanAppProps) {
   return (
     <CodeEntry
       verb="Continue"
-      hint="The six digits that the app shows now."
+      hint="The six digits the app shows now."
       busy={begin.isPending || begin.isSuccess}
       error={begin.isError ? codeFailure(begin.error, undefined) : null}
       onCode={(code) => begin.mutate(code)}
@@ -62,7 +62,7 @@ export function ScanApp({ app, makesCodes, onCodes }: ScanAppProps) {
 function Picture({ app }: { app: NewApp }) {
   return (
     <>
-      <p className="text-muted">Scan this picture with the app.</p>
+      <p className="text-muted">Scan this QR code with the app.</p>
       {/* Always black on white: not every camera reads the other way round. */}
       <img
         src={app.qrCode}
@@ -70,7 +70,7 @@ function Picture({ app }: { app: NewApp }) {
         className="size-48 self-center rounded-lg border bg-[#fff] p-2"
       />
       <div className="flex flex-col gap-1.5">
-        <p className="text-sm text-muted">Or type this key into it:</p>
+        <p className="text-sm text-muted">Or enter this key in the app:</p>
         <div className="flex items-start justify-between gap-2">
           <code className="min-w-0 font-mono text-sm wrap-anywhere">
             {inParts(app.secret).replaceAll('-', ' ')}

@@ -60,10 +60,10 @@ function NameApp({ factors, onBegun }: { factors: Factors; onBegun: (app: NewApp
       }}
     >
       <p className="text-muted">
-        You need an app that shows codes, such as Google Authenticator, 1Password or Aegis, on your phone or
+        You need an authenticator app, such as Google Authenticator, 1Password or Aegis, on your phone or
         computer.
       </p>
-      <Field label="Name" hint="To tell it from others later." error={problem}>
+      <Field label="Name" hint="Helps you tell your apps apart." error={problem}>
         {(control) => (
           <TextInput
             {...control}

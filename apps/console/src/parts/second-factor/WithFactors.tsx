@@ -10,7 +10,7 @@ export function WithFactors({ children }: { children: (factors: Factors) => Reac
   return (
     <QueryState
       query={factors}
-      fallback="Failed to load your second factor"
+      fallback="Failed to load two-factor authentication"
       skeleton={<Skeleton className="h-32 w-full" />}
     >
       {children}

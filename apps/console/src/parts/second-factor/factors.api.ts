@@ -60,8 +60,8 @@ export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void>
 export function codeFailure(error: unknown, proof: Proof | undefined): string {
   if (error instanceof BackendError && error.reason === 'mfa_verification_failed') {
     return proof !== undefined && 'recoveryCode' in proof
-      ? 'This recovery code is wrong, or was used already.'
-      : 'This code is wrong, or was used already. Enter the one that the app shows now.';
+      ? 'This recovery code is wrong or has already been used.'
+      : 'This code is wrong or has already been used. Enter the one the app shows now.';
   }
   return messageFor(error, 'The code could not be checked. Try again.');
 }

@@ -28,7 +28,7 @@ async function open() {
   server.on('admin_get_reviews', () => []);
   await screen.findByRole('heading', { level: 1 });
   await opened.user.keyboard('{Control>}k{/Control}');
-  const box = await screen.findByRole('combobox', { name: 'Search and go to' });
+  const box = await screen.findByRole('combobox', { name: 'Search or go to' });
   return { ...opened, box };
 }
 
@@ -38,7 +38,9 @@ describe('the palette', () => {
   it('asks nobody for one character, and once for what was typed in one go', async () => {
     const { user, box } = await open();
     await user.type(box, 'a');
-    expect(screen.getByText('Users, reports, tickets and posts are found from 2 characters.')).toBeVisible();
+    expect(
+      screen.getByText('Type at least 2 characters to search users, reports, tickets and posts.'),
+    ).toBeVisible();
     await user.type(box, 'na');
     await screen.findByRole('option', { name: /Ana Horvat/ });
     expect(searched().map(({ args }) => args.p_search)).toEqual(['ana', 'ana', 'ana', 'ana']);
@@ -69,7 +71,7 @@ describe('the palette', () => {
     await user.type(box, 'ana');
     await user.click(await screen.findByRole('option', { name }));
     await waitFor(() => expect(address()).toBe(path));
-    expect(screen.queryByRole('combobox', { name: 'Search and go to' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
   });
 
   it('says that there is nothing', async () => {

@@ -26,9 +26,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="fixed top-[12vh] left-1/2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
-          <Dialog.Title className="sr-only">Search and go to</Dialog.Title>
+          <Dialog.Title className="sr-only">Search or go to</Dialog.Title>
           {/* The server has searched already; cmdk would drop those whose match lies in a field that isn't shown. */}
-          <Command shouldFilter={false} label="Search and go to" loop>
+          <Command shouldFilter={false} label="Search or go to" loop>
             <Command.Input
               value={typed}
               onValueChange={setTyped}

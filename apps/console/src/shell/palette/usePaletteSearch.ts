@@ -39,7 +39,8 @@ interface Search {
 }
 
 function hint({ isShort, isWaiting, isEmpty, error }: Search): string {
-  if (isShort) return `Users, reports, tickets and posts are found from ${SEARCH_MIN_CHARS} characters.`;
+  if (isShort)
+    return `Type at least ${SEARCH_MIN_CHARS} characters to search users, reports, tickets and posts.`;
   if (isWaiting) return 'Searching…';
   if (error !== null) return messageFor(error, 'The search failed.');
   return isEmpty ? 'Nothing found.' : '';

@@ -52,5 +52,5 @@ export async function requireRecentCode(
 ): Promise<void> {
   const { isAal2, isRecent } = await assuranceOf(database, session);
   if (!isAal2) throw insufficientAal(status, `AAL2 required to ${what}`);
-  if (!isRecent) throw insufficientAal(status, 'Enter the code of your second factor again.');
+  if (!isRecent) throw insufficientAal(status, 'Enter a new code from your authenticator app.');
 }

@@ -148,7 +148,7 @@ describe('a code of an app', () => {
     ]);
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: person.code() });
     expect(error).toEqual(refused(422, 'mfa_verification_failed'));
-    expect(error?.message).toMatch(/the secret of the server was changed. Use a recovery code.$/);
+    expect(error?.message).toMatch(/the server’s secret has changed. Use a recovery code.$/);
     const recovered = await client.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' });
     expect(recovered.error).toBeNull();
   });

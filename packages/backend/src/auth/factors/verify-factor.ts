@@ -20,7 +20,7 @@ export async function verifyFactor(request: AuthRequest, factorId: string): Prom
   const body = await readBody(request);
   const factor = await findFactor(auth.database, user.id, factorId);
   const code = textOf(body.code).replace(/\s/g, '');
-  if (!/^\d{6}$/.test(code)) throw validationFailed('The code has six digits.');
+  if (!/^\d{6}$/.test(code)) throw validationFailed('The code must have six digits.');
   await requireChallenge(auth.database, factor, textOf(body.challenge_id));
 
   const buckets = codeBuckets(auth, 'totp', user.id);
@@ -82,7 +82,7 @@ function secretOf(auth: AuthContext, factor: FactorRow): string {
   throw new AuthError(
     422,
     'mfa_verification_failed',
-    'This factor can no longer be checked, because the secret of the server was changed. Use a recovery code.',
+    'This authenticator app can no longer be verified because the server’s secret has changed. Use a recovery code.',
   );
 }
 

@@ -28,7 +28,7 @@ export async function verifyRecoveryCode(request: AuthRequest): Promise<SessionA
     throw new AuthError(
       429,
       'mfa_recovery_codes_locked',
-      'Too many wrong recovery codes. Wait a quarter of an hour and try again.',
+      'Too many wrong recovery codes. Try again in 15 minutes.',
     );
   }
   const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'recovery_code' });

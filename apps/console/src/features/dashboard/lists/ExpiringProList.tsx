@@ -53,7 +53,7 @@ export function ExpiringProList() {
       rowId={({ user_id }) => user_id}
       rowHref={({ user_id }) => `/admin/users/${user_id}`}
       fallback="Failed to load users"
-      empty="No Pro subscription ends within 14 days."
+      empty="No Pro subscriptions expire within 14 days."
       icon={<CalendarClock />}
       className="xl:col-span-2"
       more={

@@ -18,7 +18,7 @@ export function PostDeletion({ onDeleted, children }: PostDeletionProps) {
       <>
         <p className="font-medium wrap-anywhere">{titleOf(post)}</p>
         <p className="mt-1 text-muted">
-          Nobody sees it any more, in the app or here. For 30 days it can be restored.
+          It disappears from the app and from this console. It can be restored for 30 days.
         </p>
       </>
     ),

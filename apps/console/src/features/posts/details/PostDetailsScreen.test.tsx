@@ -185,11 +185,11 @@ describe('what the page shows', () => {
       'href',
       `/admin/reports?search=${anId(1)}`,
     );
-    expect(related.getByRole('link', { name: 'All posts of this user' })).toHaveAttribute(
+    expect(related.getByRole('link', { name: 'All posts by this user' })).toHaveAttribute(
       'href',
       `/admin/posts?userId=${ANA.user_id}`,
     );
-    expect(related.getByRole('link', { name: 'What staff did to posts' })).toBeVisible();
+    expect(related.getByRole('link', { name: 'Audit log of posts' })).toBeVisible();
   });
 });
 

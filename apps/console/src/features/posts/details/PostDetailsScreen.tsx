@@ -19,7 +19,7 @@ export function PostDetailsScreen({ postId }: { postId: string }) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       {id === undefined ? (
-        <NoPost hint="The address holds no post id. It may have been cut off when it was copied." />
+        <NoPost hint="This link has no valid post ID. It may have been cut off when copied." />
       ) : (
         <PostOf key={id} id={id} />
       )}
@@ -37,7 +37,7 @@ function PostOf({ id }: { id: string }) {
     setLeaving(query.data ?? null);
     return navigate({ to: '/admin/posts', search: keptPlace() });
   };
-  if (post === null) return <NoPost id={id} hint="There is no post with this id, or it was deleted." />;
+  if (post === null) return <NoPost id={id} hint="This post does not exist or was deleted." />;
   return (
     <PostDeletion onDeleted={backToList}>
       {post === undefined && query.isError && <PageHeader title="Post" crumbs={POST_CRUMBS} />}

@@ -17,11 +17,11 @@ export function RelatedLinks({ post }: { post: Post }) {
         Reports about this post {mark}
       </Link>
       <Link to="/admin/posts" search={{ userId: post.user_id }} className={LINE}>
-        All posts of this user {mark}
+        All posts by this user {mark}
       </Link>
       {seesAdminPages && (
         <Link to="/admin/audit" search={{ entityTable: 'posts' }} className={LINE}>
-          What staff did to posts {mark}
+          Audit log of posts {mark}
         </Link>
       )}
     </Card>

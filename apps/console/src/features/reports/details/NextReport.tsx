@@ -47,6 +47,6 @@ export function NextReport({ ref, reportId, isSettled }: NextReportProps) {
 function nothingLeft(): string {
   const filters = REPORT_FILTERS.filter(([name]) => name !== 'status' && name !== 'claimedOnly');
   return isFiltered(keptPlace(), filters)
-    ? 'No other open report matches the filters of your list.'
-    : 'No other report is open.';
+    ? 'No other open reports match your filters.'
+    : 'No other open reports.';
 }

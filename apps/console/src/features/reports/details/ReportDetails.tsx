@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { ReportActions } from '../actions/ReportActions.tsx';
 import type { ReportWish } from '../actions/useReportAction.ts';
 import { reportContext } from '../context.api.ts';
+import { DeviceInfo } from '../DeviceInfo.tsx';
 import { Resolution } from '../draft/Resolution.tsx';
 import { useCloseWithDraft } from '../draft/useCloseWithDraft.ts';
 import { useReportDraft } from '../draft/useReportDraft.ts';
@@ -74,12 +75,15 @@ export function ReportDetails({ report }: { report: Report }) {
               <ReportActions {...acting} only={['close']} />
             </Resolution>
           </Card>
+          <div className="px-4">
+            <DeviceInfo device={report.device_info} />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReportedCard report={report} context={context} />
           <OtherReports
             title={`Other reports about this ${report.reported_entity_type}`}
-            none={`Nothing else was reported about this ${report.reported_entity_type}.`}
+            none={`No other reports about this ${report.reported_entity_type}.`}
             context={context}
             pick={({ about, about_count }) => ({ reports: about, count: about_count })}
             all={{ search: report.reported_entity_id }}
@@ -87,7 +91,7 @@ export function ReportDetails({ report }: { report: Report }) {
           {report.reporter_user_id !== null && (
             <OtherReports
               title="Other reports by this reporter"
-              none="They reported nothing else."
+              none="No other reports by this reporter."
               context={context}
               pick={({ by_reporter, by_reporter_count }) => ({
                 reports: by_reporter,

@@ -20,7 +20,7 @@ export function ReportDetailsScreen({ reportId }: { reportId: string }) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       {id === undefined ? (
-        <NoReport hint="The address holds no report id. It may have been cut off when it was copied." />
+        <NoReport hint="This link has no valid report ID. It may have been cut off when copied." />
       ) : (
         <Report key={id} reportId={id} />
       )}
@@ -31,7 +31,7 @@ export function ReportDetailsScreen({ reportId }: { reportId: string }) {
 function Report({ reportId }: { reportId: string }) {
   const report = useQuery(reportById(reportId));
   useLiveReport(reportId);
-  if (report.data === null) return <NoReport hint="There is no report with this id." />;
+  if (report.data === null) return <NoReport hint="This report does not exist." />;
   return (
     <>
       {report.data === undefined && report.isError && <PageHeader title="Report" crumbs={REPORT_CRUMBS} />}

@@ -21,7 +21,7 @@ export function ReportedCard({ report, context }: ReportedCardProps) {
       <QueryState query={context} fallback={`Failed to load ${kind}`} skeleton={<Lines />}>
         {({ reported }) => {
           if (reported === null)
-            return <Empty text={`This ${kind} is gone.`} hint="It was deleted after it had been reported." />;
+            return <Empty text={`This ${kind} is gone.`} hint="It was deleted after being reported." />;
           return reported.kind === 'user' ? (
             <ReportedUser user={reported.user} reportId={report.id} />
           ) : (

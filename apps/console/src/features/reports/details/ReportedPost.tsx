@@ -8,11 +8,14 @@ import { Quote } from '#kit/Quote.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useItemName } from '#parts/useItemName.ts';
 import type { PostsRow } from '@marketdesk/contract/database.generated.ts';
 import { Link } from '@tanstack/react-router';
 
 /** The reported post as it is now, and whose it is. */
 export function ReportedPost({ post }: { post: PostsRow }) {
+  const category = useItemName(post.category_id, post.category);
+  const subcategory = useItemName(post.subcategory_id, post.subcategory);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -26,7 +29,7 @@ export function ReportedPost({ post }: { post: PostsRow }) {
           <UserRef userId={post.user_id} />
         </Fact>
         <Fact name="Category">
-          {[post.category, post.subcategory].filter((slug) => slug !== null).join(' / ') || NOTHING}
+          {[category, subcategory].filter((name) => name !== null).join(' / ') || NOTHING}
         </Fact>
         <Fact name="Country">
           <CountryFlag code={post.country_code} />
@@ -42,7 +45,7 @@ export function ReportedPost({ post }: { post: PostsRow }) {
           params={{ postId: post.id }}
           className={`${buttonClass()} self-start`}
         >
-          Show the post
+          View post
         </Link>
       )}
     </div>

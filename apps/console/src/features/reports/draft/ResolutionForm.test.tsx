@@ -35,7 +35,7 @@ describe('Save', () => {
         p_expected: { resolution_action: null, resolution_notes: null },
       },
     ]);
-    expect(screen.queryByText(/Not saved yet/)).toBeNull();
+    expect(screen.queryByText(/Draft saved/)).toBeNull();
     expect(await box('Notes')).toHaveValue('Warned them.');
   });
 
@@ -54,7 +54,9 @@ describe('Save', () => {
     const { user } = await openConsole(PATH);
     await user.clear(await box('Severity'));
     await user.type(await box('Severity'), `${typed}{Enter}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Severity is a whole number from 0 to 10.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Severity must be a whole number from 0 to 10.',
+    );
     expect(saves(desk)).toEqual([]);
   });
 
@@ -85,7 +87,7 @@ describe('what was typed', () => {
     cleanup();
     await openConsole(PATH);
     expect(await box('Notes')).toHaveValue('Half a page');
-    expect(screen.getByText(/Not saved yet/)).toBeVisible();
+    expect(screen.getByText(/Draft saved/)).toBeVisible();
   });
 
   it('survives a lost session, for the same person', async () => {
@@ -121,7 +123,7 @@ describe('what was typed', () => {
         p_expected: { resolution_notes: null },
       },
     ]);
-    expect(screen.queryByText(/Not saved yet/)).toBeNull();
+    expect(screen.queryByText(/Draft saved/)).toBeNull();
   });
 
   it('is not closed over while something in it is wrong', async () => {
@@ -129,7 +131,7 @@ describe('what was typed', () => {
     const { user } = await openConsole(PATH);
     await user.type(await box('Severity'), '77');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText(/has to be put right first/)).toBeVisible();
+    expect(await screen.findByText(/Fix the errors/)).toBeVisible();
     expect(saves(desk)).toEqual([]);
   });
 });
@@ -140,7 +142,7 @@ describe('two people at one report', () => {
       const { p_expected: expected } = args as { p_expected: { resolution_notes: string | null } };
       const now = desk.reports[0]?.resolution_notes ?? null;
       if (expected.resolution_notes !== now)
-        return refuse(409, 'resolution_notes was changed by somebody else meanwhile.', 'changed_meanwhile');
+        return refuse(409, 'resolution_notes was changed by someone else.', 'changed_meanwhile');
       return desk.change(anId(1), { resolution_notes: args.p_resolution_notes as string });
     });
     const opened = await openConsole(PATH);
@@ -148,7 +150,7 @@ describe('two people at one report', () => {
     // Without a word: the event may come late, or not at all.
     desk.change(anId(1), { resolution_notes: 'Theirs' });
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
-    const panel = (await screen.findByText('Somebody else changed this meanwhile.')).closest('[role=alert]');
+    const panel = (await screen.findByText('Someone else changed this.')).closest('[role=alert]');
     return { ...opened, panel: within(panel as HTMLElement) };
   };
 
@@ -168,7 +170,7 @@ describe('two people at one report', () => {
     const { user, panel } = await open(desk);
     await user.click(panel.getByRole('button', { name: 'Take theirs' }));
     expect(await box('Notes')).toHaveValue('Theirs');
-    expect(screen.queryByText(/Not saved yet/)).toBeNull();
+    expect(screen.queryByText(/Draft saved/)).toBeNull();
     expect(desk.reports[0]?.resolution_notes).toBe('Theirs');
   });
 
@@ -178,7 +180,7 @@ describe('two people at one report', () => {
     await user.type(await box('Notes'), 'Mine');
     await waitFor(() => expect(desk.server.live.topics.length).toBeGreaterThan(1));
     act(() => desk.elsewhere(1, { resolution_notes: 'Theirs', severity: 2 }));
-    expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Someone else changed this.')).toBeVisible();
     expect(await box('Notes')).toHaveValue('Mine');
     expect(await box('Severity')).toHaveValue('2');
   });

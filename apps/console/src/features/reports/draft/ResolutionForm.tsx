@@ -77,7 +77,7 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
         {children}
         {draft.isChanged && (
           <span className="ml-auto flex items-center gap-1 text-sm text-muted">
-            Not saved yet; kept in this browser.
+            Draft saved in this browser.
             <Button size="sm" variant="ghost" onClick={draft.discard}>
               Discard
             </Button>

@@ -28,8 +28,8 @@ function Unsaved({ draft }: { draft: ReportDraft }) {
   const left = RESOLUTION_FIELDS.filter((field) => draft.fields[field].isChanged);
   const text = left.map((field) => `${RESOLUTION_LABELS[field]}: ${draft.fields[field].text}`).join('\n');
   return (
-    <section aria-label="What you typed" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3">
-      <p className="font-medium text-warn">You typed this, and it is not saved:</p>
+    <section aria-label="Your unsaved changes" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3">
+      <p className="font-medium text-warn">Your unsaved changes:</p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <div className="flex gap-2">
         <CopyButton text={text}>Copy</CopyButton>

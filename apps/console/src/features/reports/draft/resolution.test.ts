@@ -14,7 +14,7 @@ describe('severity', () => {
   });
 
   it.each(['11', '-1', '1.5', 'high', '1e1', '99999'])('%j is refused', (text) => {
-    expect(fieldProblem('severity', text)).toBe('Severity is a whole number from 0 to 10.');
+    expect(fieldProblem('severity', text)).toBe('Severity must be a whole number from 0 to 10.');
   });
 });
 

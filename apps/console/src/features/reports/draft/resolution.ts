@@ -47,7 +47,7 @@ export function fieldProblem(field: ResolutionField, text: string): string | nul
       /^\d{1,3}$/.test(trimmed) && Number(trimmed) >= SEVERITY_MIN && Number(trimmed) <= SEVERITY_MAX;
     return trimmed === '' || isRight
       ? null
-      : `Severity is a whole number from ${SEVERITY_MIN} to ${SEVERITY_MAX}.`;
+      : `Severity must be a whole number from ${SEVERITY_MIN} to ${SEVERITY_MAX}.`;
   }
   const most = field === 'resolution_action' ? ACTION_MAX_CHARS : NOTES_MAX_CHARS;
   // Code points, as the database counts.

@@ -12,7 +12,7 @@ export function useCloseWithDraft(report: Report, draft: ReportDraft) {
   return {
     closeWith: (): CloseArguments | null => {
       if (draft.isBlocked) {
-        showToast({ kind: 'error', text: 'Something in the resolution has to be put right first.' });
+        showToast({ kind: 'error', text: 'Fix the errors in the resolution first.' });
         return null;
       }
       sent.current = draft.draft;

@@ -1,6 +1,6 @@
 import { readableMinutes, shortMinutes } from '#kit/format/minutes.ts';
-import { MINUTE_STEPS } from '#parts/charts/chartPath.ts';
 import { DayChart } from '#parts/charts/DayChart.tsx';
+import { MINUTE_STEPS } from '#parts/charts/scale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { reportsHistory } from './metrics.api.ts';
 import { Panel } from './Panel.tsx';

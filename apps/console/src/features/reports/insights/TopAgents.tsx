@@ -14,7 +14,7 @@ export function TopAgents() {
             <span className="truncate text-xs text-muted">claimed · closed</span>
           </p>
           {agents.length === 0 ? (
-            <p className="m-auto text-muted">Nobody has claimed a report.</p>
+            <p className="m-auto text-muted">No reports claimed yet.</p>
           ) : (
             <ol className="flex flex-1 flex-col">
               {agents.map(({ user_id, claims_count, closed_count }) => (

@@ -98,7 +98,7 @@ describe('Top Agents (30d)', () => {
 
   it('says when nobody has claimed anything', async () => {
     await open();
-    expect(await screen.findByText('Nobody has claimed a report.')).toBeVisible();
+    expect(await screen.findByText('No reports claimed yet.')).toBeVisible();
   });
 });
 

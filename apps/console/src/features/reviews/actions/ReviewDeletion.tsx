@@ -40,7 +40,7 @@ function explainDeletion({ rating, comment }: Review) {
       <Rating rating={rating} />
       <p className="line-clamp-4 font-medium wrap-anywhere">{comment ?? 'No comment'}</p>
       <p className="text-muted">
-        Nobody sees it any more, in the app or here. For 30 days it can be restored.
+        It disappears from the app and from this console. It can be restored for 30 days.
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ const HIDE = 'toggle_review_visibility_admin';
 describe('Hide and Unhide', () => {
   it.each([
     ['Hide', 'Unhide', false, 'Review hidden.'],
-    ['Unhide', 'Hide', true, 'Review shown again.'],
+    ['Unhide', 'Hide', true, 'Review unhidden.'],
   ])('%s is done, said, and taken back by Undo', async (verb, inverse, hidden, told) => {
     const desk = new ReviewDesk([aReview(1, { is_hidden: hidden })]);
     const { user } = await open();
@@ -206,7 +206,7 @@ describe('beside the list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this review?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/admin/reviews?minRating=2'));
-    expect(screen.queryByText('There is no such review, or it was deleted.')).toBeNull();
+    expect(screen.queryByText('This review does not exist or was deleted.')).toBeNull();
     expect(desk.sentTo('delete_review_admin')).toEqual([{ p_review_id: anId(1) }]);
     await waitFor(() => expect(screen.queryByText('Comment 1', { selector: 'td *' })).toBeNull());
   });
@@ -218,7 +218,7 @@ describe('beside the list', () => {
     await user.keyboard('h');
     await toast('Review hidden.');
     await user.keyboard('h');
-    await toast('Review shown again.');
+    await toast('Review unhidden.');
     expect(desk.sentTo(HIDE).map(({ p_hidden }) => p_hidden)).toEqual([true, false]);
     await user.keyboard('d');
     expect(await screen.findByRole('dialog', { name: 'Delete this review?' })).toBeVisible();

@@ -11,7 +11,7 @@ export function useHideReview(): Action<Review> {
   return useAction<Review, Review>({
     run: ({ id, is_hidden }) => setHidden(id, !is_hidden),
     fallback: ({ is_hidden }) => (is_hidden ? 'Failed to unhide review' : 'Failed to hide review'),
-    done: ({ is_hidden }) => (is_hidden ? 'Review hidden.' : 'Review shown again.'),
+    done: ({ is_hidden }) => (is_hidden ? 'Review hidden.' : 'Review unhidden.'),
     undo:
       (_stored, { id, is_hidden }) =>
       async () =>

@@ -93,7 +93,7 @@ describe('closing from the list', () => {
   it('asks first when messages of its user were not read', async () => {
     const { desk, user } = await press([aMessage(1, { read_at: null }), aMessage(2, { read_at: null })]);
     const question = await screen.findByRole('dialog', { name: 'Close this ticket?' });
-    expect(question).toHaveTextContent('Nobody has read 2 messages of its user.');
+    expect(question).toHaveTextContent('2 messages from the user are unread.');
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Closed.')).toBeVisible();

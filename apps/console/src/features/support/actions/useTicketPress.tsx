@@ -78,16 +78,16 @@ function Question({ action, ticket, left, ...on }: QuestionProps) {
   if (action !== 'close') return <ClaimQuestion action={action} item={ticket} thing="ticket" {...on} />;
   return (
     <ConfirmDialog open question="Close this ticket?" verb="Close" {...on}>
-      <p className="text-muted">{[...left, 'A closed ticket takes no more messages.'].join(' ')}</p>
+      <p className="text-muted">{[...left, 'No more messages can be sent once it is closed.'].join(' ')}</p>
     </ConfirmDialog>
   );
 }
 
 function leftBehind(unread: number, hasReply: boolean): string[] {
   return [
-    ...(unread === 1 ? ['Nobody has read the newest message of its user.'] : []),
-    ...(unread > 1 ? [`Nobody has read ${unread} messages of its user.`] : []),
-    ...(hasReply ? ['Your reply to it is not sent.'] : []),
+    ...(unread === 1 ? ['The user’s latest message is unread.'] : []),
+    ...(unread > 1 ? [`${unread} messages from the user are unread.`] : []),
+    ...(hasReply ? ['Your reply has not been sent.'] : []),
   ];
 }
 

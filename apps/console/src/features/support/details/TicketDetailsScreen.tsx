@@ -26,9 +26,11 @@ function OneTicket({ ticketId }: { ticketId: string }) {
   const isId = isTicketId(ticketId);
   const ticket = useQuery({ ...ticketById(ticketId), enabled: isId });
   if (!isId)
-    return <NoTicket hint="The address holds no ticket id. It may have been cut off when it was copied." />;
+    return <NoTicket hint="This link has no valid ticket ID. It may have been cut off when copied." />;
   if (ticket.data === null || isNotFound(ticket.error))
-    return <NoTicket hint="There is no ticket with this id. It goes when its user’s account is deleted." />;
+    return (
+      <NoTicket hint="This ticket does not exist. Tickets are deleted along with their user’s account." />
+    );
   return (
     <>
       {ticket.data === undefined && ticket.isError && <PageHeader title="Ticket" crumbs={SUPPORT_CRUMBS} />}

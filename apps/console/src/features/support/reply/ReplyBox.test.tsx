@@ -81,7 +81,7 @@ describe('a reply', () => {
     const { user } = await desk.open();
     await user.type(await box(), '   ');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Write a message.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a message.');
     expect(desk.sentTo(SEND)).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('a message of which no answer comes', () => {
     await screen.findByText('Not sent.');
     await user.type(await box(), 'More{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The message before was not sent. Retry or edit it first.',
+      'Your previous message was not sent. Retry or edit it first.',
     );
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(await box()).toHaveValue('Wrong wrods\n\nMore');

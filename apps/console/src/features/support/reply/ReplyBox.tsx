@@ -81,7 +81,7 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
       <div className="flex items-center gap-2">
         <AttachButton reply={reply} disabled={!works} />
         <p id={`${id}-hint`} className="hidden text-sm text-faint sm:block">
-          {works && 'Ctrl/⌘ Enter sends, Enter makes a new line.'}
+          {works && 'Ctrl/⌘+Enter to send, Enter for a new line.'}
         </p>
         <span className="ml-auto flex items-center gap-3">
           <Counter text={text} />

@@ -80,11 +80,7 @@ describe('an image', () => {
   });
 
   it.each([
-    [
-      'a script that is called an image',
-      [1, 2, 3],
-      'This file is no image that can be sent: only PNG, JPEG, WebP and GIF can.',
-    ],
+    ['a script that is called an image', [1, 2, 3], 'Only PNG, JPEG, WebP and GIF images can be sent.'],
     ['an empty file', [], 'This file is empty.'],
   ])('is refused before it is sent anywhere: %s', async (_case, bytes, sentence) => {
     const desk = withStorage();

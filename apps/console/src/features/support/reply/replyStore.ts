@@ -82,7 +82,7 @@ export class Reply {
     if (isUploading || this.#state.isSending) return;
     const problem =
       unsent !== null
-        ? 'The message before was not sent. Retry or edit it first.'
+        ? 'Your previous message was not sent. Retry or edit it first.'
         : problemWith({ text, image, isTooSoon: waitUntil > Date.now() });
     if (problem !== null) {
       this.say(problem);

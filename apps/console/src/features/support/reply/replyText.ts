@@ -12,7 +12,7 @@ export function problemWith(message: {
   isTooSoon: boolean;
 }): string | null {
   const length = lengthOf(message.text.trim());
-  if (length === 0 && message.image === null) return 'Write a message.';
+  if (length === 0 && message.image === null) return 'Enter a message.';
   if (length > MESSAGE_MAX_CHARS)
     return `The message must have at most ${MESSAGE_MAX_CHARS.toLocaleString('en')} characters.`;
   return message.isTooSoon ? TOO_SOON : null;

@@ -117,10 +117,10 @@ describe('the suggestions', () => {
     const [, , , , best, guess, another] = dialog.getAllByRole('radio');
     expect(best).toBeChecked();
     expect(best).toHaveAccessibleName(
-      'Gardening › HedgesVery likelygarden › hedges · 3 people who searched for it picked this within 15 minutes.',
+      'Gardening › HedgesVery likelygarden › hedges · 3 people who searched for it selected this within 15 minutes.',
     );
     expect(guess).toHaveAccessibleName(
-      'CleaningA guessInactivecleaning · Resembles “trimming” (Croatian). Users don’t find it until it is active.',
+      'CleaningPossibleInactivecleaning · Similar to “trimming” (Croatian). Users won’t find it until it is active.',
     );
     expect(another).toHaveAccessibleName('Another item');
     expect(lastArguments(server, 'admin_suggest_taxonomy_targets')).toEqual({
@@ -187,7 +187,7 @@ describe('as a synonym', () => {
 
   it('counts in the language of the query, or in every one', async () => {
     const { user, dialog, accept } = await open('hr');
-    await user.selectOptions(dialog.getByLabelText('Counts in'), 'Every language (kept as English)');
+    await user.selectOptions(dialog.getByLabelText('Works in'), 'Every language (saved as English)');
     await retype(user, dialog.getByLabelText('Synonym term'), ' Bush-cutter ');
     await accept();
     await waitFor(() =>
@@ -202,7 +202,7 @@ describe('as a synonym', () => {
     const { user, dialog, accept } = await open();
     await retype(user, dialog.getByLabelText('Synonym term'), '');
     await accept();
-    expect(await dialog.findByText('A synonym needs a word.')).toBeVisible();
+    expect(await dialog.findByText('Enter a synonym.')).toBeVisible();
     expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('as a synonym', () => {
     server.on('admin_list_taxonomy_synonyms_v2', () => [{ locale: 'en', term: 'Bush Cutter' }]);
     const { accept } = await open();
     await accept();
-    expect(await toast('It was there already, but “bush cutter” still finds nothing.')).toBeVisible();
+    expect(await toast('It already exists, but “bush cutter” still finds nothing.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe('as a synonym', () => {
     await retype(user, dialog.getByLabelText('Synonym term'), 'bush cuter');
     await accept();
     expect(
-      await toast('Synonym added, but “bush cutter” still finds only what is spelled alike: garden.'),
+      await toast('Synonym added, but “bush cutter” still finds only similar spellings: garden.'),
     ).toBeVisible();
   });
 
@@ -278,7 +278,7 @@ describe('as a new item', () => {
     await user.type(dialog.getByLabelText('Icon'), 'leaf-outline');
     // Leaves the list of icons.
     await user.tab();
-    expect(dialog.getByRole('checkbox', { name: '“bush cutter” is a synonym of it' })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: 'Add “bush cutter” as a synonym' })).toBeChecked();
     await accept();
     expect(await toast('Category created. “bush cutter” now finds garden.')).toBeVisible();
     expect(lastArguments(server, 'admin_create_category')).toEqual({

@@ -66,7 +66,7 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
     <Dialog
       open={isOpen}
       title={`Accept “${query.normalized_query}”`}
-      description={`What people who search for it in ${languageName(query.locale)} should find.`}
+      description={`Choose what people who search for this in ${languageName(query.locale)} should find.`}
       onClose={onClose}
       finalFocus={finalFocus}
       footer={

@@ -44,17 +44,17 @@ function SynonymFields(fields: AcceptFields) {
         {...fields}
         label="Synonym term"
         field="term"
-        hint={isEnglish ? 'English words are found in every language.' : undefined}
+        hint={isEnglish ? 'English synonyms work in every language.' : undefined}
       />
       {!isEnglish && (
-        <Field label="Counts in">
+        <Field label="Works in">
           {(control) => (
             <Select
               {...control}
               value={draft.termLocale}
               options={[
                 { value: query.locale, label: languageName(query.locale) },
-                { value: DEFAULT_LOCALE, label: 'Every language (kept as English)' },
+                { value: DEFAULT_LOCALE, label: 'Every language (saved as English)' },
               ]}
               onChange={(event) => onChange({ termLocale: event.target.value })}
             />
@@ -71,7 +71,7 @@ function AliasField(fields: AcceptFields) {
       {...fields}
       label="From slug"
       wrong={isSlug(fields.draft.slug) ? null : SLUG_MESSAGE}
-      hint="Found in every language, and in old links. A mistyped alias is not found; a mistyped synonym is."
+      hint="Works in every language and in old links. Unlike synonyms, aliases allow no typos."
     />
   );
 }

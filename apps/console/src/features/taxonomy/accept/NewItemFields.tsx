@@ -24,7 +24,7 @@ export function NewItemFields(fields: AcceptFields & { type: TaxonomyEntityType 
             {...fields}
             label="Name (English)"
             field="englishName"
-            hint="Shown where a language has no name of its own."
+            hint="Shown in languages without a translation."
           />
         )}
         <SlugBox {...fields} label="Slug" wrong={slugProblemOf(draft.slug, takenSlugs)} />
@@ -34,7 +34,7 @@ export function NewItemFields(fields: AcceptFields & { type: TaxonomyEntityType 
       </div>
       {!isNamedByQuery(draft, query) && (
         <Checkbox
-          label={`“${query.normalized_query}” is a synonym of it`}
+          label={`Add “${query.normalized_query}” as a synonym`}
           checked={draft.withSynonym}
           onChange={(event) => onChange({ withSynonym: event.target.checked })}
         />

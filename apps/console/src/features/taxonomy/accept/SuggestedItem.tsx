@@ -15,7 +15,7 @@ export function SuggestedItem({ suggestion }: { suggestion: Suggestion }) {
       <span className="block text-sm text-muted">
         <span className="font-mono text-xs">{slugPathOf(suggestion)}</span>
         {` · ${reasonOf(suggestion)}`}
-        {!suggestion.is_active && ' Users don’t find it until it is active.'}
+        {!suggestion.is_active && ' Users won’t find it until it is active.'}
       </span>
     </>
   );

@@ -20,7 +20,7 @@ export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFiel
   });
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-medium text-muted">It means</legend>
+      <legend className="mb-1.5 text-sm font-medium text-muted">Meaning</legend>
       <Waiting suggested={suggested} />
       {suggested.data?.map((suggestion) => (
         <Choice key={suggestion.entity_id} {...radio(suggestion.entity_id)}>
@@ -28,7 +28,7 @@ export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFiel
         </Choice>
       ))}
       {suggested.data?.length === 0 && (
-        <p className="text-sm text-muted">Nothing resembles it. Choose what it means.</p>
+        <p className="text-sm text-muted">No similar items. Choose what it means.</p>
       )}
       <Choice {...radio(ANOTHER)}>
         <span className="font-medium">Another item</span>

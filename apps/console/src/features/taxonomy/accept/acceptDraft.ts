@@ -121,7 +121,7 @@ function readWord(draft: AcceptDraft, as: 'synonym' | 'alias', known: Known): Ac
     return { as, target, slug: draft.slug };
   }
   const term = draft.term.trim();
-  if (term === '') return { field: 'term', sentence: 'A synonym needs a word.' };
+  if (term === '') return { field: 'term', sentence: 'Enter a synonym.' };
   return { as, target, locale: draft.termLocale, term };
 }
 
@@ -139,12 +139,12 @@ function readNewItem(
 ): Acceptance | Problem {
   const categoryId = type === 'category' ? null : categoryOf(draft, suggestions);
   if (type === 'subcategory' && categoryId === null) {
-    return { field: 'category', sentence: 'Choose the category that it is in.' };
+    return { field: 'category', sentence: 'Choose a category.' };
   }
   const slugProblem = slugProblemOf(draft.slug, takenSlugs);
   if (slugProblem !== null) return { field: 'slug', sentence: slugProblem };
   const name = draft.name.trim();
-  if (name === '') return { field: 'name', sentence: 'It needs a name.' };
+  if (name === '') return { field: 'name', sentence: 'Enter a name.' };
   if (type === 'category' && !isIconName(draft.icon)) return { field: 'icon', sentence: ICON_MESSAGE };
 
   const english = query.locale === DEFAULT_LOCALE ? '' : draft.englishName.trim();

@@ -57,7 +57,7 @@ async function takeBack(type: TaxonomyEntityType, id: string): Promise<unknown> 
     });
     if (usage.subcategories > 0) {
       throw new BackendError({
-        sentence: 'It has subcategories by now. Use Delete to delete it with them.',
+        sentence: 'It now has subcategories. Use Delete to delete it along with them.',
         status: 409,
       });
     }

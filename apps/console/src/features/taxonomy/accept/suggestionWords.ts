@@ -10,15 +10,15 @@ const VERY_LIKELY_SCORE = 0.75;
 export function likelihoodOf(score: number): { text: string; tone: Tone } {
   if (score >= VERY_LIKELY_SCORE) return { text: 'Very likely', tone: 'good' };
   if (score >= LIKELY_SCORE) return { text: 'Likely', tone: 'info' };
-  return { text: 'A guess', tone: 'neutral' };
+  return { text: 'Possible', tone: 'neutral' };
 }
 
 /** Why an item is suggested, as a sentence. */
 export function reasonOf({ picks, matched_word: word, matched_locale: locale }: Suggestion): string {
   const people = picks === 1 ? '1 person' : `${picks.toLocaleString('en')} people`;
-  const picked = picks > 0 ? `${people} who searched for it picked this within 15 minutes.` : null;
+  const picked = picks > 0 ? `${people} who searched for it selected this within 15 minutes.` : null;
   const similar =
-    word === null ? null : `Resembles “${word}”${locale === null ? '' : ` (${languageName(locale)})`}.`;
+    word === null ? null : `Similar to “${word}”${locale === null ? '' : ` (${languageName(locale)})`}.`;
   return [picked, similar].filter((sentence) => sentence !== null).join(' ');
 }
 

@@ -31,10 +31,10 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   return useAction<Accepting, Accepted>({
     run: accept,
     fallback: ({ acceptance }) => failureOf(acceptance),
-    undoFallback: 'Failed to take it back',
+    undoFallback: 'Failed to undo',
     tell,
     done: ({ inverse, match }, { query, acceptance }) => {
-      const what = inverse === null ? 'It was there already' : whatIsDone(acceptance);
+      const what = inverse === null ? 'It already exists' : whatIsDone(acceptance);
       return `${what}${outcomeOf(query, match)}`;
     },
     undo: ({ inverse }) => inverse,
@@ -75,8 +75,8 @@ function whatIsDone(acceptance: Acceptance): string {
 }
 
 function failureOf(acceptance: Acceptance): string {
-  if (acceptance.as === 'synonym') return 'Failed to add the synonym';
-  if (acceptance.as === 'alias') return 'Failed to create the alias';
+  if (acceptance.as === 'synonym') return 'Failed to add synonym';
+  if (acceptance.as === 'alias') return 'Failed to create alias';
   return `Failed to create ${acceptance.item.type}`;
 }
 
@@ -86,5 +86,5 @@ function outcomeOf({ normalized_query: query }: QueryRef, match: Match | null): 
   if (found === null) return `, but “${query}” still finds nothing.`;
   return isMatched(match)
     ? `. “${query}” now finds ${found}.`
-    : `, but “${query}” still finds only what is spelled alike: ${found}.`;
+    : `, but “${query}” still finds only similar spellings: ${found}.`;
 }

@@ -62,7 +62,7 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
               <Empty
                 icon={<ListTree />}
                 text="No category is selected."
-                hint="Select one to see how its subcategories are chosen."
+                hint="Select one to see the adoption of its subcategories."
               />
             </Card>
           ) : (

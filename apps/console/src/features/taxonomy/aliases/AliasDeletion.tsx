@@ -55,7 +55,7 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
           <p className="wrap-anywhere">
             <span className="font-mono text-xs">{asked.from_slug}</span> → {targetNameOf(asked)}
           </p>
-          <p className="mt-1 text-muted">Old links with this slug then lead nowhere.</p>
+          <p className="mt-1 text-muted">Old links with this slug will stop working.</p>
         </ConfirmDialog>
       )}
     </AskDeleteAlias>

@@ -118,7 +118,7 @@ describe('the list', () => {
 
   it('names a filter that it does not understand', async () => {
     await openConsole('/admin/taxonomy/aliases?target=nowhere');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not understood: target “nowhere”.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unknown filter: target “nowhere”.');
   });
 });
 
@@ -160,7 +160,7 @@ describe('creating', () => {
     await chooseCleaning(user);
     await user.type(slugBox(), 'tidying');
     await user.click(create());
-    expect(await screen.findByText('“tidying” leads to Cleaning now')).toBeVisible();
+    expect(await screen.findByText('“tidying” now points to Cleaning')).toBeVisible();
     expect(lastArguments(server, 'admin_create_taxonomy_alias')).toEqual({
       p_entity_type: 'category',
       p_from_slug: 'tidying',

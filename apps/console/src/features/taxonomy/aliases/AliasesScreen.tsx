@@ -63,7 +63,7 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
           isFiltered={isFiltered(search, ALIAS_FILTERS)}
           fallback="Failed to load taxonomy data"
           empty="No data."
-          emptyHint="Moving everything of one item to another leaves its slug here. You can also create one."
+          emptyHint="When an item is merged into another, its slug becomes an alias. You can also create aliases yourself."
           icon={<Signpost />}
           columns={ALIASES_COLUMNS.length}
         >

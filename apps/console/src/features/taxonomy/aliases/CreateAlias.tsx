@@ -24,7 +24,7 @@ export function CreateAlias({ open, onClose }: { open: boolean; onClose: () => v
     <Dialog
       open={open}
       title="Create alias"
-      description="A slug that leads to an item, as a former one does."
+      description="A former or alternative slug that points to an item."
       onClose={onClose}
       footer={
         <>

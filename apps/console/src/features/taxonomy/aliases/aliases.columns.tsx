@@ -33,7 +33,7 @@ export const ALIASES_COLUMNS = [
   }),
   column.display({
     id: 'target',
-    header: 'Leads to',
+    header: 'Points to',
     meta: { grow: true },
     cell: ({ row }) => <Target alias={row.original} />,
   }),

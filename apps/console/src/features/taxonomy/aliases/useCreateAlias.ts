@@ -26,7 +26,7 @@ export function useCreateAlias(onCreated: (another: boolean) => void) {
     run: ({ slug, to }: { slug: string; to: NonNullable<typeof item> }) => acceptAlias(to, slug),
     fallback: 'Failed to create alias',
     tell: 'inline',
-    done: (_, { slug }) => `“${slug}” leads to ${targetName(client, typed.target)} now`,
+    done: (_, { slug }) => `“${slug}” now points to ${targetName(client, typed.target)}`,
     undo: (inverse) => inverse,
     undoFallback: 'Delete failed',
     onDone: () => {

@@ -97,7 +97,7 @@ describe('the edited language', () => {
 
   it('loads nothing for an address that names such a one', async () => {
     await openConsole('/admin/taxonomy/categories?editLocale=xx');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not understood: editLocale “xx”.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unknown filter: editLocale “xx”.');
     expect(desk.sent('admin_list_categories_v2')).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ it('has all of an item in one cell on a phone, and it works there', async () => 
   });
   const { user } = await openConsole(`/admin/taxonomy/categories?categoryId=${GARDEN}`);
   await user.click(await screen.findByRole('switch', { name: 'Active: hedges' }));
-  expect(await screen.findByText('“Hedges” is inactive: hidden from users')).toBeVisible();
+  expect(await screen.findByText('“Hedges” is now inactive and hidden from users')).toBeVisible();
   const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
   expect(headings).toEqual(['Category', 'Subcategory']);
   const cleaning = within(screen.getByRole('table', { name: 'Categories' }));
@@ -124,7 +124,7 @@ describe('Active', () => {
     const active = await screen.findByRole('switch', { name: 'Active: cleaning' });
     await user.click(active);
     expect(active).not.toBeChecked();
-    expect(await screen.findByText('“Cleaning” is inactive: hidden from users')).toBeVisible();
+    expect(await screen.findByText('“Cleaning” is now inactive and hidden from users')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(active).toBeChecked());
     expect(desk.item(desk.categories[0]?.id).is_active).toBe(true);
@@ -137,9 +137,9 @@ describe('Active', () => {
     desk.item(CLEANING).is_active = false;
     desk.item(HEDGES).is_active = false;
     await user.click(category);
-    expect(await screen.findByText('Somebody else made “Cleaning” inactive already')).toBeVisible();
+    expect(await screen.findByText('Someone else already made “Cleaning” inactive')).toBeVisible();
     await user.click(subcategory);
-    expect(await screen.findByText('Somebody else made “Hedges” inactive already')).toBeVisible();
+    expect(await screen.findByText('Someone else already made “Hedges” inactive')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(category).not.toBeChecked();
     expect(desk.sent('admin_update_category')).toEqual([]);
@@ -171,7 +171,7 @@ describe('an icon', () => {
     // Leaves the list of icons.
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The icon of “cleaning” is leaf now')).toBeVisible();
+    expect(await screen.findByText('Icon of “cleaning” changed to leaf')).toBeVisible();
     expect(desk.sent('admin_update_category')).toEqual([
       { p_id: desk.categories[0]?.id, p_icon_slug: 'leaf' },
     ]);
@@ -197,7 +197,7 @@ describe('an icon', () => {
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'Somebody else changed the icon meanwhile: it is brush now.',
+      'Someone else changed the icon: it is now brush.',
     );
     expect(desk.sent('admin_update_category')).toEqual([]);
     expect(box).toHaveValue('leaf');

@@ -8,10 +8,10 @@ export function CreateHelp() {
         <CircleQuestionMark aria-hidden="true" className="size-3.5" /> How to add a category
       </summary>
       <ol className="list-decimal space-y-0.5 pt-1 pl-5">
-        <li>Type a slug. It is what addresses and files call the category, and it stays.</li>
-        <li>Type its name in the edited language, and an icon if it has one. Both can follow later.</li>
-        <li>Press Enter. The category goes to the end of the list and is selected.</li>
-        <li>Go on typing: the keyboard is in the slug of its first subcategory.</li>
+        <li>Type a slug. It identifies the category in links and files and can’t be changed later.</li>
+        <li>Type its name in the language being edited and, if you like, an icon. You can add both later.</li>
+        <li>Press Enter. The category is added to the end of the list and selected.</li>
+        <li>Keep typing: the cursor is in the slug field for its first subcategory.</li>
       </ol>
     </details>
   );

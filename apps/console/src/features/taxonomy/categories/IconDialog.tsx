@@ -30,9 +30,9 @@ export function IconDialog({ category, open, onClose }: IconDialogProps) {
   const form = useId();
   const save = useAction<IconChange>({
     run: ({ icon, seen }) => setIcon(id, icon, seen),
-    fallback: 'Failed to save the icon',
+    fallback: 'Failed to save icon',
     done: (_, { icon }) =>
-      icon === '' ? `“${slug}” has no icon now` : `The icon of “${slug}” is ${icon} now`,
+      icon === '' ? `Icon of “${slug}” removed` : `Icon of “${slug}” changed to ${icon}`,
     undo:
       (_, { icon, seen }) =>
       () =>
@@ -59,7 +59,7 @@ export function IconDialog({ category, open, onClose }: IconDialogProps) {
     <Dialog
       open={open}
       title={`Icon of ${slug}`}
-      description="The name of an Ionicon, for example leaf, leaf-outline or leaf-sharp. Empty for no icon."
+      description="An Ionicons name, such as leaf, leaf-outline or leaf-sharp. Leave empty for no icon."
       size="sm"
       onClose={close}
       footer={

@@ -105,7 +105,7 @@ function NoItems({ isNarrowed }: { isNarrowed: boolean }) {
     <Empty
       icon={<Shapes />}
       text="No data."
-      hint={isNarrowed ? 'Nothing matches.' : 'Create the first one above.'}
+      hint={isNarrowed ? 'No matches.' : 'Create the first one above.'}
     />
   );
 }

@@ -33,7 +33,7 @@ function NameEditor({ item }: { item: Item }) {
     read: (typed) => readName(typed, item.display_name),
     save: (name, seen) => (name === null ? Promise.resolve(true) : names.save(item, name, seen)),
     reload: names.reload,
-    fallback: 'Failed to save the name',
+    fallback: 'Failed to save name',
   });
   const keys = useNameKeys(edit, 'problem' in readName(edit.typed, item.display_name));
   const isShown = edit.phase === 'shown';
@@ -93,7 +93,7 @@ function NameEditor({ item }: { item: Item }) {
           onTakeTheirs={thenToBox(edit.restore)}
         />
       )}
-      {isChanged && <LeaveGuard what={`The name of ${item.slug}`} isSafe={edit.isSafe} />}
+      {isChanged && <LeaveGuard what={`the name of ${item.slug}`} isSafe={edit.isSafe} />}
     </div>
   );
 }

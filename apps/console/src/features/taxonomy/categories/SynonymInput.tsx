@@ -14,10 +14,10 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
   const problemId = useId();
   const add = useAction<readonly string[], SynonymRef[]>({
     run: (terms) => addWords({ type: 'subcategory', id: subcategory.id }, locale, terms),
-    fallback: 'Failed to add the synonym',
+    fallback: 'Failed to add synonym',
     done: (added, terms) => toldOf(added, terms, locale),
     undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added)),
-    undoFallback: 'Failed to remove the synonym',
+    undoFallback: 'Failed to remove synonym',
     refresh: [SYNONYMS_KEY],
     serial: `synonyms ${subcategory.id}`,
     tell: 'inline',
@@ -87,8 +87,8 @@ export function termsIn(text: string): string[] {
 function toldOf(added: readonly SynonymRef[], terms: readonly string[], locale: string): string {
   if (added.length > 0) return `Added ${quoted(added.map(({ term }) => term))} (${locale})`;
   return terms.length === 1
-    ? `${quoted(terms)} is a synonym already`
-    : `${quoted(terms)} are synonyms already`;
+    ? `${quoted(terms)} is already a synonym`
+    : `${quoted(terms)} are already synonyms`;
 }
 
 function quoted(terms: readonly string[]): string {

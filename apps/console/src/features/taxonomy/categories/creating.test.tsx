@@ -97,7 +97,7 @@ describe('a new category', () => {
     const slug = (await form('category')).getByLabelText('Category slug');
     await user.type(slug, 'moving{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('It has subcategories by now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It now has subcategories.');
     expect(desk.sent('admin_delete_category')).toEqual([]);
 
     desk.server.on('admin_get_taxonomy_usage', () => ({ subcategories: 0 }));

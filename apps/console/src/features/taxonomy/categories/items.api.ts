@@ -32,7 +32,7 @@ export async function setIcon(id: string, icon: string, seen: string | null): Pr
 }
 
 function iconSentence(icon: string | null): string {
-  return `Somebody else changed the icon meanwhile: ${icon === null ? 'there is none now' : `it is ${icon} now`}.`;
+  return `Someone else changed the icon: ${icon === null ? 'there is none now' : `it is now ${icon}`}.`;
 }
 
 /** Where an item is after it was moved, counted from 1. */
@@ -53,7 +53,7 @@ export async function moveItem(list: ItemList, move: Move): Promise<Place> {
   );
   if (ids === null) {
     const words = list.type === 'category' ? 'categories' : 'subcategories';
-    throw changedMeanwhile(`The list of ${words} was changed by somebody else meanwhile.`);
+    throw changedMeanwhile(`Someone else changed the list of ${words}.`);
   }
   await (list.type === 'category'
     ? rpc('admin_reorder_categories', { p_ids: ids })
@@ -93,8 +93,8 @@ export async function writeName(
   if (present !== seen) {
     throw changedMeanwhile(
       present === null
-        ? 'Somebody else deleted this translation meanwhile.'
-        : `Somebody else changed this translation meanwhile: it is “${present}” now.`,
+        ? 'Someone else deleted this translation.'
+        : `Someone else changed this translation: it is now “${present}”.`,
     );
   }
   const entity = { p_entity_type: type, p_entity_id: id, p_locale: locale };

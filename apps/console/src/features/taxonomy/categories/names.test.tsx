@@ -97,7 +97,7 @@ describe('saving', () => {
     await user.clear(box);
     await user.type(box, 'Spremanje{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Somebody else changed this meanwhile.');
+    expect(alert).toHaveTextContent('Someone else changed this.');
     expect(alert).toHaveTextContent('TheirsPospremanjeMineSpremanje');
     expect(desk.item(CLEANING).names.hr).toBe('Pospremanje');
     await user.click(within(alert).getByRole('button', { name: 'Keep mine' }));
@@ -117,7 +117,7 @@ describe('saving', () => {
     desk.break('admin_upsert_taxonomy_translation');
     const { user, address } = await openConsole(IN_CROATIAN);
     await user.type(await name('garden'), 'Vrt{Enter}');
-    await screen.findByText('Failed to save the name');
+    await screen.findByText('Failed to save name');
     await user.click(screen.getByRole('link', { name: 'cleaning' }));
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     expect(address()).toBe(IN_CROATIAN);
@@ -128,7 +128,7 @@ describe('saving', () => {
     const box = await name('cleaning');
     await user.clear(box);
     await user.type(box, '  {Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Type a name, or delete the translation.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a name, or delete the translation.');
     expect(box).toHaveFocus();
     expect(desk.item(CLEANING).names.hr).toBe('Čišćenje');
   });

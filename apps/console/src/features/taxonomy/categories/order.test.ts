@@ -14,7 +14,7 @@ describe('movedIds', () => {
     expect(movedIds(IDS, move)?.join('')).toBe(order);
   });
 
-  it('knows nothing to do for an item that is gone, or beside one that is', () => {
+  it('knows nothing to do for a deleted item, or beside one that is', () => {
     expect(movedIds(IDS, { id: 'x', place: 'before', anchorId: 'a' })).toBeNull();
     expect(movedIds(IDS, { id: 'a', place: 'before', anchorId: 'x' })).toBeNull();
     expect(movedIds(IDS, { id: 'a', place: 'before', anchorId: 'a' })).toBeNull();

@@ -21,7 +21,7 @@ describe('sorting', () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
     await user.click(await press('Move down: cleaning'));
     expect(await slugsOf('Categories')).toEqual(['garden', 'cleaning', 'painting']);
-    expect(await screen.findByText('“Cleaning” is number 2 of 3 now')).toBeVisible();
+    expect(await screen.findByText('“Cleaning” moved to position 2 of 3')).toBeVisible();
     expect(desk.sent('admin_reorder_categories')).toEqual([{ p_ids: [GARDEN, CLEANING, PAINTING] }]);
     await user.click(await press('Undo'));
     await waitFor(() => expect(stored()).toEqual(['cleaning', 'garden', 'painting']));
@@ -77,7 +77,7 @@ describe('sorting', () => {
     desk.categories = desk.categories.filter(({ slug }) => slug !== 'garden');
     await user.click(await press('Move down: garden'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The list of categories was changed by somebody else meanwhile.',
+      'Someone else changed the list of categories.',
     );
     await waitFor(async () => expect(await slugsOf('Categories')).toEqual(['cleaning', 'painting']));
     expect(desk.sent('admin_reorder_categories')).toEqual([]);

@@ -4,5 +4,5 @@ import type { Reading } from '#kit/fields/useInlineEdit.ts';
 export function readName(typed: string, present: string | null): Reading<string | null> {
   const name = typed.replace(/\s+/g, ' ').trim();
   if (name !== '') return { value: name };
-  return present === null ? { value: null } : { problem: 'Type a name, or delete the translation.' };
+  return present === null ? { value: null } : { problem: 'Enter a name, or delete the translation.' };
 }

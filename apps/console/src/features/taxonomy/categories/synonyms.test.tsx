@@ -54,7 +54,7 @@ it('offers no Undo for what was there already', async () => {
   known = [{ term: 'Grmlje', locale: 'hr' }];
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), 'grmlje{Enter}');
-  expect(await screen.findByText('“grmlje” is a synonym already')).toBeVisible();
+  expect(await screen.findByText('“grmlje” is already a synonym')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

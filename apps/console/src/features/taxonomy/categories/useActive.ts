@@ -43,6 +43,6 @@ export function useActive(list: ItemList): (item: Item, isActive: boolean) => vo
 }
 
 function toldOf(name: string, state: 'active' | 'inactive', isSwitched: boolean): string {
-  if (!isSwitched) return `Somebody else made “${name}” ${state} already`;
-  return state === 'active' ? `“${name}” is active` : `“${name}” is inactive: hidden from users`;
+  if (!isSwitched) return `Someone else already made “${name}” ${state}`;
+  return state === 'active' ? `“${name}” is now active` : `“${name}” is now inactive and hidden from users`;
 }

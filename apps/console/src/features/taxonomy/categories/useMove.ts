@@ -29,14 +29,14 @@ export function useMove(list: ItemList, locale: string): (item: Item, move: Move
 
   const { start: send } = useAction<Moving, Place>({
     run: ({ move }) => quiet.run(() => moveItem(list, move)),
-    fallback: 'Failed to save the order',
+    fallback: 'Failed to save order',
     optimistic: ({ move }) => {
       const ids = movedIds(shownIds(), move);
       return ids === null ? () => undefined : showItems(client, key, (rows) => inOrder(rows, ids));
     },
     onDone: ({ place, of }, { label, back }) => {
       const undo = back === null ? undefined : () => start({ move: back, label, back: null });
-      toast.show({ text: `“${label}” is number ${String(place)} of ${String(of)} now`, undo });
+      toast.show({ text: `“${label}” moved to position ${String(place)} of ${String(of)}`, undo });
     },
     serial: `order ${key.join(' ')}`,
   });

@@ -24,7 +24,7 @@ export function useNames(list: ItemList, locale: string): Names {
   const show = ({ id, name }: NameChange) => showItems(client, key, changing(id, { display_name: name }));
   const { start: putBack } = useAction<NameChange>({
     run: (change) => writeName(list.type, change),
-    fallback: 'Failed to save the name',
+    fallback: 'Failed to save name',
     optimistic: show,
     refresh: [key],
   });

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
 
-const ALIASES_CHECK = { name: 'Every alias leads to an item', ok: true, count: 0, examples: [], mend: null };
+const ALIASES_CHECK = { name: 'Every alias points to an item', ok: true, count: 0, examples: [], mend: null };
 const NAMES_CHECK = {
   name: 'Every item has an English name',
   ok: false,
@@ -47,7 +47,7 @@ describe('the checks', () => {
       'Check',
       'OK',
       'Info',
-      'Mend in',
+      'Fix in',
     ]);
     const cells = checks
       .getAllByRole('row')

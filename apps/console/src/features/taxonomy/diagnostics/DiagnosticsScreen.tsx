@@ -52,7 +52,7 @@ export function DiagnosticsScreen({ search }: { search: ControlsSearch }) {
           <Empty
             icon={<Stethoscope />}
             text="Not run yet."
-            hint="Run diagnostics checks names, synonyms, aliases and trending, and says how much breaks each rule."
+            hint="Diagnostics check names, synonyms, aliases and trending, and count the problems."
           />
         </Card>
       ) : (

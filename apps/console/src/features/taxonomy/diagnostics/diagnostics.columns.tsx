@@ -20,7 +20,7 @@ export function checkColumns(locale: string | undefined) {
           <CheckExamples check={original} locale={locale} />
           {!original.ok && original.mend && (
             <span className="mt-1 block text-sm sm:hidden">
-              Mend in <MendLink mend={original.mend} locale={locale} />
+              Fix in <MendLink mend={original.mend} locale={locale} />
             </span>
           )}
         </div>
@@ -40,7 +40,7 @@ export function checkColumns(locale: string | undefined) {
     }),
     column.display({
       id: 'mend',
-      header: 'Mend in',
+      header: 'Fix in',
       meta: { width: 'w-48', from: 'sm' },
       cell: ({ row: { original } }) =>
         original.ok || !original.mend ? (

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '#parts/categories.api.ts';
+import type { NamedCategory } from '#parts/categories.api.ts';
 import type { Mend } from './diagnostics.api.ts';
 
 /** An address of the taxonomy's. */
@@ -32,7 +32,7 @@ export function examplePlace(
   mend: Mend,
   example: string,
   locale: string | undefined,
-  categories: readonly CategorySlug[],
+  categories: readonly Pick<NamedCategory, 'id' | 'slug'>[],
 ): MendPlace | null {
   const { to, search } = mendPlace(mend, locale);
   if (mend.section === 'aliases') return { to, search: { ...search, search: slugBefore(example) } };

@@ -8,154 +8,159 @@ interface Help {
 
 const CONTROLS = [
   'Language and window',
-  'The language is that of the names and words shown in every section; the window, 24 hours or 7 days, is that of the trending. Both stay when you go to another section, and are part of the link.',
+  'The language applies to the names and words in every section; the window, 24 hours or 7 days, to trending. Both carry over to other sections and are part of the link.',
 ] as const;
 
 /** What stands in each help dialog. */
 export const HELP: Record<HelpSubject, Help> = {
   'Taxonomy Overview': {
     intro:
-      'What people who look for a service chose lately, how far the names are translated, and what a search gives.',
+      'What people have selected recently, how far translations have progressed, and what a search returns.',
     points: [
       CONTROLS,
       [
         'Recompute now',
-        'Trending is computed every ten minutes. This computes the chosen window at once; Last calculated says when that was.',
+        'Trending is recomputed every ten minutes. This recomputes the selected window now; Last calculated shows when that was last done.',
       ],
       [
         'Reset cache',
-        'Throws away the trending of both windows and computes it anew from the selections. Nothing that people chose or wrote is lost.',
+        'Discards trending for both windows and recomputes it from users’ selections. Nothing else is lost.',
       ],
       [
         'Score',
-        'Selections in the window, a recent one counting more than an old one. A click on a row shows who chose it.',
+        'Selections in the window, with recent ones counting more. Click a row to see who made them.',
       ],
     ],
   },
   Categories: {
     intro:
-      'The services that customers and workers choose from, at the left, and the parts of one at the right.',
+      'On the left, the services that clients and workers choose from; on the right, the subcategories of the selected one.',
     points: [
-      ['Slug', `The name for programs and links; it never changes. ${SLUG_MESSAGE}.`],
+      ['Slug', `Identifies the item in links and files, and never changes. ${SLUG_MESSAGE}.`],
       [
         'Name',
-        'What people read, one for each language. Where there is none, the English one stands in its place and the row says so.',
+        'What people see, one name per language. Without a translation, they see the English name; the row is marked as missing.',
       ],
-      ['Icon', 'A name of the Ionicons, with -outline or -sharp at its end if you like; empty for none.'],
+      ['Icon', 'An Ionicons name, optionally ending in -outline or -sharp. Leave empty for no icon.'],
       [
         'Inactive',
-        'Hidden from customers and workers. What refers to it stays as it is, and it can come back at any time.',
+        'Hidden from clients and workers. Existing posts and selections stay as they are, and you can reactivate it at any time.',
       ],
-      ['Order', 'The order in which the public app lists them. Two never have the same place.'],
+      ['Order', 'The order in which the public app lists them.'],
       [
         'Keyboard',
-        'In a name, Enter saves and goes to the next row, ↑ and ↓ move between rows, and Escape puts back what was there. On a row, Alt with ↑ or ↓ moves it.',
+        'In a name, Enter saves and moves to the next row, ↑ and ↓ move between rows, and Escape discards your change. On a row, Alt+↑ or Alt+↓ moves it.',
       ],
       [
         'Delete',
-        'Only what no post and no worker refers to. Otherwise the dialog shows what does, and offers Inactive or moving everything to another item.',
+        'Only possible if no post or worker uses the item. Otherwise the dialog shows what does, and offers to set the item inactive or to move everything to another one.',
       ],
       CONTROLS,
     ],
   },
   'Unmatched Search Queries': {
-    intro: 'What people searched for and found nothing by: words that the taxonomy should know.',
+    intro: 'Searches that found nothing: words the taxonomy may be missing.',
     points: [
-      ['Aggregated and raw', 'Aggregated counts each query in its language; raw lists every single search.'],
+      ['Aggregated and raw', 'Aggregated counts each query per language; raw lists every search.'],
       [
         'Accept',
-        'Makes the query a synonym or an alias of an item, or a new category or subcategory. The suggestions are what people chose after they had searched in vain, and what is spelled alike.',
+        'Turns the query into a synonym or alias of an item, or into a new category or subcategory. Suggestions are based on what people selected after the search, and on similar spelling.',
       ],
       [
         'Ignore',
-        'Takes a query off the list for good, in its language. Ignored queries can be looked at and brought back.',
+        'Removes the query from the list in its language. You can view ignored queries and unignore them.',
       ],
-      ['Keyboard', 'j and k move over the rows, Enter accepts, i ignores.'],
+      ['Keyboard', 'j and k move between rows, Enter accepts, i ignores.'],
       CONTROLS,
     ],
   },
   'All Synonyms': {
-    intro: 'Other words that lead a search to a category or subcategory, in one language each.',
+    intro: 'Other words that find a category or subcategory, each in one language.',
     points: [
       [
         'Duplicates only',
-        'Words that lead to more than one item. That may be meant; otherwise move or delete all but one.',
+        'Words that find more than one item. If that is not intended, retarget or delete all but one.',
       ],
-      ['Retarget', 'Moves the selected words to another item. One that the target has already becomes one.'],
-      ['Delete', 'Takes the selected words away; Undo brings them back.'],
       [
-        'Keys',
-        'j and k move over the rows, x selects one, Shift and x all up to it; t retargets what is selected, d deletes it.',
+        'Retarget',
+        'Moves the selected synonyms to another item. If the target already has one, the two are merged.',
       ],
-      ['Keyboard', 'j and k move over the rows, x selects one, d deletes and t retargets what is selected.'],
+      ['Delete', 'Deletes the selected synonyms. Undo brings them back.'],
+      [
+        'Keyboard',
+        'j and k move between rows, x selects a row, Shift+X all rows up to it; t retargets the selection, d deletes it.',
+      ],
       CONTROLS,
     ],
   },
   Aliases: {
-    intro: 'Former slugs. Old links and old versions of the app find an item by them.',
+    intro: 'Former slugs, so that old links and old versions of the app still find an item.',
     points: [
       [
         'Where they come from',
-        'An item whose content was moved to another leaves one. You can also create one by hand.',
+        'When an item is merged into another, its slug becomes an alias. You can also create aliases yourself.',
       ],
       [
         'Inactive and missing targets',
-        'An alias that leads to an inactive item leads nobody anywhere, and Diagnostics lists it.',
+        'An alias that points to an inactive or missing item does nothing. Diagnostics lists such aliases.',
       ],
       CONTROLS,
     ],
   },
   'Adoption & Coverage': {
-    intro: 'How many workers have chosen each category, and each subcategory of one category.',
+    intro: 'How many workers have selected each category, and each subcategory of one category.',
     points: [
       ['Coverage %', 'Coverage % = selected workers / total workers.'],
-      ['Category', 'The filter shows the adoption of a category’s subcategories.'],
+      ['Category', 'Choose a category to see the adoption of its subcategories.'],
       CONTROLS,
     ],
   },
   Diagnostics: {
-    intro: 'Checks of the taxonomy as a whole, run when you ask for them.',
+    intro: 'Health checks of the whole taxonomy, run on demand.',
     points: [
-      ['Checks', 'Each says whether it is OK, what it counted, and with a few examples where it is mended.'],
+      [
+        'Checks',
+        'Each shows whether it is OK, how many problems it found, a few examples and where to fix them.',
+      ],
       [
         'Run housekeeping now',
-        'Removes what is too old to be of use: old searches and selections, trending that nobody reads, words of items that are gone. It also runs by itself; its answer says what was removed.',
+        'Removes outdated data: old searches and selections, unused trending, and words of deleted items. It also runs automatically. The result shows what was removed.',
       ],
       CONTROLS,
     ],
   },
   'Imports and exports': {
     intro:
-      'Every import shows first what it would do: each error, and each change from old to new. Nothing is written before Apply, and then all of it or nothing.',
+      'Every import first shows a preview of all errors and changes. Nothing is saved until you press Apply; then either everything is applied or nothing.',
     points: [
       [
         'JSON',
-        'Export JSON saves the whole taxonomy: categories, subcategories, aliases, translations and synonyms. Imported into an empty installation it gives the same taxonomy. A file may also hold some of those lists only.',
+        'Export JSON saves the whole taxonomy: categories, subcategories, aliases, translations and synonyms. Importing it into an empty installation recreates the same taxonomy. A file may also contain only some of these lists.',
       ],
       [
         'Categories CSV',
-        'Columns: slug, icon_slug, is_active, sort_order, and name:en, name:hr and so on. The template has a column for each language in use, and the categories there are.',
+        'Columns: slug, icon_slug, is_active, sort_order, and name:en, name:hr and so on. The template contains a column for each language in use and all existing categories.',
       ],
       ['Subcategories CSV', 'The same, with category_slug or category_id instead of icon_slug.'],
       [
         'New and update',
-        'A row whose slug exists is an update, any other is new. Empty cells leave what is there: an import never deletes.',
+        'Rows whose slug exists are updates; others are new. Empty cells change nothing: an import never deletes.',
       ],
       [
         'is_active and sort_order',
-        'true or false, and a whole number; anything else counts as empty. A new item without sort_order comes last.',
+        'true or false, and a whole number; anything else is treated as empty. New items without sort_order are added at the end.',
       ],
       [
         'The file',
-        'UTF-8 or UTF-16, at most 10 MB, and 20,000 rows in a CSV. Put quotes around a cell with a comma in it. Semicolons and tabs, as some spreadsheets write them, are understood too.',
+        'UTF-8 or UTF-16, at most 10 MB; a CSV can have at most 20,000 rows. Put quotes around cells that contain commas. Semicolons and tabs also work as separators.',
       ],
       [
         'Cells that begin with =, +, - or @',
-        'A spreadsheet would run them as formulas. The templates put an apostrophe before them, and the import takes it off again.',
+        'Spreadsheets would run them as formulas. Templates put an apostrophe in front, and the import removes it.',
       ],
       [
-        'Somebody else at the same time',
-        'When the taxonomy has changed since the preview, nothing is applied and you are shown what the file would do now.',
+        'Simultaneous changes',
+        'If the taxonomy has changed since the preview, nothing is applied and you see an updated preview.',
       ],
     ],
   },

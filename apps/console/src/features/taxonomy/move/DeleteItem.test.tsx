@@ -161,7 +161,7 @@ describe('an item in use', () => {
     const user = await show();
     await press(user, 'Delete');
     await press(user, 'Set inactive');
-    expect(await screen.findByText(/“Gardening” is inactive/)).toBeVisible();
+    expect(await screen.findByText(/“Gardening” is now inactive/)).toBeVisible();
     expect(lastArguments(server, 'admin_update_category')).toEqual({ p_id: GARDEN, p_is_active: false });
     await press(user, 'Undo');
     await waitFor(() =>
@@ -172,7 +172,7 @@ describe('an item in use', () => {
   it('that is inactive is not offered that again', async () => {
     const user = await show({ ...GARDENING, isActive: false });
     await press(user, 'Delete');
-    expect(await screen.findByText('It is inactive already.')).toBeVisible();
+    expect(await screen.findByText('It is already inactive.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Set inactive' })).toBeNull();
   });
 });
@@ -199,14 +199,14 @@ describe('moving everything', () => {
     expect(lines()).toEqual([
       'Posts12',
       'Worker selections1',
-      'Subcategories that go alonghedges1',
+      'Subcategories moved alonghedges1',
       'Translations2',
-      'Translations that become synonymsThere is a name in that language already.1',
-      'Synonyms1 more is there already.4',
-      'New aliasgarden leads to Cleaning.1',
+      'Translations that become synonymsThe target already has a name in that language.1',
+      'Synonyms1 more already exists there.4',
+      'New aliasgarden will point to Cleaning.1',
     ]);
     await press(user, 'Move and delete');
-    expect(await screen.findByText(/Everything of “Gardening” is with “Cleaning” now/)).toBeVisible();
+    expect(await screen.findByText(/Moved everything from “Gardening” to “Cleaning”/)).toBeVisible();
     expect(lastArguments(server, 'admin_move_taxonomy_item')).toEqual({
       p_entity_type: 'category',
       p_from_id: GARDEN,
@@ -225,7 +225,7 @@ describe('moving everything', () => {
   });
 
   it('shows a new preview when somebody changed something meanwhile, and moves nothing before that was seen', async () => {
-    const sentence = 'What the preview showed was changed by somebody else meanwhile.';
+    const sentence = 'The taxonomy was changed by someone else.';
     server.on('admin_move_taxonomy_item', () => refuse(409, sentence, 'changed_meanwhile'));
     const user = await chooseCleaning();
     server.on('admin_preview_taxonomy_move', () => ({ ...PREVIEW, posts: 13, fingerprint: 'f2' }));
@@ -249,10 +249,10 @@ describe('moving everything', () => {
       subcategories_merged: ['lawns'],
     }));
     await chooseCleaning();
-    expect(screen.getByText(/Cleaning is inactive: users see neither it/)).toBeVisible();
-    expect(screen.getByText(/2 workers have more categories than their plan allows/)).toBeVisible();
-    expect(screen.getByText('garden means another item already, and keeps that meaning.')).toBeVisible();
-    expect(lines()).toContain('Subcategories that become one with that of the same sluglawns1');
+    expect(screen.getByText(/Cleaning is inactive and hidden from users/)).toBeVisible();
+    expect(screen.getByText(/2 workers will have more categories than their plan allows/)).toBeVisible();
+    expect(screen.getByText('garden already points to another item and stays as it is.')).toBeVisible();
+    expect(lines()).toContain('Subcategories merged with the one of the same sluglawns1');
   });
 
   it('tells its failure, and what was chosen stays', async () => {

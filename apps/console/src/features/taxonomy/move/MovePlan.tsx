@@ -30,13 +30,13 @@ export function MovePlan({ plan }: { plan: MovePreview }) {
       </table>
       {!plan.to.is_active && (
         <Warning>
-          {nameOf(plan.to)} is inactive: users see neither it nor, from now on, what is moved there.
+          {nameOf(plan.to)} is inactive and hidden from users, and so will be everything moved there.
         </Warning>
       )}
       {plan.workers_over_limit > 0 && (
         <Warning>
-          {counted(plan.workers_over_limit, 'worker has', 'workers have')} more categories than their plan
-          allows afterwards. None is taken from them.
+          {counted(plan.workers_over_limit, 'worker', 'workers')} will have more categories than their plan
+          allows. They keep them all.
         </Warning>
       )}
     </section>

@@ -13,12 +13,12 @@ export function planOf(plan: MovePreview): PlanLine[] {
     { what: 'Posts', count: plan.posts, note: null, always: true },
     { what: 'Worker selections', count: plan.workers, note: null, always: true },
     {
-      what: 'Subcategories that go along',
+      what: 'Subcategories moved along',
       count: plan.subcategories_moved.length,
       note: slugs(plan.subcategories_moved),
     },
     {
-      what: 'Subcategories that become one with that of the same slug',
+      what: 'Subcategories merged with the one of the same slug',
       count: plan.subcategories_merged.length,
       note: slugs(plan.subcategories_merged),
     },
@@ -26,7 +26,7 @@ export function planOf(plan: MovePreview): PlanLine[] {
     {
       what: 'Translations that become synonyms',
       count: plan.names_kept_as_synonyms,
-      note: 'There is a name in that language already.',
+      note: 'The target already has a name in that language.',
     },
     {
       what: 'Synonyms',
@@ -34,7 +34,7 @@ export function planOf(plan: MovePreview): PlanLine[] {
       note:
         plan.synonyms_already_there === 0
           ? null
-          : `${counted(plan.synonyms_already_there, 'more is', 'more are')} there already.`,
+          : `${counted(plan.synonyms_already_there, 'more already exists', 'more already exist')} there.`,
     },
     { what: 'Aliases', count: plan.aliases_moved, note: null },
     { what: 'Selections from search', count: plan.selections, note: null },
@@ -47,8 +47,9 @@ export function planOf(plan: MovePreview): PlanLine[] {
 
 function aliasLine({ alias, from, to }: MovePreview): PlanLine {
   const what = 'New alias';
-  if (alias === 'created') return { what, count: 1, note: `${from.slug} leads to ${to.name ?? to.slug}.` };
-  return { what, count: 0, note: `${from.slug} means another item already, and keeps that meaning.` };
+  if (alias === 'created')
+    return { what, count: 1, note: `${from.slug} will point to ${to.name ?? to.slug}.` };
+  return { what, count: 0, note: `${from.slug} already points to another item and stays as it is.` };
 }
 
 function slugs(list: readonly string[]): string | null {

@@ -17,7 +17,7 @@ export function useBlockedStep({ item, isShown, onClose, onStep }: DeleteStepPro
     run: () => setItemActive(item, false),
     fallback: 'Failed to save',
     tell: 'inline',
-    done: () => `“${item.label}” is inactive: users don’t see it any more`,
+    done: () => `“${item.label}” is now inactive and hidden from users`,
     undo: () => () => setItemActive(item, true),
     onDone: onClose,
     refresh: SHOWS_ACTIVE,
@@ -43,7 +43,7 @@ export function useBlockedStep({ item, isShown, onClose, onStep }: DeleteStepPro
           Cannot delete {item.type} &quot;{item.label}&quot; because it is in use. Use the Inactive toggle to
           soft-deactivate instead.
         </p>
-        {item.isActive === false && <p className="mt-1 text-muted">It is inactive already.</p>}
+        {item.isActive === false && <p className="mt-1 text-muted">It is already inactive.</p>}
         <div className="mt-4">
           <QueryState
             query={usage}

@@ -27,7 +27,7 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
     tell: 'inline',
     done: (changed, { to }) =>
       changed === null
-        ? `Everything of “${item.label}” is with “${to.name ?? to.slug}” now; “${item.label}” is deleted`
+        ? `Moved everything from “${item.label}” to “${to.name ?? to.slug}” and deleted “${item.label}”`
         : null,
     onDone: (changed, { to }) => {
       if (changed === null) onDeleted(to.id);
@@ -79,7 +79,7 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
         </div>
         {changed !== null && (
           <p role="alert" className="mt-4 rounded-md bg-warn-soft px-3 py-2 text-warn">
-            {changed} Nothing was moved. This is how it is now; look at it, and press again.
+            {changed} Nothing was moved. Check the updated preview and try again.
           </p>
         )}
         {toId !== null && (

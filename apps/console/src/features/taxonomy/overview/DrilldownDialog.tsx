@@ -24,7 +24,7 @@ export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogPr
     <Dialog
       open={of !== undefined}
       title="Drilldown Samples"
-      description={`${name === undefined ? 'The' : `${name}: the`} latest users who picked it, newest first.`}
+      description={`${name === undefined ? 'The' : `${name}: the`} latest users who selected it, newest first.`}
       onClose={onClose}
     >
       <div className="-mx-4 min-h-60">
@@ -34,7 +34,7 @@ export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogPr
           skeleton={<TableSkeleton columns={2} rows={6} />}
           isEmpty={(rows) => rows.length === 0}
           empty={
-            <Empty icon={<MousePointerClick />} text="No data." hint="Nobody picked it in this language." />
+            <Empty icon={<MousePointerClick />} text="No data." hint="Nobody selected it in this language." />
           }
         >
           {(rows) => (

@@ -165,7 +165,7 @@ describe('the control bar', () => {
     await trendingRows();
     const before = server.called('get_taxonomy_trending').length;
     await user.click(screen.getByRole('button', { name: 'Recompute now' }));
-    expect(await screen.findByText('Trending of 7d recomputed')).toBeVisible();
+    expect(await screen.findByText('7d trending recomputed')).toBeVisible();
     expect(lastArguments(server, 'recompute_taxonomy_trending')).toEqual({ p_window: '7d' });
     expect(server.called('get_taxonomy_trending').length).toBeGreaterThan(before);
   });
@@ -191,7 +191,7 @@ describe('the control bar', () => {
 
   it('loads nothing in a language that the taxonomy does not speak', async () => {
     await openConsole('/admin/taxonomy?locale=xx');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not understood: locale “xx”.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unknown filter: locale “xx”.');
     expect(server.called('get_taxonomy_trending')).toEqual([]);
   });
 });
@@ -215,7 +215,7 @@ describe('Drilldown Samples', () => {
     const link = await within(dialog).findByRole('link');
     expect(link).toHaveAttribute('href', `/admin/users/${ANA}`);
     await waitFor(() => expect(link).toHaveTextContent('ana@demo.test'));
-    expect(within(dialog).getByText('The account is gone')).toBeVisible();
+    expect(within(dialog).getByText('Deleted account')).toBeVisible();
 
     await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(address()).toBe('/admin/taxonomy'));

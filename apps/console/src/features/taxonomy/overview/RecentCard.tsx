@@ -22,7 +22,7 @@ export function RecentCard({ query }: { query: UseQueryResult<Selection[]> }) {
           <Empty
             icon={<MousePointerClick />}
             text="No data."
-            hint="What users pick from their searches appears here."
+            hint="What users select from search results appears here."
           />
         }
       >

@@ -35,7 +35,7 @@ export function TrendingCard({ locale, window, onOpen, hrefOf }: TrendingCardPro
           <Empty
             icon={<TrendingUp />}
             text="No data."
-            hint="Nothing was picked in this language within the window."
+            hint="Nothing was selected in this language in this window."
           />
         }
       >
@@ -50,7 +50,7 @@ export function TrendingCard({ locale, window, onOpen, hrefOf }: TrendingCardPro
               rowHref={hrefOf}
             />
             <p className="border-t px-4 py-2 text-xs text-muted">
-              Change: places up or down within the last 24 hours, compared with the last 7 days.
+              Change: places gained or lost in the last 24 hours, compared with the last 7 days.
             </p>
           </>
         )}

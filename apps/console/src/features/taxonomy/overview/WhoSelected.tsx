@@ -8,6 +8,6 @@ interface WhoSelectedProps {
 
 /** Who selected a suggestion; selections outlive accounts. */
 export function WhoSelected({ userId, withId = false }: WhoSelectedProps) {
-  if (userId === null) return <span className="text-muted">The account is gone</span>;
+  if (userId === null) return <span className="text-muted">Deleted account</span>;
   return <UserLines userId={userId} withId={withId} />;
 }

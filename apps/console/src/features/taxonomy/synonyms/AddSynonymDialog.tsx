@@ -42,7 +42,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
   const item = chosenItem(target);
   const action = useAction<Wish, SynonymRef[]>({
     run: ({ item: to, words: all }) => addWords(to, locale, all),
-    fallback: 'Failed to add the synonym',
+    fallback: 'Failed to add synonym',
     tell: 'inline',
     done: (added, { name, words: all }) => `${saysOf(added, all)} ${name}.`,
     undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added)),
@@ -63,7 +63,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
     <Dialog
       open={open}
       title="Add synonym"
-      description={`Another word in ${languageName(locale)} that finds a category or subcategory.`}
+      description={`Another word that finds a category or subcategory in ${languageName(locale)}.`}
       onClose={onClose}
       footer={
         <>
@@ -77,7 +77,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
       <form id={form} onSubmit={submit} className="flex flex-col gap-3">
         <Field
           label="Term"
-          hint="Several at once: put commas between them."
+          hint="Separate several terms with commas."
           error={wasSent || words.length > 0 ? wrongWord : null}
         >
           {(control) => (
@@ -102,7 +102,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
         />
         {(action.error !== null || (wasSent && item === null)) && (
           <p role="alert" className="text-bad">
-            {action.error ?? 'Choose what the word should find.'}
+            {action.error ?? 'Choose what it should find.'}
           </p>
         )}
       </form>
@@ -111,17 +111,16 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
 }
 
 function problemOf(words: readonly string[]): string | null {
-  if (words.length === 0) return 'Type a word.';
+  if (words.length === 0) return 'Enter a term.';
   return words.some((word) => Array.from(word).length > TAXONOMY_WORD_MAX_CHARS)
-    ? `A synonym has at most ${String(TAXONOMY_WORD_MAX_CHARS)} characters.`
+    ? `A synonym can have at most ${String(TAXONOMY_WORD_MAX_CHARS)} characters.`
     : null;
 }
 
 function saysOf(added: readonly SynonymRef[], wished: readonly string[]): string {
-  if (added.length === 0)
-    return wished.length === 1 ? 'That word is there already:' : 'All of them are there already:';
+  if (added.length === 0) return wished.length === 1 ? 'It already exists:' : 'They all already exist:';
   const said =
     added.length === 1 ? `“${added[0]?.term ?? ''}” added` : `${String(added.length)} synonyms added`;
   const rest = wished.length - added.length;
-  return `${said}${rest === 0 ? '' : `, ${String(rest)} there already,`} to`;
+  return `${said}${rest === 0 ? '' : `, ${String(rest)} already existed,`} to`;
 }

@@ -15,7 +15,7 @@ export function Elsewhere({ locale, words }: { locale: string; words: readonly s
       {known
         .map(
           ({ term, total_count: count }) =>
-            `“${term}” leads to ${count === 1 ? 'one item' : `${String(count)} items`} already.`,
+            `“${term}” already finds ${count === 1 ? 'one item' : `${String(count)} items`}.`,
         )
         .join(' ')}
     </p>

@@ -37,7 +37,7 @@ export function RetargetDialog({ open, synonyms, onClose, onDone }: RetargetDial
     fallback: 'Retarget failed',
     tell: 'inline',
     done: ({ count }, { name }) =>
-      count === 0 ? `Nothing to move: already at ${name}.` : `${countOf(count)} retargeted to ${name}.`,
+      count === 0 ? `Nothing to retarget: already at ${name}.` : `${countOf(count)} retargeted to ${name}.`,
     undo: ({ count, moveBack }) => (count === 0 ? null : moveBack),
     refresh: [['taxonomy']],
     onDone,

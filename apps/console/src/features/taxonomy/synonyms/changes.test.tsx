@@ -197,7 +197,7 @@ describe('Add synonym', () => {
     await user.type(dialog.getByLabelText('Term'), 'topiary, Trim,  shears ');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(
-      await screen.findByText('2 synonyms added, 1 there already, to Gardening › Hedges.'),
+      await screen.findByText('2 synonyms added, 1 already existed, to Gardening › Hedges.'),
     ).toBeVisible();
     expect(kept()).toContain('hedges: topiary');
     expect(kept()).toContain('hedges: trim');
@@ -210,7 +210,7 @@ describe('Add synonym', () => {
     await user.type(dialog.getByLabelText('Term'), ' , ');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     const said = dialog.getAllByRole('alert').map((alert) => alert.textContent);
-    expect(said).toEqual(['Type a word.', 'Choose what the word should find.']);
+    expect(said).toEqual(['Enter a term.', 'Choose what it should find.']);
     expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('Add synonym', () => {
     server.on('admin_count_taxonomy_synonym_terms', () => [{ term: 'weeds', total_count: 2 }]);
     const { user, dialog } = await open();
     await user.type(dialog.getByLabelText('Term'), 'weeds');
-    expect(await dialog.findByRole('note')).toHaveTextContent('“weeds” leads to 2 items already.');
+    expect(await dialog.findByRole('note')).toHaveTextContent('“weeds” already finds 2 items.');
   });
 
   it('keeps what was typed when it fails', async () => {
@@ -232,14 +232,14 @@ describe('Add synonym', () => {
   });
 });
 
-it('says how many terms lead to more than one item, when those are asked for', async () => {
+it('says how many terms find more than one item, when those are asked for', async () => {
   server.on('admin_count_taxonomy_synonym_terms', () => [
     { term: 'trim', total_count: 3 },
     { term: 'clip', total_count: 2 },
     { term: 'shape', total_count: 1 },
   ]);
   await openConsole(`${PATH}?onlyDup=true&term=i`);
-  expect(await screen.findByText('2 terms in English lead to more than one item')).toBeVisible();
+  expect(await screen.findByText('2 terms in English find more than one item')).toBeVisible();
   expect(lastArguments(server, 'admin_count_taxonomy_synonym_terms')).toEqual({
     p_locale: 'en',
     p_term_like: 'i',

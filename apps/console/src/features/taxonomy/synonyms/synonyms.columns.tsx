@@ -103,7 +103,7 @@ function ItemLink({ synonym }: { synonym: Synonym }) {
 }
 
 function nameOf({ subcategory_name: subcategory, category_name: category }: Synonym): string {
-  return subcategory ?? category ?? 'an item that is gone';
+  return subcategory ?? category ?? 'a deleted item';
 }
 
 // The default language is not said in the URL.

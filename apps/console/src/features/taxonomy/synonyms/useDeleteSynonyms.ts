@@ -14,10 +14,10 @@ export function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRe
     done: (count, { length }) =>
       count === length
         ? `${countOf(count)} deleted.`
-        : `${count} of ${countOf(length)} deleted. The others were changed or gone already.`,
+        : `${count} of ${countOf(length)} deleted. The others had already been changed or deleted.`,
     // Which ones somebody else had changed or deleted isn't known, and putting those back would undo that.
     undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms) : null),
-    undoFallback: 'Failed to restore the synonyms',
+    undoFallback: 'Failed to restore synonyms',
     refresh: [['taxonomy']],
     onDone,
   });

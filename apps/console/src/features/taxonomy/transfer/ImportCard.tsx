@@ -68,16 +68,16 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
 }
 
 function Step({ step, onRetry }: { step: ImportStep; onRetry: () => void }) {
-  if (step.name === 'reading') return <Progress label="Reading the file" fraction={step.fraction} />;
+  if (step.name === 'reading') return <Progress label="Reading file" fraction={step.fraction} />;
   if (step.name === 'checking') {
-    return <Progress label="Checking what it would change" fraction={step.fraction} />;
+    return <Progress label="Checking for changes" fraction={step.fraction} />;
   }
   if (step.name === 'refused' && step.canRetry) {
     return <Failed inline sentence={step.sentence} onRetry={onRetry} />;
   }
   if (step.name === 'refused') return <Refusal sentence={step.sentence} />;
   if (step.applied !== null) {
-    return <Progress label="Applying all of it, or nothing" fraction={step.applied} />;
+    return <Progress label="Applying changes" fraction={step.applied} />;
   }
   return step.error === null ? null : <Refusal sentence={step.error} />;
 }

@@ -16,8 +16,7 @@ export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
     <>
       {isAnew && (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
-          The taxonomy was changed by somebody else meanwhile, and nothing was applied. This is what the file
-          would change now.
+          Someone else changed the taxonomy, so nothing was applied. This is what the file would change now.
         </p>
       )}
       {errors.map((sentence) => (
@@ -32,12 +31,12 @@ export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
       ))}
       {stats.error > 0 && (
         <p role="alert" className="text-bad">
-          {stats.error === 1 ? 'One row has an error.' : `${number(stats.error)} rows have errors.`} Nothing
-          can be applied until the file is mended.
+          {stats.error === 1 ? 'One row has an error.' : `${number(stats.error)} rows have errors.`} Fix the
+          file to apply it.
         </p>
       )}
       {changes + stats.error + errors.length === 0 && (
-        <p>Everything in the file is here already: applying it changes nothing.</p>
+        <p>Everything in this file already exists. Applying it changes nothing.</p>
       )}
       {errors.length === 0 && <Counts preview={preview} file={file} />}
     </>

@@ -22,7 +22,7 @@ export function parseCsv(text: string): CsvTable {
   const [problem] = errors;
   if (problem !== undefined) {
     const row = problem.row === undefined ? '' : ` in row ${String(problem.row + 1)}`;
-    throw new UnreadableFile(`A quoted cell${row} is not closed, or has a quote in it that is not doubled.`);
+    throw new UnreadableFile(`A quoted cell${row} is not closed or contains a quote that is not doubled.`);
   }
   const rows = data
     .map((cells, index) => ({ row: index + 1, cells }))

@@ -82,8 +82,8 @@ describe('a file that was chosen', () => {
     expect(await changes()).toEqual([
       '2UpdategardenActive: Yes → No',
       'Name (Croatian): – → Vrt',
-      'is_active “no” is neither true nor false, and counts as empty.',
-      '4Unchangedcleaningis_active “yes” is neither true nor false, and counts as empty.',
+      'is_active “no” is neither true nor false and is treated as empty.',
+      '4Unchangedcleaningis_active “yes” is neither true nor false and is treated as empty.',
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('how far it has come', () => {
     const applied = held('admin_apply_taxonomy_import', { update: 1 });
     const { user, choose } = await open();
     await choose(CSV);
-    const checking = await percent('Checking what it would change');
+    const checking = await percent('Checking for changes');
     expect(checking).toHaveAttribute('aria-valuenow', '0');
     const seen = new Set<string | null>();
     await waitFor(
@@ -174,12 +174,12 @@ describe('how far it has come', () => {
       { timeout: 5000 },
     );
     expect([...seen]).toEqual(['0', '30', '55']);
-    expect(await card()).toHaveTextContent('Checking what it would change 55 %');
+    expect(await card()).toHaveTextContent('Checking for changes 55 %');
 
     checked();
     told.push(80);
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
-    const applying = await percent('Applying all of it, or nothing');
+    const applying = await percent('Applying changes');
     expect(applying).toHaveAttribute('aria-valuenow', '0');
     await waitFor(() => expect(applying).toHaveAttribute('aria-valuenow', '80'), { timeout: 3000 });
     expect(await changes()).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('a file with errors', () => {
     const { choose } = await open();
     await choose('slug,name:hr\ngarden,Vrt, dvorište\nmoving,\ncleaning,');
     expect(await changes()).toEqual([
-      '2ErrorgardenMore cells than the header has: put quotes around a cell with a comma in it.',
+      '2ErrorgardenMore cells than columns. Put quotes around cells that contain commas.',
     ]);
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
   });
@@ -296,7 +296,7 @@ describe('an import that fails', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The taxonomy was changed by somebody else meanwhile, and nothing was applied.',
+      'Someone else changed the taxonomy, so nothing was applied.',
     );
     expect(await changes()).toEqual(['2UpdategardenSort: 7 → 1']);
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -308,7 +308,7 @@ describe('an import that fails', () => {
     server.on('admin_preview_taxonomy_import', () => Response.json(tooLong, { status: 500 }));
     const { user, choose } = await open();
     await choose('{}', 'JSON file', 'words.json');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large for one go');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large to import at once');
     server.on('admin_preview_taxonomy_import', () => previewOf([previewRow()], { kind: 'json' }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeEnabled();

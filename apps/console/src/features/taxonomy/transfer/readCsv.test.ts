@@ -36,7 +36,7 @@ describe('a CSV', () => {
     ['slug,name:en\n', 'Empty CSV'],
     ['name:en\nGarden', 'CSV must include slug column'],
     ['slug,name:en\na1,"Gar', 'A quoted cell in row 2 is not closed'],
-    ['slug,name:en,name:en\na1,x,y', 'The column “name:en” stands in the header twice.'],
+    ['slug,name:en,name:en\na1,x,y', 'Column “name:en” appears twice in the header.'],
     ['category_slug,slug\ngarden,lawns', 'This is a CSV of subcategories.'],
   ])('of categories that is %j is refused: %s', (text, sentence) => {
     expect(() => categories(text)).toThrow(sentence);
@@ -61,7 +61,7 @@ describe('a CSV', () => {
   });
 
   it('says which columns it does not use', () => {
-    expect(categories('slug,colour,\na1,red,').notes).toEqual(['The column “colour” is not used.']);
+    expect(categories('slug,colour,\na1,red,').notes).toEqual(['Column “colour” is ignored.']);
   });
 
   it('remarks on cells that count for nothing, and on rows that a comma has split', () => {
@@ -73,19 +73,19 @@ describe('a CSV', () => {
         row: 3,
         errors: [],
         notes: [
-          'is_active “yes” is neither true nor false, and counts as empty.',
-          'sort_order “1.5” is no whole number, and counts as empty.',
+          'is_active “yes” is neither true nor false and is treated as empty.',
+          'sort_order “1.5” is not a whole number and is treated as empty.',
         ],
       },
       {
         row: 4,
-        errors: ['More cells than the header has: put quotes around a cell with a comma in it.'],
+        errors: ['More cells than columns. Put quotes around cells that contain commas.'],
         notes: [],
       },
       {
         row: 5,
         errors: [],
-        notes: ['name:en begins like a formula; it is imported as the text that it is.'],
+        notes: ['name:en starts like a formula and is imported as text.'],
       },
     ]);
   });

@@ -21,7 +21,7 @@ export function readCsv(kind: CsvKind, text: string, encoding: string): ReadFile
   return {
     data: table.rows.map((row) => payloadOf(kind, header, row)),
     encoding: separated === undefined ? encoding : `${encoding}, separated by ${separated}`,
-    notes: unusedColumns(kind, header).map((name) => `The column “${name}” is not used.`),
+    notes: unusedColumns(kind, header).map((name) => `Column “${name}” is ignored.`),
     remarks: table.rows
       .map((row) => remarksOn(header, row))
       .filter(({ errors, notes }) => errors.length + notes.length > 0),
@@ -38,7 +38,7 @@ function checkHeader(kind: CsvKind, header: readonly string[]): void {
   if (kind === 'categories' && hasCategory)
     throw new UnreadableFile('This is a CSV of subcategories. Import it with Import Subcategories CSV.');
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
-  if (twice !== undefined) throw new UnreadableFile(`The column “${twice}” stands in the header twice.`);
+  if (twice !== undefined) throw new UnreadableFile(`Column “${twice}” appears twice in the header.`);
 }
 
 function unusedColumns(kind: CsvKind, header: readonly string[]): string[] {
@@ -62,7 +62,7 @@ function payloadOf(kind: CsvKind, header: readonly string[], { row, cells }: Csv
 function remarksOn(header: readonly string[], { row, cells }: CsvRow): RowRemarks {
   const remarks: RowRemarks = { row, errors: [], notes: [] };
   if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
-    remarks.errors.push('More cells than the header has: put quotes around a cell with a comma in it.');
+    remarks.errors.push('More cells than columns. Put quotes around cells that contain commas.');
   header.forEach((column, index) => {
     const note = noteOn(column, cells[index] ?? '');
     if (note !== null) remarks.notes.push(note);
@@ -74,10 +74,9 @@ function noteOn(column: string, cell: string): string | null {
   const text = unprotectCell(cell).trim();
   if (text === '') return null;
   if (column === 'is_active' && !/^(true|false)$/i.test(text))
-    return `is_active “${text}” is neither true nor false, and counts as empty.`;
+    return `is_active “${text}” is neither true nor false and is treated as empty.`;
   if (column === 'sort_order' && !/^[+-]?\d{1,9}$/.test(text))
-    return `sort_order “${text}” is no whole number, and counts as empty.`;
-  if (NAME.test(column) && isFormula(cell))
-    return `${column} begins like a formula; it is imported as the text that it is.`;
+    return `sort_order “${text}” is not a whole number and is treated as empty.`;
+  if (NAME.test(column) && isFormula(cell)) return `${column} starts like a formula and is imported as text.`;
   return null;
 }

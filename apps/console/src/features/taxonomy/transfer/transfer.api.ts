@@ -24,8 +24,8 @@ export async function importProgress(kind: ImportKind, signal: AbortSignal): Pro
 }
 
 const TOO_LARGE =
-  'The file is too large for one go: the server ran out of time, and nothing was changed. ' +
-  'Split it into smaller files and import them one after the other.';
+  'The file is too large to import at once: the server ran out of time and nothing was changed. ' +
+  'Split it into smaller files and import them one by one.';
 
 /** The sentence for a failed import. */
 export function importSentence(error: unknown, fallback: string): string {

@@ -35,9 +35,7 @@ export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
     { enabled: focused !== undefined },
   );
   if (rows.length === 0) {
-    return (
-      <Empty icon={<CircleCheck />} text="No data." hint="Each of these queries finds something by now." />
-    );
+    return <Empty icon={<CircleCheck />} text="No data." hint="All of these queries find something now." />;
   }
   return (
     <div

@@ -116,7 +116,7 @@ describe('the views', () => {
 
   it('do not understand a minimum of 0 in a link', async () => {
     await openConsole('/admin/taxonomy/unmatched?minCount=0');
-    expect(await screen.findByText('Not understood: minCount “0”.')).toBeVisible();
+    expect(await screen.findByText('Unknown filter: minCount “0”.')).toBeVisible();
     expect(server.called('admin_get_unmatched_queries_aggregated')).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('Ignore', () => {
     const { user } = await openConsole('/admin/taxonomy/unmatched');
     await user.click(within(await row('drone')).getByRole('button', { name: 'Ignore' }));
     await isGone('drone');
-    expect(await toast('“drone” is ignored')).toBeVisible();
+    expect(await toast('“drone” ignored')).toBeVisible();
     expect(lastArguments(server, 'admin_ignore_query')).toEqual({
       p_locale: 'en',
       p_normalized_query: 'drone',
@@ -208,7 +208,7 @@ describe('Ignore', () => {
     ignored.add('drone');
     const { user } = await openConsole('/admin/taxonomy/unmatched?view=ignored');
     await user.click(within(await row('drone')).getByRole('button', { name: 'Unignore' }));
-    expect(await toast('“drone” is listed again')).toBeVisible();
+    expect(await toast('“drone” unignored')).toBeVisible();
     await isGone('drone');
     expect(lastArguments(server, 'admin_unignore_query')).toEqual({
       p_locale: 'en',
@@ -226,7 +226,7 @@ describe('the keyboard', () => {
     await user.keyboard('i');
     await isGone('drone');
     expect(await row('piano tuner')).toHaveFocus();
-    await toast('“drone” is ignored');
+    await toast('“drone” ignored');
     expect(server.called('admin_ignore_query')).toHaveLength(1);
   });
 

@@ -104,7 +104,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
           {...body}
           query={ignored}
           page={page}
-          emptyHint="Queries that are ignored in this language are kept here, and can be listed again."
+          emptyHint="Queries ignored in this language appear here. You can unignore them."
           icon={<EyeOff />}
           columns={IGNORED_COLUMNS.length}
         >

@@ -17,10 +17,10 @@ export function useIgnore(): Action<QueryRef> {
   const client = useQueryClient();
   return useAction<QueryRef>({
     run: ignoreQuery,
-    fallback: 'Failed to ignore the query',
-    done: (_, { normalized_query }) => `“${normalized_query}” is ignored`,
+    fallback: 'Failed to ignore query',
+    done: (_, { normalized_query }) => `“${normalized_query}” ignored`,
     undo: (_, query) => () => unignoreQuery(query),
-    undoFallback: 'Failed to list the query again',
+    undoFallback: 'Failed to unignore query',
     optimistic: (query) => takeOff(client, LISTED, query),
     refresh: ALL,
   });
@@ -31,10 +31,10 @@ export function useUnignore(): Action<QueryRef> {
   const client = useQueryClient();
   return useAction<QueryRef>({
     run: unignoreQuery,
-    fallback: 'Failed to list the query again',
-    done: (_, { normalized_query }) => `“${normalized_query}” is listed again`,
+    fallback: 'Failed to unignore query',
+    done: (_, { normalized_query }) => `“${normalized_query}” unignored`,
     undo: (_, query) => () => ignoreQuery(query),
-    undoFallback: 'Failed to ignore the query',
+    undoFallback: 'Failed to ignore query',
     optimistic: (query) => takeOff(client, [IGNORED], query),
     refresh: ALL,
   });

@@ -51,7 +51,7 @@ function Tier({ user }: { user: Profile }) {
   return (
     <span className="inline-flex items-center gap-2">
       <TierBadge profile={user} />
-      {isRunOut && <span className="text-sm text-muted">Pro has run out</span>}
+      {isRunOut && <span className="text-sm text-muted">Pro expired</span>}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { Field } from '#kit/Field.tsx';
 import { Select } from '#kit/Select.tsx';
-import type { CategorySlug } from '#parts/categories.api.ts';
+import type { NamedCategory } from '#parts/categories.api.ts';
 
 interface AddCategoryProps {
   /** Those that are not chosen yet. */
-  categories: readonly CategorySlug[];
+  categories: readonly NamedCategory[];
   /** How many are chosen of how many. */
   note: string;
   onAdd: (categoryId: string) => void;
@@ -12,7 +12,7 @@ interface AddCategoryProps {
 
 /** Choosing is adding: one press less for every category. */
 export function AddCategory({ categories, note, onAdd }: AddCategoryProps) {
-  const options = categories.map(({ id, slug }) => ({ value: id, label: slug }));
+  const options = categories.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Field label="Add category" hint={note}>
       {(control) => (

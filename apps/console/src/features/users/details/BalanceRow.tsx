@@ -78,9 +78,9 @@ function ReasonDialog({ question, balance }: { question: Question | null; balanc
       onConfirm={confirm}
     >
       <p className="mb-3 text-muted">
-        It is {formatEuro(balance)} now. The correction is recorded in the ledger.
+        The current balance is {formatEuro(balance)}. The correction is recorded in the ledger.
       </p>
-      <Field label="Reason" error={missing ? 'Say why the balance is corrected.' : null}>
+      <Field label="Reason" error={missing ? 'Enter a reason for the correction.' : null}>
         {(control) => (
           <TextInput
             {...control}

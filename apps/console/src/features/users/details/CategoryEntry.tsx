@@ -9,21 +9,21 @@ import type { WorkerCategory } from './workerSelection.ts';
 
 interface CategoryEntryProps {
   entry: WorkerCategory;
-  slug: string;
+  name: string;
   editable: boolean;
   onToggle: (subcategoryId: string) => void;
   onRemove: () => void;
 }
 
 /** One chosen category with all its subcategories, the chosen ones marked. */
-export function CategoryEntry({ entry, slug, editable, onToggle, onRemove }: CategoryEntryProps) {
+export function CategoryEntry({ entry, name, editable, onToggle, onRemove }: CategoryEntryProps) {
   const within = useQuery(subcategories(entry.categoryId));
   const shown = (within.data ?? []).filter(({ id }) => editable || entry.subcategoryIds.includes(id));
   return (
-    <li aria-label={slug} className="rounded-md border p-2.5">
+    <li aria-label={name} className="rounded-md border p-2.5">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <span className="min-w-0 truncate font-medium">{slug}</span>
-        {editable && <IconButton label={`Remove ${slug}`} size="sm" icon={<X />} onClick={onRemove} />}
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        {editable && <IconButton label={`Remove ${name}`} size="sm" icon={<X />} onClick={onRemove} />}
       </div>
       {within.isPending && <Skeleton className="mt-1.5 h-6 w-3/4" />}
       {within.isError && (
@@ -35,7 +35,7 @@ export function CategoryEntry({ entry, slug, editable, onToggle, onRemove }: Cat
         {shown.map((subcategory) => (
           <li key={subcategory.id}>
             <SubcategoryChip
-              slug={subcategory.slug}
+              name={subcategory.name}
               chosen={entry.subcategoryIds.includes(subcategory.id)}
               editable={editable}
               onToggle={() => onToggle(subcategory.id)}
@@ -48,13 +48,13 @@ export function CategoryEntry({ entry, slug, editable, onToggle, onRemove }: Cat
 }
 
 interface SubcategoryChipProps {
-  slug: string;
+  name: string;
   chosen: boolean;
   editable: boolean;
   onToggle: () => void;
 }
 
-function SubcategoryChip({ slug, chosen, editable, onToggle }: SubcategoryChipProps) {
+function SubcategoryChip({ name, chosen, editable, onToggle }: SubcategoryChipProps) {
   return (
     <label
       className={cx(
@@ -65,7 +65,7 @@ function SubcategoryChip({ slug, chosen, editable, onToggle }: SubcategoryChipPr
     >
       <input type="checkbox" className="sr-only" checked={chosen} disabled={!editable} onChange={onToggle} />
       {chosen && <Check aria-hidden="true" className="size-3" />}
-      {slug}
+      {name}
     </label>
   );
 }

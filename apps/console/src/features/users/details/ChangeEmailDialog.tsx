@@ -35,7 +35,7 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
     event.preventDefault();
     if (action.busy) return;
     const email = readEmail(typed);
-    if (email === null) setProblem('Type an email address.');
+    if (email === null) setProblem('Enter an email address.');
     else if (email === '' || email === user.email) close();
     else action.start(email);
   };
@@ -43,7 +43,7 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
     <Dialog
       open={open}
       title="Change email"
-      description={`${nameOf(user)} signs in with ${user.email ?? 'no address'} now.`}
+      description={`${nameOf(user)} currently signs in with ${user.email ?? 'no address'}.`}
       size="sm"
       onClose={close}
       footer={

@@ -14,7 +14,7 @@ export function EmailRow({ user, editable }: { user: Profile; editable: boolean 
     const email = readEmail(typed);
     // Empty is not a change: an account without an address could never be signed in to again.
     if (email === '') return { value: user.email };
-    return email === null ? { problem: 'Type an email address.' } : { value: email };
+    return email === null ? { problem: 'Enter an email address.' } : { value: email };
   };
   return (
     <InlineField

@@ -1,6 +1,7 @@
 import { Card } from '#kit/Card.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
+import { withoutData } from '#kit/format/dataUri.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -20,7 +21,7 @@ export function IdentityCard({ user, rights }: GridProps) {
   return (
     <Card title="Identity and contact" flush>
       <dl className="px-4 py-1">
-        <FieldRow label="User id">
+        <FieldRow label="User ID">
           <span className="-ml-1">
             <CopyId id={user.user_id} />
           </span>
@@ -34,8 +35,7 @@ export function IdentityCard({ user, rights }: GridProps) {
           field={TYPED_FIELDS.avatar_url}
           beside={<OpenLink name="avatar" address={user.avatar_url} />}
         >
-          {/* A picture may be its own address, and as long. */}
-          <span className="line-clamp-2">{user.avatar_url ?? NOTHING}</span>
+          <span className="line-clamp-2">{withoutData(user.avatar_url ?? NOTHING)}</span>
         </TypedFieldRow>
         <TypedFieldRow {...own} field={TYPED_FIELDS.contact_number} />
         <SwitchRow {...own} name="show_contact_number" label="Show contact number" />

@@ -71,9 +71,7 @@ export function ResetPasswordDialog({ open, user, onClose }: ResetPasswordDialog
       <div className="flex flex-col gap-4">
         {user.email !== null && (
           <div className="flex flex-col items-start gap-2 border-b pb-4">
-            <p className="text-muted wrap-anywhere">
-              Mail a link to {user.email}, to choose a password themselves.
-            </p>
+            <p className="text-muted wrap-anywhere">Email {user.email} a link to choose a new password.</p>
             <Button icon={<Mail />} busy={mail.busy} onClick={() => mail.start()}>
               Send recovery email
             </Button>

@@ -15,8 +15,8 @@ const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] ?? 
 const MEANING: Record<Role, string> = {
   user: 'They lose all access to this console.',
   moderator:
-    'They see users, reports, support, posts, reviews and withdrawals, and may act on everyone but admins.',
-  admin: 'They see and change everything, including roles, balances and the configuration.',
+    'They can see users, reports, support, posts, reviews and withdrawals, and act on everyone except admins.',
+  admin: 'They can see and change everything, including roles, balances and configuration.',
 };
 
 /** The role; an admin changes it, never their own. */

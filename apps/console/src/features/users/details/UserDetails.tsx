@@ -31,7 +31,7 @@ export function UserDetails({ user }: { user: Profile }) {
         </div>
         <UserButtons user={user} rights={rights} />
       </div>
-      {!rights.edits && <p className="text-muted">Only an admin may change an admin’s account.</p>}
+      {!rights.edits && <p className="text-muted">Only admins can change an admin’s account.</p>}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <IdentityCard user={user} rights={rights} />

@@ -74,7 +74,7 @@ describe('what the page shows', () => {
 
   it('shows a Pro that has run out as Free', async () => {
     await openUser(new Server({ subscription_tier: 'pro', subscription_expires_at: '2020-01-01T00:00:00Z' }));
-    expect(await screen.findByText('Pro has run out')).toBeVisible();
+    expect(await screen.findByText('Pro expired')).toBeVisible();
     expect(screen.queryByText('Pro')).toBeNull();
   });
 

@@ -25,10 +25,8 @@ export function UserDetailsScreen({ userId }: { userId: string }) {
 function User({ userId }: { userId: string }) {
   const isId = isUserId(userId);
   const user = useQuery({ ...userDetails(userId), enabled: isId });
-  if (!isId)
-    return <NoUser hint="The address holds no user id. It may have been cut off when it was copied." />;
-  if (isNotFound(user.error))
-    return <NoUser hint="There is no account with this id. It may have been deleted." />;
+  if (!isId) return <NoUser hint="This link has no valid user ID. It may have been cut off when copied." />;
+  if (isNotFound(user.error)) return <NoUser hint="This account does not exist or was deleted." />;
   return (
     <>
       {user.data === undefined && user.isError && <PageHeader title="User" crumbs={CRUMBS} />}

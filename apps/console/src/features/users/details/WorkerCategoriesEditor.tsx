@@ -4,7 +4,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
-import type { CategorySlug } from '#parts/categories.api.ts';
+import type { NamedCategory } from '#parts/categories.api.ts';
 import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
 import { useState } from 'react';
 import { AddCategory } from './AddCategory.tsx';
@@ -23,7 +23,7 @@ interface WorkerCategoriesEditorProps {
   user: Profile;
   editable: boolean;
   stored: Selection;
-  categories: readonly CategorySlug[];
+  categories: readonly NamedCategory[];
 }
 
 export function WorkerCategoriesEditor({ user, editable, stored, categories }: WorkerCategoriesEditorProps) {
@@ -31,7 +31,7 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
   const tier = effectiveTier(user, useNow(user.subscription_expires_at));
   const [refused, setRefused] = useState<string | null>(null);
   const { chosen } = draft;
-  const slugOf = (id: string) => categories.find((category) => category.id === id)?.slug ?? id.slice(0, 8);
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id.slice(0, 8);
   const change = (next: Selection) => {
     setRefused(null);
     draft.change(next);
@@ -51,7 +51,7 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
           <CategoryEntry
             key={entry.categoryId}
             entry={entry}
-            slug={slugOf(entry.categoryId)}
+            name={nameOf(entry.categoryId)}
             editable={editable && !draft.saving}
             onToggle={(id) => change(withSubcategoryToggled(chosen, entry.categoryId, id))}
             onRemove={() => change(withoutCategory(chosen, entry.categoryId))}
@@ -72,8 +72,8 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
       )}
       {draft.isConflict && (
         <ConflictPanel
-          theirs={stored.map((entry) => slugOf(entry.categoryId)).join(', ') || NOTHING}
-          mine={chosen.map((entry) => slugOf(entry.categoryId)).join(', ') || NOTHING}
+          theirs={stored.map((entry) => nameOf(entry.categoryId)).join(', ') || NOTHING}
+          mine={chosen.map((entry) => nameOf(entry.categoryId)).join(', ') || NOTHING}
           busy={draft.saving}
           onKeepMine={draft.keepMine}
           onTakeTheirs={draft.discard}
@@ -101,7 +101,7 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
           </Button>
         </div>
       )}
-      {draft.isChanged && <LeaveGuard what="The list of worker categories" isSafe={draft.isSafe} />}
+      {draft.isChanged && <LeaveGuard what="worker categories" isSafe={draft.isSafe} />}
     </div>
   );
 }

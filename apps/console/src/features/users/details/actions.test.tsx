@@ -53,7 +53,7 @@ describe('Suspend and Ban', () => {
   });
 
   it('stays open with the server’s sentence when it is refused', async () => {
-    const sentence = 'This is the last active admin. Make somebody else admin first.';
+    const sentence = 'This is the last active admin. Make someone else an admin first.';
     await openUser(new Server({ role: 'admin' }, { suspend_user_admin: refused(sentence) }));
     const dialog = await ask('Suspend', 'Suspend Ana Horvat?');
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));

@@ -50,6 +50,22 @@ describe('the worker’s categories', () => {
     ]);
   });
 
+  it('are called by their names where they have one', async () => {
+    const server = new Server(PRO, {
+      ...TAXONOMY,
+      admin_get_worker_categories: () => [{ categoryId: C1, subcategoryIds: [S1] }],
+      taxonomy_translations: () => [
+        { entity_id: C1, display_name: 'Home cleaning' },
+        { entity_id: S1, display_name: 'Window cleaning' },
+      ],
+    });
+    await openUser(server);
+    const list = await card();
+    expect(await list.findByRole('listitem', { name: 'Home cleaning' })).toBeVisible();
+    expect(await list.findByRole('checkbox', { name: 'Window cleaning' })).toBeChecked();
+    expect(list.getByRole('option', { name: 'gardening' })).toBeVisible();
+  });
+
   it('are saved only when something changed', async () => {
     await openUser(shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]));
     const button = await (await card()).findByRole('button', { name: 'Save' });

@@ -86,8 +86,8 @@ describe('a field that is edited where it stands', () => {
     const server = new Server();
     await openUser(server);
     await typeInto('Base country code', 'HRV');
-    expect(screen.getByRole('alert')).toHaveTextContent('Type the 2 letters of a country, like HR.');
-    expect(editor('Base country code')).toHaveAccessibleDescription(/2 letters/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a 2-letter country code, such as HR.');
+    expect(editor('Base country code')).toHaveAccessibleDescription(/2-letter/);
     expect(updates(server)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('a field that somebody else changed meanwhile', () => {
     server.answers.admin_update_user_profile = (body) => {
       const { username } = (body.p_expected ?? {}) as { username?: string };
       if (username !== server.user.username) {
-        throw new Refusal(409, 'username was changed by somebody else meanwhile.', 'changed_meanwhile');
+        throw new Refusal(409, 'username was changed by someone else.', 'changed_meanwhile');
       }
       return save?.(body);
     };
@@ -123,7 +123,7 @@ describe('a field that somebody else changed meanwhile', () => {
 
   it('shows both values and overwrites nothing', async () => {
     const { server, panel } = await conflict();
-    expect(panel).toHaveTextContent('Somebody else changed this meanwhile.');
+    expect(panel).toHaveTextContent('Someone else changed this.');
     expect(panel).toHaveTextContent('theirs');
     expect(panel).toHaveTextContent('mine');
     expect(server.user.username).toBe('theirs');
@@ -184,7 +184,7 @@ describe('who may edit what', () => {
 
   it('lets a moderator only read an admin', async () => {
     await openUser(new Server({ role: 'admin' }), { role: 'moderator' });
-    expect(await screen.findByText('Only an admin may change an admin’s account.')).toBeVisible();
+    expect(await screen.findByText('Only admins can change an admin’s account.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Username' })).toBeNull();
     expect(screen.getByRole('switch', { name: 'Worker' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
@@ -216,7 +216,9 @@ describe('the balance', () => {
     await typeInto('Balance', '12.50');
     const question = await screen.findByRole('dialog', { name: 'Correct the balance to €12.50?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Correct' }));
-    expect(await within(question).findByRole('alert')).toHaveTextContent('Say why the balance is corrected.');
+    expect(await within(question).findByRole('alert')).toHaveTextContent(
+      'Enter a reason for the correction.',
+    );
     await userEvent.type(within(question).getByRole('textbox', { name: 'Reason' }), 'Refund{Enter}');
     expect(await screen.findByText('€12.50')).toBeVisible();
     expect(updates(server)).toMatchObject([

@@ -41,7 +41,9 @@ function readWebsite(typed: string): Reading {
 function readCountry(typed: string): Reading {
   const code = typed.trim().toUpperCase();
   if (code === '') return { value: null };
-  return COUNTRY_CODES.has(code) ? { value: code } : { problem: 'Type the 2 letters of a country, like HR.' };
+  return COUNTRY_CODES.has(code)
+    ? { value: code }
+    : { problem: 'Enter a 2-letter country code, such as HR.' };
 }
 
 function readLocale(typed: string): Reading {
@@ -52,14 +54,14 @@ function readLocale(typed: string): Reading {
   if (locale === '') return { value: null };
   const language = '[a-z]{2,3}(-[a-z0-9]{2,8})*';
   const isLocale = new RegExp(`^${language}(, ${language})*$`).test(locale);
-  return isLocale ? { value: locale } : { problem: 'Type languages like en, hr.' };
+  return isLocale ? { value: locale } : { problem: 'Enter language codes, such as en, hr.' };
 }
 
 function readRadius(typed: string): Reading {
   const text = typed.trim();
   if (text === '') return { value: null };
   const isRadius = /^\d{1,6}(\.\d{1,2})?$/.test(text);
-  return isRadius ? { value: Number(text) } : { problem: 'Type kilometres like 25 or 7.5.' };
+  return isRadius ? { value: Number(text) } : { problem: 'Enter kilometres, such as 25 or 7.5.' };
 }
 
 function readDegrees(limit: 90 | 180) {
@@ -67,14 +69,14 @@ function readDegrees(limit: 90 | 180) {
     if (typed.trim() === '') return { value: null };
     const degrees = readCoordinate(typed, limit);
     return degrees === null
-      ? { problem: `Type degrees from -${limit} to ${limit}, like 45.815011.` }
+      ? { problem: `Enter degrees from -${limit} to ${limit}, such as 45.815011.` }
       : { value: degrees };
   };
 }
 
 function readBalance(typed: string): Reading {
   const amount = readAmount(typed);
-  if (amount === null || amount.startsWith('-')) return { problem: 'Type an amount like 1234.50.' };
+  if (amount === null || amount.startsWith('-')) return { problem: 'Enter an amount such as 1234.50.' };
   // Text of at most 15 digits becomes the number that prints as that very text.
   return amount.length > 15 ? { problem: 'This amount is too large.' } : { value: Number(amount) };
 }
@@ -164,5 +166,5 @@ export const TYPED_FIELDS = {
     read: readBalance,
     inputMode: 'decimal',
   },
-  stripe_customer_id: text('stripe_customer_id', 'Stripe customer id'),
+  stripe_customer_id: text('stripe_customer_id', 'Stripe customer ID'),
 } satisfies Record<string, TypedField>;

@@ -8,7 +8,7 @@ export function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps
   const action = useDecision({
     run: () => approveWithdrawal(withdrawal),
     fallback: 'Failed to approve the withdrawal',
-    done: 'Approved. Somebody else can release it now.',
+    done: 'Approved. Someone else can now release it.',
     onClose: () => close(),
   });
   const close = () => {
@@ -25,9 +25,7 @@ export function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps
       onCancel={close}
       onConfirm={() => action.start(undefined)}
     >
-      <WhatIsDecided withdrawal={withdrawal}>
-        Somebody else then releases it: whoever approves does not pay it out.
-      </WhatIsDecided>
+      <WhatIsDecided withdrawal={withdrawal}>Someone else must then release it.</WhatIsDecided>
     </ConfirmDialog>
   );
 }

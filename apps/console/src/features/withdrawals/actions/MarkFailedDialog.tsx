@@ -16,15 +16,15 @@ export function MarkFailedDialog({ open, withdrawal, onClose }: DecisionDialogPr
   return (
     <ReasonDialog
       open={open}
-      question="Mark this withdrawal as failed?"
+      question="Mark as failed?"
       verb="Mark Failed"
       hint="Shown as the withdrawal's error message, and kept in the audit log."
-      missing="Say why it failed."
+      missing="Enter a reason for the failure."
       action={action}
       onClose={onClose}
     >
       <WhatIsDecided withdrawal={withdrawal}>
-        {formatEuro(withdrawal.amount_eur)} goes back to their balance. This is final.
+        {formatEuro(withdrawal.amount_eur)} is returned to their balance. This is final.
       </WhatIsDecided>
     </ReasonDialog>
   );

@@ -17,7 +17,7 @@ export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogP
         ...(typed === '' ? {} : { reference: typed }),
       }),
     fallback: 'Failed to mark the withdrawal',
-    done: 'Marked as success.',
+    done: 'Marked as paid.',
     onClose: () => close(),
   });
   const close = () => {
@@ -31,7 +31,7 @@ export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogP
   return (
     <ConfirmDialog
       open={open}
-      question="Mark this withdrawal as success?"
+      question="Mark as paid?"
       verb="Mark Success"
       busy={action.busy}
       error={action.error}
@@ -39,12 +39,9 @@ export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogP
       onConfirm={confirm}
     >
       <WhatIsDecided withdrawal={withdrawal}>
-        Nothing is sent: this says that the money has been paid already. It is final.
+        Use this if the money has already been paid. Nothing is sent, and this is final.
       </WhatIsDecided>
-      <Field
-        label="Reference"
-        hint="Optional, for example the bank's own id of the payment. Kept in the audit log."
-      >
+      <Field label="Reference" hint="Optional, such as the bank's payment ID. Kept in the audit log.">
         {(control) => (
           <TextInput
             {...control}

@@ -59,7 +59,7 @@ describe('Process Now', () => {
     const { user } = await open();
     await user.click(await button('Process Now'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The payout to Ana Horvat failed. Insufficient funds. €1,234.50 went back to their balance.',
+      'The payout to Ana Horvat failed. Insufficient funds. €1,234.50 was returned to their balance.',
     );
     expect(await row()).toHaveTextContent('Failed');
   });
@@ -101,13 +101,13 @@ describe('Mark Success', () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
     await user.click(await button('Mark Success'));
-    const question = await dialog('Mark this withdrawal as success?');
+    const question = await dialog('Mark as paid?');
     expect(question).toHaveTextContent('€1,234.50 of Ana Horvat by Payout link, €1,172.77 after the fee.');
     expect(desk.posted).toEqual([]);
 
     await user.type(within(question).getByLabelText('Reference'), ' BANK-77 ');
     await user.click(within(question).getByRole('button', { name: 'Mark Success' }));
-    expect(await screen.findByText('Marked as success.')).toBeVisible();
+    expect(await screen.findByText('Marked as paid.')).toBeVisible();
     expect(desk.posted).toEqual([
       { action: 'mark_status', requestId: anId(1), status: 'success', reference: 'BANK-77' },
     ]);
@@ -119,9 +119,9 @@ describe('Mark Success', () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
     await user.click(await button('Mark Success'));
-    const question = await dialog('Mark this withdrawal as success?');
+    const question = await dialog('Mark as paid?');
     await user.click(within(question).getByRole('button', { name: 'Mark Success' }));
-    await screen.findByText('Marked as success.');
+    await screen.findByText('Marked as paid.');
     expect(desk.posted).toEqual([{ action: 'mark_status', requestId: anId(1), status: 'success' }]);
   });
 
@@ -129,7 +129,7 @@ describe('Mark Success', () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
     await user.click(await button('Mark Success'));
-    const question = await dialog('Mark this withdrawal as success?');
+    const question = await dialog('Mark as paid?');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await noDialog();
     expect(desk.posted).toEqual([]);
@@ -143,9 +143,9 @@ describe('Mark Success', () => {
     );
     const { user } = await open();
     await user.click(await button('Mark Success'));
-    const question = await dialog('Mark this withdrawal as success?');
+    const question = await dialog('Mark as paid?');
     await user.type(within(question).getByLabelText('Reference'), 'BANK-77{Enter}');
-    await screen.findByText('Marked as success.');
+    await screen.findByText('Marked as paid.');
     expect(desk.server.called('admin_mark_withdrawal_status')[0]?.args).toEqual({
       p_request_id: anId(1),
       p_status: 'success',
@@ -159,11 +159,11 @@ describe('Mark Failed', () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
     await user.click(await button('Mark Failed'));
-    const question = within(await dialog('Mark this withdrawal as failed?'));
-    expect(question.getByText(/€1,234\.50 goes back to their balance\./)).toBeVisible();
+    const question = within(await dialog('Mark as failed?'));
+    expect(question.getByText(/€1,234\.50 is returned to their balance\./)).toBeVisible();
     await user.type(question.getByLabelText('Reason'), '   ');
     await user.click(question.getByRole('button', { name: 'Mark Failed' }));
-    expect(question.getByRole('alert')).toHaveTextContent('Say why it failed.');
+    expect(question.getByRole('alert')).toHaveTextContent('Enter a reason for the failure.');
     expect(desk.posted).toEqual([]);
 
     await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
@@ -180,7 +180,7 @@ describe('Mark Failed', () => {
     desk.mark = () => refuseCall(400, 'The reason is too long.');
     const { user } = await open();
     await user.click(await button('Mark Failed'));
-    const question = within(await dialog('Mark this withdrawal as failed?'));
+    const question = within(await dialog('Mark as failed?'));
     await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
     await user.click(question.getByRole('button', { name: 'Mark Failed' }));
     expect(await question.findByRole('alert')).toHaveTextContent('The reason is too long.');
@@ -195,7 +195,7 @@ describe('Mark Failed', () => {
     };
     const { user } = await open();
     await user.click(await button('Mark Failed'));
-    const question = within(await dialog('Mark this withdrawal as failed?'));
+    const question = within(await dialog('Mark as failed?'));
     await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
     await user.click(question.getByRole('button', { name: 'Mark Failed' }));
     await noDialog();
@@ -212,7 +212,7 @@ describe('what would be refused', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This withdrawal is already being processed.');
     await user.click(await button('Mark Failed'));
     expect(
-      await screen.findByText('The payout is under way. It can be marked once the provider has answered.', {
+      await screen.findByText('The payout is in progress. You can mark it once the provider has answered.', {
         selector: '[role=alert], [role=alert] *',
       }),
     ).toBeVisible();
@@ -226,7 +226,7 @@ describe('what would be refused', () => {
     expect(await row()).toHaveTextContent('Needs approval');
     await user.click(await button('Process Now'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'A second person has to approve this withdrawal first.',
+      'A second person must approve this withdrawal first.',
     );
     expect(desk.posted).toEqual([]);
   });
@@ -245,15 +245,13 @@ describe('four eyes', () => {
     const question = await dialog('Approve this withdrawal?');
     expect(question).toHaveTextContent('to HR12 •••• 0160, ');
     await user.click(within(question).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Approved. Somebody else can release it now.')).toBeVisible();
+    expect(await screen.findByText('Approved. Someone else can now release it.')).toBeVisible();
     expect(desk.server.called('admin_approve_withdrawal')[0]?.args).toEqual({
       p_request_id: anId(1),
       p_destination: 'HR12 •••• 0160',
     });
     expect(
-      await (
-        await approval()
-      ).findByText('You approved this withdrawal, so somebody else has to release it.'),
+      await (await approval()).findByText('You approved this withdrawal, so someone else must release it.'),
     ).toBeVisible();
     expect((await approval()).queryByRole('button', { name: 'Approve' })).toBeNull();
   });

@@ -11,20 +11,20 @@ export function outcomeOf(withdrawal: Withdrawal): NewToast {
   const why = error === null ? '' : ` ${sentence(error)}`;
   if (withdrawal.status === 'success') return { text: `${formatEuro(net)} paid to ${name}.` };
   if (withdrawal.status === 'failed') {
-    const text = `The payout to ${name} failed.${why} ${formatEuro(withdrawal.amount_eur)} went back to their balance.`;
+    const text = `The payout to ${name} failed.${why} ${formatEuro(withdrawal.amount_eur)} was returned to their balance.`;
     return { kind: 'error', text };
   }
   if (state === 'not_sent')
-    return { kind: 'error', text: `The provider did not take the payout to ${name}.${why}` };
+    return { kind: 'error', text: `The provider rejected the payout to ${name}.${why}` };
   if (state === 'undecided')
     return {
       kind: 'error',
-      text: `Nobody can say whether ${name} was paid. Look at the provider, then mark it.`,
+      text: `It is unclear whether ${name} was paid. Check with the provider, then mark it.`,
     };
   if (state === 'unknown')
-    return { text: `No answer about the payout to ${name} yet. The provider is asked again until it says.` };
+    return { text: `No answer about the payout to ${name} yet. The provider will be asked again.` };
   if (state === 'created')
-    return { text: `The payout to ${name} could not be sent yet. It is tried again by itself.` };
+    return { text: `The payout to ${name} could not be sent yet. It will be retried automatically.` };
   return { text: `Payout to ${name} sent. The provider has yet to complete it.` };
 }
 

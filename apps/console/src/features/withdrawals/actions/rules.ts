@@ -15,12 +15,12 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
     if (action === 'process') return 'This withdrawal is already being processed.';
     // It may wait for days, for the provider or because payouts are held; if it doesn't, the database says so.
     if (extrasOf(withdrawal).payout_state !== 'created')
-      return 'The payout is under way. It can be marked once the provider has answered.';
+      return 'The payout is in progress. You can mark it once the provider has answered.';
   }
   if (action === 'mark_failed') return null;
   if (action === 'process' && extrasOf(withdrawal).payout_state === 'undecided')
-    return 'Nobody can say whether this was paid. Look at the provider, then mark it.';
-  return awaitsApproval(withdrawal) ? 'A second person has to approve this withdrawal first.' : null;
+    return 'It is unclear whether this was paid. Check with the provider, then mark it.';
+  return awaitsApproval(withdrawal) ? 'A second person must approve this withdrawal first.' : null;
 }
 
 /** Whether the viewer gave the approval: then the money is let go by somebody else, for as long as the limit holds. */

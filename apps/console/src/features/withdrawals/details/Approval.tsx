@@ -30,7 +30,7 @@ export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
           </p>
         ) : (
           <p className="min-w-0 flex-1">
-            This amount needs two people: one approves, another one releases it.
+            This amount needs two people: one approves it, another releases it.
           </p>
         )}
         {isWaiting && !isUnderWay(withdrawal) && (
@@ -41,7 +41,7 @@ export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       {isMine && (
         <p className="mt-1.5 pl-7 text-warn">
-          You approved this withdrawal, so somebody else has to release it.
+          You approved this withdrawal, so someone else must release it.
         </p>
       )}
       <ApproveDialog open={isAsked} withdrawal={withdrawal} onClose={() => setAsked(false)} />

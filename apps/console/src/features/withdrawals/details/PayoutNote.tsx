@@ -5,23 +5,23 @@ import { extrasOf, isPutOff, type Withdrawal } from '../withdrawal.ts';
 const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>> = {
   created: { text: 'The payout is about to be sent.' },
   sending: { text: 'The payout is being sent to the provider.' },
-  accepted: { text: 'The provider has taken the payout and has yet to complete it.' },
+  accepted: { text: 'The provider has accepted the payout and has yet to complete it.' },
   unknown: {
-    text: 'The provider has not answered. It is asked again until it says whether it paid; nothing is sent twice.',
+    text: 'The provider has not answered. It will be asked again until the outcome is known; nothing is sent twice.',
     isWarning: true,
   },
   not_sent: {
-    text: 'The provider did not take the payout: nothing was paid. It can be processed again, or marked.',
+    text: 'The provider rejected the payout; nothing was paid. You can process it again or mark it.',
     isWarning: true,
   },
   undecided: {
-    text: 'Nobody can say whether this was paid: the provider no longer knows. Look at its account, then mark it.',
+    text: 'It is unclear whether this was paid: the provider has no record of it any more. Check the provider’s account, then mark it.',
     isWarning: true,
   },
 };
 
 const PUT_OFF = {
-  text: 'The payout could not be sent yet. It is tried again by itself, or can be marked.',
+  text: 'The payout could not be sent yet. It will be retried automatically, or you can mark it.',
   isWarning: true,
 };
 

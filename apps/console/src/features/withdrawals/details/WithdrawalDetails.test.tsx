@@ -164,7 +164,7 @@ describe('the history', () => {
     await within(list).findByText('Ana Horvat');
     const [requested, reserved, other] = within(list).getAllByRole('listitem');
     expect(requested).toHaveTextContent(/Requested.*Ana Horvat.*Payout link/);
-    expect(reserved).toHaveTextContent('Taken from the balance-€1,234.50');
+    expect(reserved).toHaveTextContent('Deducted from balance-€1,234.50');
     expect(other).toHaveTextContent('Something newA note');
   });
 

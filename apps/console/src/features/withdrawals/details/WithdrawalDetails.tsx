@@ -51,7 +51,7 @@ export function WithdrawalDetails({ withdrawalId, known, onClose }: WithdrawalDe
       <QueryState query={query} fallback="Failed to load" skeleton={<ReportSkeleton />}>
         {(found) =>
           found === null ? (
-            <Empty text="Withdrawal not found" hint="There is no withdrawal with this id." />
+            <Empty text="Withdrawal not found" hint="This withdrawal does not exist." />
           ) : (
             <WithdrawalReport withdrawal={found} />
           )

@@ -7,13 +7,13 @@ export const FAULTS = [
   { value: 'completes', label: 'Completes' },
   { value: 'declined', label: 'Is declined' },
   { value: 'times_out', label: 'Is accepted, but the answer is lost' },
-  { value: 'duplicate', label: 'Is taken for a duplicate' },
-  { value: 'late_webhook', label: 'Completes, the webhook comes late' },
-  { value: 'out_of_order', label: 'Completes, the webhooks come out of order' },
-  { value: 'reverted', label: 'Completes, then is reverted' },
+  { value: 'duplicate', label: 'Is treated as a duplicate' },
+  { value: 'late_webhook', label: 'Completes, but the webhook is late' },
+  { value: 'out_of_order', label: 'Completes, but webhooks arrive out of order' },
+  { value: 'reverted', label: 'Completes, then is reversed' },
   { value: 'link_expired', label: 'The payout link expires' },
   { value: 'throttled', label: 'Is throttled: too many requests' },
-  { value: 'unreachable', label: 'The provider cannot be reached' },
+  { value: 'unreachable', label: 'Provider is unreachable' },
 ] as const;
 
 /** What the simulator is told to do with this withdrawal's payout; null where payouts are real. */

@@ -59,7 +59,7 @@ const COLUMNS = [
   }),
   column.display({
     id: 'reason',
-    header: 'Found by',
+    header: 'Matched by',
     meta: { from: 'sm', width: 'w-24' },
     cell: ({ row: { original } }) => <Badge tone={toneOf(original)}>{readable(original.reason)}</Badge>,
   }),

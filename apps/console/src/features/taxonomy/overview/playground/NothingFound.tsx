@@ -13,7 +13,7 @@ export function NothingFound({ query }: { query: QueryRef }) {
     <div className="flex flex-col gap-2 px-4 py-3">
       <p>
         <strong className="font-medium">Nothing found.</strong>{' '}
-        <span className="text-muted">A client sees no suggestion, and the query is listed as unmatched.</span>
+        <span className="text-muted">Clients see no suggestions, and the query is listed as unmatched.</span>
       </p>
       <QueryState
         query={suggested}
@@ -21,13 +21,11 @@ export function NothingFound({ query }: { query: QueryRef }) {
         skeleton={<Skeleton className="h-24 w-full" />}
         isEmpty={(items) => items.length === 0}
         empty={
-          <p className="text-muted">
-            Nothing resembles it. Press “Add what is missing” and say what it means.
-          </p>
+          <p className="text-muted">No similar items. Press “Add to taxonomy” and choose what it means.</p>
         }
       >
         {(items) => (
-          <ul aria-label="What it may mean" className="divide-y">
+          <ul aria-label="Possible meanings" className="divide-y">
             {items.map((item) => (
               <li key={item.entity_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
                 <span className="min-w-0 flex-1 basis-64">

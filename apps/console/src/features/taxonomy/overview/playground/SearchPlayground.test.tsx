@@ -118,27 +118,27 @@ it('suggests what a query without results may mean; one press, and it is found; 
   const playground = await card();
   expect(await playground.findByText('Nothing found.')).toBeVisible();
   const item = within(await playground.findByRole('listitem'));
-  expect(item.getByText('Resembles “hedge” (English).', { exact: false })).toBeVisible();
+  expect(item.getByText('Similar to “hedge” (English).', { exact: false })).toBeVisible();
   server.on('admin_explain_taxonomy_search', () =>
     added.has('bush cutter') ? [found({ matched_word: 'bush cutter', nearness: 0 })] : [],
   );
   await user.click(item.getByRole('button', { name: 'Add as synonym' }));
   expect(await toast('Synonym added. “bush cutter” now finds garden.')).toBeVisible();
-  expect(await firstRow()).toHaveTextContent('“bush cutter” (English) is the same.');
+  expect(await firstRow()).toHaveTextContent('“bush cutter” (English) matches exactly.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await playground.findByText('Nothing found.')).toBeVisible();
 });
 
 it('opens the acceptance for whatever else is missing, in the URL', async () => {
   const { user, address } = await openConsole('/admin/taxonomy?q=hedg');
-  await user.click((await card()).getByRole('button', { name: 'Add what is missing' }));
+  await user.click((await card()).getByRole('button', { name: 'Add to taxonomy' }));
   expect(await screen.findByRole('dialog', { name: 'Accept “hedg”' })).toBeVisible();
   expect(address()).toBe('/admin/taxonomy?q=hedg&accept=hedg');
 });
 
 it('says that one letter is not looked for', async () => {
   await openConsole('/admin/taxonomy?q=h');
-  expect(await (await card()).findByText(/^One letter/)).toBeVisible();
+  expect(await (await card()).findByText(/^Type at least two letters/)).toBeVisible();
   expect(server.called('admin_suggest_taxonomy_targets')).toEqual([]);
 });
 

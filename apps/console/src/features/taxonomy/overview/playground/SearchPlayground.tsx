@@ -38,11 +38,11 @@ export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps
         <FilterSearch
           label="Query"
           value={q}
-          placeholder="As a client types it"
+          placeholder="Search as a client would"
           onChange={(text) => list.show({ q: text }, { replace: q !== undefined })}
         />
         {q === undefined ? (
-          <p className="text-muted">See what a client of the app would be offered, and why.</p>
+          <p className="text-muted">See what the app would suggest to a client, and why.</p>
         ) : (
           <Button
             icon={<Plus />}
@@ -50,7 +50,7 @@ export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps
             onFocus={preloadDialog}
             onClick={() => list.show({ accept: q })}
           >
-            Add what is missing
+            Add to taxonomy
           </Button>
         )}
       </div>
@@ -67,7 +67,7 @@ function SearchedIn({ locale }: { locale: string }) {
   return (
     <p className="shrink-0 text-sm text-muted">
       {languageName(locale)}
-      {locale !== DEFAULT_LOCALE && <span className="max-sm:sr-only">, English behind it</span>}
+      {locale !== DEFAULT_LOCALE && <span className="max-sm:sr-only">, then English</span>}
     </p>
   );
 }
@@ -86,7 +86,7 @@ function Results({ locale, q }: { locale: string; q: string }) {
           isLongEnough(q) ? (
             <NothingFound query={query} />
           ) : (
-            <p className="px-4 py-3 text-muted">One letter begins too many words to suggest anything.</p>
+            <p className="px-4 py-3 text-muted">Type at least two letters to get suggestions.</p>
           )
         }
       >

@@ -19,17 +19,17 @@ const found = (part: Partial<Explained>): Explained => ({
 });
 
 it.each([
-  [{ nearness: 0 }, '“Čišćenje” (Croatian) is the same.'],
+  [{ nearness: 0 }, '“Čišćenje” (Croatian) matches exactly.'],
   [{ nearness: 1 }, '“Čišćenje” (Croatian) begins with it.'],
   [{ nearness: 2 }, '“Čišćenje” (Croatian) has a word that begins with it.'],
   [{ nearness: 3 }, '“Čišćenje” (Croatian) contains it.'],
   [
     { reason: 'typo', word_kind: 'synonym', nearness: 4.4 },
-    'The synonym “Čišćenje” (Croatian) is spelled nearly like it.',
+    'The synonym “Čišćenje” (Croatian) is spelled almost the same.',
   ],
   [
     { reason: 'alias', word_kind: 'alias', matched_word: 'old-slug', matched_locale: 'en' },
-    '“old-slug” is the same.',
+    '“old-slug” matches exactly.',
   ],
 ] satisfies [Partial<Explained>, string][])('%j: %s', (part, sentence) => {
   expect(whyFound(found(part))).toBe(sentence);

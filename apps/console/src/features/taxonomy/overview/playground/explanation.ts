@@ -19,12 +19,12 @@ export function whyFound(found: Explained): string {
   // An alias is a former slug, which has no language.
   const quoted = kind === 'alias' ? `“${word}”` : `“${word}” (${languageName(locale)})`;
   return reason === 'typo'
-    ? `The ${kind} ${quoted} is spelled nearly like it.`
+    ? `The ${kind} ${quoted} is spelled almost the same.`
     : `${quoted} ${howNear(found.nearness)}.`;
 }
 
 function howNear(nearness: number): string {
-  if (nearness < 1) return 'is the same';
+  if (nearness < 1) return 'matches exactly';
   if (nearness < 2) return 'begins with it';
   if (nearness < 3) return 'has a word that begins with it';
   return 'contains it';

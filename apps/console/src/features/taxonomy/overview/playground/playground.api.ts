@@ -11,7 +11,7 @@ export interface Explained {
   subcategory_id: string | null;
   subcategory_slug: string | null;
   subcategory_name: string | null;
-  /** typo: nothing has the query in it, and this word is spelled nearly like it. */
+  /** typo: nothing has the query in it, and this word is spelled almost the same. */
   reason: 'name' | 'synonym' | 'alias' | 'typo';
   word_kind: 'name' | 'synonym' | 'alias';
   matched_word: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceLines } from './DeviceInfo.tsx';
+import { deviceLines } from './deviceLines.ts';
 
 it('reads an entry a line, whatever way its name is written', () => {
   const device = { osVersion: '17.1', sdk: '34', device_model: 'iPhone 15', isTablet: false, memory: 4 };
@@ -16,6 +16,25 @@ it('reads what lies within', () => {
   expect(deviceLines({ screen: { width: 390, locales: ['hr', 'en'] } })).toEqual([
     ['Screen width', '390'],
     ['Screen locales', 'hr, en'],
+  ]);
+});
+
+it('writes values with their units', () => {
+  const device = {
+    battery: 38,
+    platform: 'ios',
+    screen: '1170x2532',
+    network: 'wifi',
+    memoryMb: 5800,
+    latency_ms: 12,
+  };
+  expect(deviceLines(device)).toEqual([
+    ['Battery', '38%'],
+    ['Platform', 'iOS'],
+    ['Screen', '1170 × 2532 px'],
+    ['Network', 'Wi-Fi'],
+    ['Memory', '5,800 MB'],
+    ['Latency', '12 ms'],
   ]);
 });
 

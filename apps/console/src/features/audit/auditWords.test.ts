@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ACTIONS, actionWords, tableWords } from './auditWords.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../supabase/migrations');
+const WRITTEN =
+  /(?:append_audit\(\s*(?:[^,]+,){2}|\baudit\(|audit_own_account\(|take_account_change\([^,]+,)\s*'([a-z_]+)'\s*[,)]/g;
+
+it('has words for every action that the migrations name', () => {
+  const named = readdirSync(MIGRATIONS).flatMap((file) =>
+    [...readFileSync(path.join(MIGRATIONS, file), 'utf8').matchAll(WRITTEN)].map(
+      ([, action]) => action ?? '',
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
+});
+
+it('reads an unknown key as it is spelled', () => {
+  expect([actionWords('paint_wall'), tableWords('wall_paints')]).toEqual(['Paint wall', 'Wall paints']);
+});

@@ -1,0 +1,35 @@
+import { uuid } from '#kit/list/search.ts';
+import type { AuditEntry } from './audit.api.ts';
+
+type About = Pick<AuditEntry, 'entity_table' | 'entity_id' | 'details'>;
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  profiles: (id) => `/admin/users/${id}`,
+  reports: (id) => `/admin/reports/${id}`,
+  support_tickets: (id) => `/admin/support/${id}`,
+  posts: (id) => `/admin/posts/${id}`,
+  reviews: (id) => `/admin/reviews?review=${id}`,
+  withdrawal_requests: (id) => `/admin/withdrawals?withdrawal=${id}`,
+  price_configs: () => '/admin/global-config',
+  categories: categoryPage,
+  subcategories: subcategoryPage,
+};
+
+/** Where what an entry is about can be seen; null where it has no page. */
+export function entityPage({ entity_table: table, entity_id: id, details }: About): string | null {
+  const known = id === null ? undefined : uuid(id);
+  if (known === undefined) return null;
+  // Names, synonyms and aliases are those of an item, whose id the entry has.
+  const type = table.startsWith('taxonomy_') ? (details.entity_type ?? details.target_type) : undefined;
+  if (type === 'category') return categoryPage(known);
+  if (type === 'subcategory') return subcategoryPage(known);
+  return PAGES[table]?.(known) ?? null;
+}
+
+function categoryPage(id: string): string {
+  return `/admin/taxonomy/categories?categoryId=${id}`;
+}
+
+function subcategoryPage(id: string): string {
+  return `/admin/taxonomy?subcategoryId=${id}`;
+}

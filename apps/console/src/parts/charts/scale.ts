@@ -1,0 +1,61 @@
+import type { Series } from './chartPath.ts';
+
+// A day above this many times what nine of ten days stay below is a spike.
+const SPIKE = 3;
+const FEWEST_DAYS = 8;
+const NEAR = 0.25;
+
+/** The largest value to make room for: a few spikes are cut off, so that they don't flatten every other day. */
+export function mostShown(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const most = sorted.at(-1) ?? 0;
+  const typical = sorted[Math.floor((sorted.length - 1) * 0.9)] ?? 0;
+  if (sorted.length < FEWEST_DAYS || typical === 0) return most;
+  return sorted.findLast((value) => value <= typical * SPIKE) ?? most;
+}
+
+/** Where an axis of minutes may end, so that its end and its half read well: minutes, hours, days. */
+export const MINUTE_STEPS: readonly number[] = [
+  ...[1, 2, 4, 10, 20, 30],
+  ...[1, 2, 4, 6, 8, 12].map((hours) => hours * 60),
+  ...[1, 1.5, 2, 3, 4, 6, 10, 14, 20, 30, 60, 90, 180, 360].map((days) => days * 24 * 60),
+];
+
+/** The top of the axis: what is shown, rounded up to the next step, or to a round number whose half is one too. */
+export function axisTop(series: readonly Series[], steps: readonly number[] = []): number {
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const most = Math.max(1, mostShown(known));
+  const step = steps.find((one) => one >= most);
+  if (step !== undefined) return step;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ROUND.map((times) => times * power).find((end) => end >= most && isGood(end)) ?? 10 * power;
+}
+
+const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+const isGood = (end: number) => end === 1 || end % 2 === 0;
+
+/** Where the axis has lines, from its top down. Halves only as far as they are whole. */
+export function gridOf(top: number): number[] {
+  return top % 2 === 0 ? [top, top / 2, 0] : [top, 0];
+}
+
+export interface Spike {
+  /** Its distance from the left edge, from 0 to 1. */
+  share: number;
+  value: number;
+}
+
+/** The days that reach above the axis, each with the larger of its values; of neighbours, whose numbers would overlap, the highest. */
+export function spikesOf(series: readonly Series[], top: number): Spike[] {
+  const days = Math.max(0, ...series.map(({ values }) => values.length));
+  const highestFirst = Array.from({ length: days }, (_, at) => ({
+    share: days > 1 ? at / (days - 1) : 0.5,
+    value: Math.max(...series.map(({ values }) => values[at] ?? 0)),
+  }))
+    .filter(({ value }) => value > top)
+    .toSorted((one, other) => other.value - one.value);
+  const told: Spike[] = [];
+  for (const spike of highestFirst)
+    if (told.every(({ share }) => Math.abs(share - spike.share) > NEAR)) told.push(spike);
+  return told;
+}

@@ -1,0 +1,60 @@
+import { readTable } from '#backend/rest.ts';
+import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+interface Name {
+  entity_id: string;
+  display_name: string;
+}
+
+// Names change seldom, and every row of a list asks for two.
+const FRESH_MS = 5 * 60_000;
+const IDS_AT_ONCE = 100;
+const LOCALE = 'en';
+
+/** The English name of a category or subcategory; null where it has none. Those of a whole list travel together. */
+export function itemName(id: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'name', id],
+    staleTime: FRESH_MS,
+    queryFn: () => waitForName(id),
+  });
+}
+
+/** The English names of these items, by id. */
+export async function readNames(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, string>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) =>
+    ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+  );
+  const names = await Promise.all(parts.map((part) => readPart(part, signal)));
+  return new Map(names.flat().map((name) => [name.entity_id, name.display_name]));
+}
+
+const TYPES: readonly TaxonomyEntityType[] = ['category', 'subcategory'];
+
+function readPart(ids: readonly string[], signal?: AbortSignal): Promise<Name[]> {
+  return readTable(
+    'taxonomy_translations',
+    'entity_id,display_name',
+    (query) => query.in('entity_type', TYPES).in('entity_id', ids).eq('locale', LOCALE),
+    signal,
+  );
+}
+
+let waiting: { ids: Set<string>; names: Promise<Map<string, string>> } | null = null;
+
+// What is asked for in the same moment is asked for at once, as the rows of a table do when they appear.
+async function waitForName(id: string): Promise<string | null> {
+  if (waiting === null) {
+    const ids = new Set<string>();
+    waiting = {
+      ids,
+      names: new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+        waiting = null;
+        return readNames([...ids]);
+      }),
+    };
+  }
+  waiting.ids.add(id);
+  return (await waiting.names).get(id) ?? null;
+}
