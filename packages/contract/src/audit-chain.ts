@@ -9,7 +9,7 @@ export interface AuditSlice {
   broken_by: BrokenBy | null;
 }
 
-export type BrokenBy = 'gap' | 'previous' | 'content' | 'head' | 'beyond' | 'cut';
+export type BrokenBy = 'gap' | 'previous' | 'content' | 'changes' | 'head' | 'beyond' | 'cut';
 
 /** Where the log ended at some moment; whoever keeps one elsewhere can tell later whether what was before is still there. */
 export interface AuditHead {
@@ -116,6 +116,7 @@ const WHY: Readonly<Record<BrokenBy, string>> = {
   gap: 'entries before it are missing.',
   previous: 'it does not follow the entry before it, which was changed and given a new hash.',
   content: 'it is not what was written, because its hash does not fit.',
+  changes: 'the changes that it names are missing or were altered.',
   head: 'it is the last one, and its hash is not the one that the log ended with.',
   beyond: 'it stands behind the end of the log, where nothing that writes the log has put it.',
   cut: 'it is missing, and so is everything after it.',
