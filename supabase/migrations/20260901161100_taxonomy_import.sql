@@ -4,6 +4,29 @@
 -- import_plan, import_rows and write_import, and in all that they call, one list is never looked through for each line of
 -- another, what is sorted or hashed stays in memory, and no machine code is made for what runs once.
 
+-- What is said of an item that has an error is not done either: in a CSV it stands in the item's line, in JSON by itself.
+create function private.import_good_entries(p_kind text, p_entries private.import_entry[])
+returns setof private.import_entry
+language plpgsql stable security definer rows 20000 set search_path = ''
+as $$
+begin
+  return query
+    with refused as (
+      select e.row, e.entity_type, e.category_slug, coalesce(e.subcategory_slug, '') as sub
+        from unnest(p_entries) e
+       where e.list in ('categories', 'subcategories') and cardinality(e.errors) > 0
+    )
+    select e.*
+      from unnest(p_entries) e
+      left join (select distinct r.row from refused r where p_kind <> 'json') by_line on by_line.row = e.row
+      left join (select distinct r.entity_type, r.category_slug, r.sub from refused r where p_kind = 'json') by_slugs
+        on by_slugs.entity_type = e.entity_type and by_slugs.category_slug = e.category_slug
+           and by_slugs.sub = coalesce(e.subcategory_slug, '')
+     where cardinality(e.errors) = 0 and by_line.row is null and by_slugs.category_slug is null;
+end
+$$;
+comment on function private.import_good_entries is 'What a file says and can be done: nothing with an error, nor what belongs to such an item.';
+
 -- p_share: so much of the whole work is done when the plan is made, in per cent.
 create function private.import_plan(
   p_kind text, p_data jsonb, p_share integer,
@@ -30,7 +53,7 @@ begin
   perform private.report_import_progress(p_kind, p_share * 30 / 100);
   entries := array(select e from private.import_entries(p_kind, v_cells) e);
   perform private.report_import_progress(p_kind, p_share * 60 / 100);
-  v_good := array(select e from unnest(entries) e where cardinality(e.errors) = 0);
+  v_good := array(select e from private.import_good_entries(p_kind, entries) e);
   v_changes := array(select c from private.import_item_changes(v_good) c);
   perform private.report_import_progress(p_kind, p_share * 75 / 100);
   v_changes := v_changes || array(select c from private.import_word_changes(v_good) c);
