@@ -28,7 +28,8 @@ const newest = async () => {
   const [row] = await world.sql<{ id: string; entity_table: string; details: Args }>(
     'select a.id::text, a.entity_table, a.details from public.admin_action_audit a order by a.id desc limit 1',
   );
-  return { ...row, id: Number(row?.id) };
+  if (row === undefined) throw new Error('The log is empty');
+  return { ...row, id: Number(row.id) };
 };
 
 describe('an import', () => {

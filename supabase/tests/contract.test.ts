@@ -2,7 +2,7 @@ import * as enums from '@marketdesk/contract/enums.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTS, PROCEDURES } from './procedures.ts';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
 // What packages/contract says and what the database enforces are written twice: these tests hold them together.
 
