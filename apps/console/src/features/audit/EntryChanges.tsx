@@ -1,10 +1,12 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { exactTime } from '#kit/format/time.ts';
 import { listColumns } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,18 +49,19 @@ function ChangesTable({ entryId }: { entryId: number }) {
   const [page, setPage] = useState(1);
   const client = useQueryClient();
   const changes = useQuery(entryChanges(entryId, page));
+  const columns = useIsNarrow() ? NARROW_COLUMNS : COLUMNS;
   return (
     <div className="flex flex-col gap-3">
       <div className="-mx-4 min-h-60 overflow-x-auto">
         <QueryState
           query={changes}
           fallback="Failed to load the changes"
-          skeleton={<TableSkeleton columns={3} rows={10} />}
+          skeleton={<TableSkeleton columns={columns.length} rows={10} />}
         >
           {({ rows }) => (
             <DataTable
               label="Changes"
-              columns={COLUMNS}
+              columns={columns}
               rows={rows}
               rowId={({ position }) => String(position)}
               stale={changes.isPlaceholderData}
@@ -82,27 +85,44 @@ const COLUMNS = [
   column.display({
     id: 'item',
     header: 'Item',
-    meta: { wrap: true },
+    meta: { wrap: true, width: 'w-2/5' },
     cell: ({ row }) => <span className="font-medium wrap-anywhere">{itemName(row.original)}</span>,
-  }),
-  column.display({
-    id: 'field',
-    header: 'Field',
-    meta: { wrap: true },
-    cell: ({ row }) => <span className="text-muted">{fieldName(row.original.field)}</span>,
   }),
   column.display({
     id: 'change',
     header: 'Change',
-    meta: { grow: true, wrap: true },
+    meta: { wrap: true },
+    cell: ({ row }) => <WhatChanged change={row.original} />,
+  }),
+];
+
+const NARROW_COLUMNS = [
+  column.display({
+    id: 'change',
+    header: 'Change',
+    meta: { wrap: true },
     cell: ({ row: { original } }) => (
-      <span className="wrap-anywhere">
-        {valueText(original.old)}{' '}
-        <span aria-label="to" className="text-faint">
-          →
-        </span>{' '}
-        {valueText(original.new)}
-      </span>
+      <div className="flex flex-col py-1">
+        <span className="font-medium wrap-anywhere">{itemName(original)}</span>
+        <WhatChanged change={original} />
+      </div>
     ),
   }),
 ];
+
+function WhatChanged({ change: { field, old, new: now } }: { change: EntryChange }) {
+  return (
+    <span className="wrap-anywhere">
+      <span className="text-muted">{fieldName(field)}: </span>
+      {shown(field, old)}{' '}
+      <span aria-label="to" className="text-faint">
+        →
+      </span>{' '}
+      {shown(field, now)}
+    </span>
+  );
+}
+
+function shown(field: string, value: EntryChange['old']): string {
+  return field === 'created_at' && value !== null ? exactTime(value) : valueText(value);
+}

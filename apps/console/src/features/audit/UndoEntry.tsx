@@ -95,7 +95,7 @@ function RestoreEntry({ entry, onStart }: UndoEntryProps) {
 
 function useUndo(entry: AuditEntry, tell: 'toast' | 'inline') {
   const client = useQueryClient();
-  return useAction<void, string | null>({
+  return useAction({
     run: () => undoEntry(entry),
     fallback: isRestorable(entry) ? 'Failed to restore' : 'Failed to undo',
     tell,

@@ -187,7 +187,7 @@ it('shows what an entry came to, page by page', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Changes of entry #9' });
   const rows = async () => (await within(dialog).findAllByRole('row')).slice(1);
   expect(await within(dialog).findByRole('row', { name: /Živica 50/ })).toBeVisible();
-  expect((await rows())[0]).toHaveTextContent('garden / hedgesName (Croatian)– → Živica 1');
+  expect((await rows())[0]).toHaveTextContent('garden / hedgesName (Croatian): – → Živica 1');
   await user.click(within(dialog).getByRole('button', { name: 'Next' }));
   expect(await within(dialog).findByRole('row', { name: /Živica 51/ })).toBeVisible();
   expect(await rows()).toHaveLength(1);
