@@ -3,6 +3,7 @@
 -- delete_post, delete_review          restored, for 30 days
 -- update_post_status                  set back to the status before
 -- hide_review, unhide_review          shown, or hidden again
+-- deletions in the taxonomy           restored, for 30 days: 20260901161300_taxonomy_restore.sql
 
 -- Entries of the same matter: a later one of them means that an earlier one is no longer what counts.
 create function private.undo_matter(p_action text)
@@ -45,6 +46,9 @@ declare
   v_what text := case p_entry.entity_table when 'posts' then 'post' else 'review' end;
   v_now jsonb;
 begin
+  if p_entry.action = any (private.restorable_actions()) then
+    return private.why_deletion_stays(p_entry);
+  end if;
   if v_matter is null or p_entry.action like 'restore%' then
     return 'This action cannot be undone here.';
   end if;
@@ -81,7 +85,7 @@ begin
   return query
     select a.id
       from public.admin_action_audit a
-     where a.id = any (p_entry_ids) and private.undo_matter(a.action) is not null and private.why_not_undone(a) is null;
+     where a.id = any (p_entry_ids) and private.why_not_undone(a) is null;
 end
 $$;
 comment on function public.admin_get_undoable_entries is
@@ -92,7 +96,7 @@ grant execute on function public.admin_get_undoable_entries to authenticated;
 
 -- The row is locked before it is judged: of two who press Undo at once the second is told that it is done.
 create function public.admin_undo_action(p_entry_id bigint)
-returns void
+returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -104,6 +108,9 @@ begin
   select * into v_entry from public.admin_action_audit where id = p_entry_id;
   if not found then
     raise exception 'Entry not found' using errcode = 'PT404', hint = 'entry_not_found';
+  end if;
+  if v_entry.action = any (private.restorable_actions()) then
+    return private.restore_deletion(v_entry);
   end if;
   v_id := private.as_uuid(v_entry.entity_id);
   if v_entry.entity_table = 'posts' then
@@ -129,10 +136,13 @@ begin
     else
       perform public.toggle_review_visibility_admin(v_id, v_entry.action = 'unhide_review');
   end case;
+  return null;
 end
 $$;
 comment on function public.admin_undo_action is
   'Admin. Takes back what an entry of the audit log says, as long as that is how things are; the way back is an entry of '
-  'its own. Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo.';
+  'its own. Gives a sentence about what could not come back, null when all did. Errors: not_authenticated, not_authorized, '
+  'entry_not_found, nothing_to_undo, nothing_kept, category_not_found, subcategory_not_found, category_gone, item_gone, '
+  'slug_taken, name_taken, taxonomy_busy.';
 revoke execute on function public.admin_undo_action from public, anon;
 grant execute on function public.admin_undo_action to authenticated;

@@ -1,13 +1,61 @@
 -- Categories and subcategories: created, switched off and on, put in order.
 -- No two of a list have the same sort_order: whatever is put where another stands takes its place.
 
+create function private.slug_is_taken(p_entity_type text, p_slug text, p_category_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case p_entity_type
+    when 'category' then exists (select from public.categories c where c.slug = p_slug)
+    else exists (select from public.subcategories s where s.category_id = p_category_id and s.slug = p_slug)
+  end;
+end
+$$;
+comment on function private.slug_is_taken is 'Whether an item of the list has this slug: a category, or a subcategory of one.';
+
+-- What a slug meant stays what it means: an alias is never the slug of an item too, whichever came first.
+create function private.aliased_item(p_entity_type text, p_slug text)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(l.label, a.to_entity_id::text)
+      from public.taxonomy_aliases a
+      left join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
+     where a.entity_type = p_entity_type and a.from_slug = p_slug
+  );
+end
+$$;
+comment on function private.aliased_item is 'The item that a slug is an alias of, by its slugs; null when it is none.';
+
+create function private.check_slug_is_free(p_entity_type text, p_slug text, p_category_id uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_aliased text := private.aliased_item(p_entity_type, p_slug);
+begin
+  if private.slug_is_taken(p_entity_type, p_slug, p_category_id) then
+    perform private.refuse_slug_exists();
+  elsif v_aliased is not null then
+    raise exception '%', format(
+      'The slug "%s" is an alias of "%s". Delete the alias, or choose another slug.', p_slug, v_aliased
+    ) using errcode = 'P0001', hint = 'slug_is_alias';
+  end if;
+end
+$$;
+comment on function private.check_slug_is_free is 'Refuses what an item or an alias has. Errors: slug_exists, slug_is_alias.';
+
 create function public.admin_check_category_slug_available(p_slug text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return private.is_slug(p_slug) and not exists (select from public.categories c where c.slug = p_slug);
+  return private.is_slug(p_slug) and not private.slug_is_taken('category', p_slug, null)
+    and private.aliased_item('category', p_slug) is null;
 end
 $$;
 comment on function public.admin_check_category_slug_available is
@@ -22,8 +70,8 @@ as $$
 begin
   perform private.require_admin();
   perform private.taxonomy_item('category', p_category_id);
-  return private.is_slug(p_slug)
-    and not exists (select from public.subcategories s where s.category_id = p_category_id and s.slug = p_slug);
+  return private.is_slug(p_slug) and not private.slug_is_taken('subcategory', p_slug, p_category_id)
+    and private.aliased_item('subcategory', p_slug) is null;
 end
 $$;
 comment on function public.admin_check_subcategory_slug_available is
@@ -45,9 +93,7 @@ begin
   perform private.check_slug(p_slug);
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
-  if exists (select from public.categories c where c.slug = p_slug) then
-    perform private.refuse_slug_exists();
-  end if;
+  perform private.check_slug_is_free('category', p_slug, null);
 
   if exists (select from public.categories c where c.sort_order = p_sort_order) then
     update public.categories set sort_order = sort_order + 1 where sort_order >= p_sort_order;
@@ -67,7 +113,8 @@ end
 $$;
 comment on function public.admin_create_category is
   'Admin. A new category, at the end unless p_sort_order says where; gives its id. '
-  'Errors: not_authenticated, not_authorized, bad_argument, slug_invalid, slug_exists, icon_invalid.';
+  'Errors: not_authenticated, not_authorized, bad_argument, slug_invalid, slug_exists, slug_is_alias, '
+  'icon_invalid.';
 revoke execute on function public.admin_create_category from public, anon;
 grant execute on function public.admin_create_category to authenticated;
 
@@ -86,9 +133,7 @@ begin
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   v_category := private.taxonomy_item('category', p_category_id);
-  if exists (select from public.subcategories s where s.category_id = p_category_id and s.slug = p_slug) then
-    perform private.refuse_slug_exists();
-  end if;
+  perform private.check_slug_is_free('subcategory', p_slug, p_category_id);
 
   if exists (
     select from public.subcategories s where s.category_id = p_category_id and s.sort_order = p_sort_order
@@ -110,7 +155,7 @@ end
 $$;
 comment on function public.admin_create_subcategory is
   'Admin. A new subcategory, at the end of its category unless p_sort_order says where; gives its id. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, slug_invalid, slug_exists.';
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, slug_invalid, slug_exists, slug_is_alias.';
 revoke execute on function public.admin_create_subcategory from public, anon;
 grant execute on function public.admin_create_subcategory to authenticated;
 

@@ -173,16 +173,105 @@ $$;
 comment on function private.refuse_in_use is
   'Refuses while posts or worker selections refer to the item. Errors: in_use (detail: {posts, workers}).';
 
+-- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- As changes after which nothing is left, so that 20260901161300_taxonomy_restore.sql can bring all of it back.
+create function private.what_goes(p_item private.taxonomy_item)
+returns setof private.taxonomy_change
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    with going as (
+      select p.* from private.taxonomy_paths p
+       where p.entity_type = p_item.entity_type and p.entity_id = p_item.id
+          or p.entity_type = 'subcategory' and p_item.entity_type = 'category' and p.category_slug = p_item.slug
+    ),
+    lost as (
+      select case g.entity_type when 'category' then 'categories' else 'subcategories' end as list, g.entity_type,
+             g.category_slug, g.subcategory_slug, f.field, f.old
+        from going g
+        left join public.categories c on g.entity_type = 'category' and c.id = g.entity_id
+        left join public.subcategories s on g.entity_type = 'subcategory' and s.id = g.entity_id
+       cross join lateral (values
+         ('id', to_jsonb(g.entity_id)), ('icon_slug', to_jsonb(c.icon_slug)),
+         ('is_active', to_jsonb(coalesce(c.is_active, s.is_active))),
+         ('sort_order', to_jsonb(coalesce(c.sort_order, s.sort_order))),
+         ('created_at', to_jsonb(coalesce(c.created_at, s.created_at)))
+       ) f (field, old)
+       where f.old is not null
+      union all
+      select 'translations', g.entity_type, g.category_slug, g.subcategory_slug, 'name:' || t.locale,
+             to_jsonb(t.display_name::text)
+        from going g
+        join public.taxonomy_translations t using (entity_type, entity_id)
+      union all
+      select 'synonyms', g.entity_type, g.category_slug, g.subcategory_slug, 'synonym:' || w.locale, to_jsonb(w.term::text)
+        from going g
+        join public.taxonomy_synonyms w using (entity_type, entity_id)
+      union all
+      select 'aliases', g.entity_type, g.category_slug, g.subcategory_slug, 'alias:' || a.from_slug,
+             to_jsonb(concat_ws('/', g.category_slug, g.subcategory_slug))
+        from going g
+        join public.taxonomy_aliases a on a.entity_type = g.entity_type and a.to_entity_id = g.entity_id
+    )
+    select l.list, null::integer, l.entity_type, l.category_slug, l.subcategory_slug, false, l.field, l.old, null::jsonb
+      from lost l
+     order by l.list collate "C", l.category_slug collate "C", l.subcategory_slug collate "C" nulls first,
+              l.field collate "C", l.old;
+end
+$$;
+comment on function private.what_goes is 'Everything that goes when an item is deleted, a category''s subcategories included.';
+
+-- The item by itself, to be read in the log without opening anything.
+create function private.item_as_it_was(p_item private.taxonomy_item)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(i) - 'id' - 'category_id' - 'created_at'
+      from (
+        select to_jsonb(c) from public.categories c where p_item.entity_type = 'category' and c.id = p_item.id
+        union all
+        select to_jsonb(s) from public.subcategories s where p_item.entity_type = 'subcategory' and s.id = p_item.id
+      ) one (i)
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'name', private.taxonomy_name(p_item.entity_type, p_item.id, 'en'),
+    'names', (
+      select jsonb_object_agg(t.locale, t.display_name)
+        from public.taxonomy_translations t
+       where t.entity_type = p_item.entity_type and t.entity_id = p_item.id
+    ),
+    'synonyms', (
+      select jsonb_object_agg(w.locale, w.terms)
+        from (
+          select s.locale, jsonb_agg(s.term order by s.term) as terms
+            from public.taxonomy_synonyms s
+           where s.entity_type = p_item.entity_type and s.entity_id = p_item.id
+           group by s.locale
+        ) w
+    ),
+    'aliases', (
+      select jsonb_agg(a.from_slug order by a.from_slug)
+        from public.taxonomy_aliases a
+       where a.entity_type = p_item.entity_type and a.to_entity_id = p_item.id
+    )
+  ));
+end
+$$;
+comment on function private.item_as_it_was is
+  '{slug, icon_slug, is_active, sort_order, name, names: {locale: name}, synonyms: {locale: [term]}, aliases: [slug]}.';
+
 -- The spec blocks only what posts and workers refer to. Nobody can refer to a subcategory without its category, so an
--- unreferenced category takes its subcategories along; the log keeps their names.
+-- unreferenced category takes its subcategories along.
 create function public.admin_delete_category(p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_item private.taxonomy_item;
-  v_name text;
-  v_subcategories text[];
+  v_details jsonb;
 begin
   perform private.require_admin();
   perform private.lock_taxonomy();
@@ -191,18 +280,17 @@ begin
   perform from public.subcategories s where s.category_id = p_id for update;
   perform private.refuse_in_use(v_item);
 
-  v_name := private.taxonomy_name('category', p_id, 'en');
-  v_subcategories := array(select s.slug from public.subcategories s where s.category_id = p_id order by s.sort_order);
+  v_details := private.item_as_it_was(v_item) || jsonb_build_object('subcategories', (
+    select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
+  )) || private.keep_changes(array(select w from private.what_goes(v_item) w));
   delete from public.subcategories s where s.category_id = p_id;
   delete from public.categories c where c.id = p_id;
-  perform private.audit('delete_category', 'categories', p_id::text, jsonb_build_object(
-    'slug', v_item.slug, 'name', v_name, 'subcategories', nullif(to_jsonb(v_subcategories), '[]')
-  ));
+  perform private.audit('delete_category', 'categories', p_id::text, v_details);
 end
 $$;
 comment on function public.admin_delete_category is
-  'Admin. Deletes a category that no post and no worker refers to, with its subcategories and all their words. '
-  'Errors: not_authenticated, not_authorized, category_not_found, in_use.';
+  'Admin. Deletes a category that no post and no worker refers to, with its subcategories and all their words; for 30 days '
+  'it can be restored. Errors: not_authenticated, not_authorized, category_not_found, in_use.';
 revoke execute on function public.admin_delete_category from public, anon;
 grant execute on function public.admin_delete_category to authenticated;
 
@@ -212,7 +300,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_item private.taxonomy_item;
-  v_name text;
+  v_details jsonb;
 begin
   perform private.require_admin();
   perform private.lock_taxonomy();
@@ -220,15 +308,15 @@ begin
   perform from public.subcategories s where s.id = p_id for update;
   perform private.refuse_in_use(v_item);
 
-  v_name := private.taxonomy_name('subcategory', p_id, 'en');
+  v_details := private.item_as_it_was(v_item) || jsonb_build_object(
+    'category', v_item.category_slug, 'category_id', v_item.category_id
+  ) || private.keep_changes(array(select w from private.what_goes(v_item) w));
   delete from public.subcategories s where s.id = p_id;
-  perform private.audit('delete_subcategory', 'subcategories', p_id::text, jsonb_build_object(
-    'slug', v_item.slug, 'name', v_name, 'category', v_item.category_slug
-  ));
+  perform private.audit('delete_subcategory', 'subcategories', p_id::text, v_details);
 end
 $$;
 comment on function public.admin_delete_subcategory is
-  'Admin. Deletes a subcategory that no post and no worker refers to, with all its words. '
+  'Admin. Deletes a subcategory that no post and no worker refers to, with all its words; for 30 days it can be restored. '
   'Errors: not_authenticated, not_authorized, subcategory_not_found, in_use.';
 revoke execute on function public.admin_delete_subcategory from public, anon;
 grant execute on function public.admin_delete_subcategory to authenticated;

@@ -71,22 +71,27 @@ end
 $$;
 comment on function private.chosen_synonyms is 'Those of the named synonyms that there are. Errors: bad_argument.';
 
--- A list in the log, so that somebody can put them back; of very many only the first.
-create function private.synonyms_json(p_synonyms public.taxonomy_synonyms[])
-returns jsonb
-language plpgsql immutable set search_path = ''
+-- What of them the log keeps: each as it was, so that it can be brought back.
+create function private.synonym_changes(p_synonyms public.taxonomy_synonyms[], p_target text)
+returns private.taxonomy_change[]
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (
-    select jsonb_agg(jsonb_build_object(
-             'entity_type', s.entity_type, 'entity_id', s.entity_id, 'locale', s.locale, 'term', s.term
-           ) order by s.position)
-      from unnest(p_synonyms[1:200]) with ordinality
-             s (entity_type, entity_id, locale, term, created_at, search_word, position)
+  return array(
+    select row(
+             'synonyms', null, s.entity_type, p.category_slug, p.subcategory_slug, false, 'synonym:' || s.locale,
+             s.term, to_jsonb(p_target)
+           )::private.taxonomy_change
+      from (
+        select u.entity_type, u.entity_id, u.locale, to_jsonb(u.term::text) as term, row_number() over () as position
+          from unnest(p_synonyms) u
+      ) s
+      left join private.taxonomy_paths p using (entity_type, entity_id)
+     order by s.position
   );
 end
 $$;
-comment on function private.synonyms_json is 'The first 200 synonyms as [{entity_type, entity_id, locale, term}].';
+comment on function private.synonym_changes is 'Synonyms that leave their item, as changes; p_target: the item that they go to.';
 
 create function public.admin_bulk_delete_taxonomy_synonyms(p_items jsonb)
 returns integer
@@ -104,8 +109,8 @@ begin
    where d.entity_type = s.entity_type and d.entity_id = s.entity_id and d.locale = s.locale and d.term = s.term;
   if cardinality(v_synonyms) > 0 then
     perform private.audit('bulk_delete_taxonomy_synonyms', 'taxonomy_synonyms', null, jsonb_build_object(
-      'count', cardinality(v_synonyms), 'synonyms', private.synonyms_json(v_synonyms)
-    ));
+      'count', cardinality(v_synonyms)
+    ) || private.keep_changes(private.synonym_changes(v_synonyms, null)));
   end if;
   return cardinality(v_synonyms);
 end
@@ -143,9 +148,8 @@ begin
 
   if cardinality(v_synonyms) > 0 then
     perform private.audit('retarget_taxonomy_synonyms', 'taxonomy_synonyms', p_target_id::text, jsonb_build_object(
-      'target', private.item_path(v_target), 'target_type', p_target_type, 'count', cardinality(v_synonyms),
-      'synonyms', private.synonyms_json(v_synonyms)
-    ));
+      'target', private.item_path(v_target), 'target_type', p_target_type, 'count', cardinality(v_synonyms)
+    ) || private.keep_changes(private.synonym_changes(v_synonyms, private.item_path(v_target))));
   end if;
   return cardinality(v_synonyms);
 end
@@ -215,6 +219,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_alias public.taxonomy_aliases;
+  v_target text;
 begin
   perform private.require_admin();
   perform private.check_entity_type(p_entity_type);
@@ -225,8 +230,12 @@ begin
   if not found then
     raise exception 'Alias not found' using errcode = 'PT404', hint = 'alias_not_found';
   end if;
+  v_target := (
+    select l.label from private.item_labels l
+     where l.entity_type = p_entity_type and l.entity_id = v_alias.to_entity_id
+  );
   perform private.audit('delete_taxonomy_alias', 'taxonomy_aliases', v_alias.to_entity_id::text, jsonb_build_object(
-    'entity_type', p_entity_type, 'from_slug', p_from_slug
+    'entity_type', p_entity_type, 'from_slug', p_from_slug, 'to', v_target
   ));
 end
 $$;

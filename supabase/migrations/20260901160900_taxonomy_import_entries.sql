@@ -51,15 +51,6 @@ create type private.import_entry as (
 );
 comment on type private.import_entry is 'One thing that an import file says.';
 
-create view private.taxonomy_paths as
-  select 'category' as entity_type, c.id as entity_id, c.slug as category_slug, null::text as subcategory_slug
-    from public.categories c
-  union all
-  select 'subcategory', s.id, c.slug, s.slug
-    from public.subcategories s
-    join public.categories c on c.id = s.category_id;
-comment on view private.taxonomy_paths is 'Every item with the slugs that name it in a file.';
-
 create function private.import_file_errors(p_kind text, p_data jsonb)
 returns text[]
 language plpgsql immutable set search_path = ''

@@ -88,7 +88,11 @@ begin
                )
              end,
              case
-               when c.is_item then case when c.icon_slug is not null and not private.is_icon_name(c.icon_slug) then 'Check name' end
+               when c.is_item then
+                 case
+                   when former.from_slug is not null and present.entity_id is null then 'Slug is an alias'
+                   when c.icon_slug is not null and not private.is_icon_name(c.icon_slug) then 'Check name'
+                 end
                when p_kind <> 'json' and not coalesce(c.has_own_locale, false)
                then format('Unknown language "%s"', left(c.line_locale, 20))
                when c.list <> 'aliases' then private.word_error(c.list, c.word)
@@ -115,10 +119,15 @@ begin
       left join paths item
         on c.speaks_for_line and item.entity_type = c.entity_type and item.category_slug = c.category_slug
            and coalesce(item.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
-      left join (select distinct i.entity_type, i.slug from private.taxonomy_items i) taken
+      -- Also what the file itself makes.
+      left join (select distinct p.entity_type, coalesce(p.subcategory_slug, p.category_slug) as slug from paths p) taken
         on c.list = 'aliases' and taken.entity_type = c.entity_type and taken.slug = c.word
       left join public.taxonomy_aliases former
-        on c.list = 'aliases' and former.entity_type = c.entity_type and former.from_slug = c.word;
+        on (c.is_item or c.list = 'aliases') and former.entity_type = c.entity_type
+           and former.from_slug = case when c.is_item then coalesce(c.subcategory_slug, c.category_slug) else c.word end
+      left join private.taxonomy_paths present
+        on c.is_item and present.entity_type = c.entity_type and present.category_slug = c.category_slug
+           and coalesce(present.subcategory_slug, '') = coalesce(c.subcategory_slug, '');
 end
 $$;
 comment on function private.import_entries is 'Everything that a file says, with what is wrong with it and what is to be noted.';

@@ -1,20 +1,5 @@
 -- What a file would change: old and new of every field. The preview shows exactly this, and the import does exactly this.
 
-create type private.import_change as (
-  list text,
-  -- null: an item that is not in the file and moves on because its place is taken.
-  row integer,
-  entity_type text,
-  category_slug text,
-  subcategory_slug text,
-  is_new boolean,
-  -- icon_slug, is_active, sort_order; name:hr, synonym:hr; alias:former-slug.
-  field text,
-  old jsonb,
-  new jsonb
-);
-comment on type private.import_change is 'One change that an import makes.';
-
 -- The order of every list that the file touches. The file's own sort_order counts before what is there, what has none goes
 -- to the end, and whatever finds its place taken moves on, by as little as possible: no two are ever the same.
 create function private.import_order(p_entries private.import_entry[])
@@ -77,7 +62,7 @@ $$;
 comment on function private.import_order is 'The sort_order of every item in the lists that a file touches, after it.';
 
 create function private.import_item_changes(p_entries private.import_entry[])
-returns setof private.import_change
+returns setof private.taxonomy_change
 language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
 begin
@@ -117,7 +102,7 @@ $$;
 comment on function private.import_item_changes is 'What a file changes about items, and about others whose place it takes.';
 
 create function private.import_word_changes(p_entries private.import_entry[])
-returns setof private.import_change
+returns setof private.taxonomy_change
 language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
 begin

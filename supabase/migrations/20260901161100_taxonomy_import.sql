@@ -4,10 +4,38 @@
 -- import_plan, import_rows and write_import, and in all that they call, one list is never looked through for each line of
 -- another, what is sorted or hashed stays in memory, and no machine code is made for what runs once.
 
+-- What is said of an item that has an error is not done either: in a CSV it stands in the item's line, in JSON by itself.
+create function private.import_good_entries(p_kind text, p_entries private.import_entry[])
+returns setof private.import_entry
+language plpgsql stable security definer rows 20000 set search_path = ''
+as $$
+begin
+  -- As of most files, and taking a hundred thousand entries apart for nothing is dear.
+  if not exists (select from unnest(p_entries) e where cardinality(e.errors) > 0) then
+    return query select e.* from unnest(p_entries) e;
+    return;
+  end if;
+  return query
+    with refused as (
+      select e.row, e.entity_type, e.category_slug, coalesce(e.subcategory_slug, '') as sub
+        from unnest(p_entries) e
+       where e.list in ('categories', 'subcategories') and cardinality(e.errors) > 0
+    )
+    select e.*
+      from unnest(p_entries) e
+      left join (select distinct r.row from refused r where p_kind <> 'json') by_line on by_line.row = e.row
+      left join (select distinct r.entity_type, r.category_slug, r.sub from refused r where p_kind = 'json') by_slugs
+        on by_slugs.entity_type = e.entity_type and by_slugs.category_slug = e.category_slug
+           and by_slugs.sub = coalesce(e.subcategory_slug, '')
+     where cardinality(e.errors) = 0 and by_line.row is null and by_slugs.category_slug is null;
+end
+$$;
+comment on function private.import_good_entries is 'What a file says and can be done: nothing with an error, nor what belongs to such an item.';
+
 -- p_share: so much of the whole work is done when the plan is made, in per cent.
 create function private.import_plan(
   p_kind text, p_data jsonb, p_share integer,
-  out errors text[], out entries private.import_entry[], out changes private.import_change[]
+  out errors text[], out entries private.import_entry[], out changes private.taxonomy_change[]
 )
 language plpgsql volatile security definer
 set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32MB'
@@ -16,7 +44,7 @@ declare
   v_lines private.import_line[];
   v_cells private.import_cell[];
   v_good private.import_entry[];
-  v_changes private.import_change[];
+  v_changes private.taxonomy_change[];
 begin
   entries := '{}';
   changes := '{}';
@@ -30,7 +58,7 @@ begin
   perform private.report_import_progress(p_kind, p_share * 30 / 100);
   entries := array(select e from private.import_entries(p_kind, v_cells) e);
   perform private.report_import_progress(p_kind, p_share * 60 / 100);
-  v_good := array(select e from unnest(entries) e where cardinality(e.errors) = 0);
+  v_good := array(select e from private.import_good_entries(p_kind, entries) e);
   v_changes := array(select c from private.import_item_changes(v_good) c);
   perform private.report_import_progress(p_kind, p_share * 75 / 100);
   v_changes := v_changes || array(select c from private.import_word_changes(v_good) c);
@@ -48,7 +76,7 @@ comment on function private.import_plan is 'What is wrong with a file, what it s
 
 -- Of a CSV each line is one row, its names being part of it. Whoever only counts them does without their changes.
 create function private.import_rows(
-  p_kind text, p_entries private.import_entry[], p_changes private.import_change[], p_with_changes boolean
+  p_kind text, p_entries private.import_entry[], p_changes private.taxonomy_change[], p_with_changes boolean
 )
 returns table (
   list text, "row" integer, entity_type text, category_slug text, subcategory_slug text, status text,
@@ -105,7 +133,7 @@ end
 $$;
 comment on function private.import_rows is 'A plan as rows to look at: each line of the file, and the items that move on.';
 
-create function private.import_stats(p_entries private.import_entry[], p_changes private.import_change[])
+create function private.import_stats(p_entries private.import_entry[], p_changes private.taxonomy_change[])
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -180,7 +208,7 @@ grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
 -- ── Applying ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-create function private.import_new_items(p_changes private.import_change[])
+create function private.import_new_items(p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -196,7 +224,7 @@ end
 $$;
 comment on function private.import_new_items is 'Creates the items of a plan.';
 
-create function private.import_present_items(p_changes private.import_change[])
+create function private.import_present_items(p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -217,7 +245,7 @@ end
 $$;
 comment on function private.import_present_items is 'Changes the items of a plan that are there already.';
 
-create function private.item_fields(p_entity_type text, p_is_new boolean, p_changes private.import_change[])
+create function private.item_fields(p_entity_type text, p_is_new boolean, p_changes private.taxonomy_change[])
 returns table (category_slug text, subcategory_slug text, fields jsonb)
 language plpgsql immutable rows 20000 set search_path = ''
 as $$
@@ -231,7 +259,7 @@ end
 $$;
 comment on function private.item_fields is 'The items of a type that a plan creates, or changes, with their new values.';
 
-create function private.planned_words(p_list text, p_changes private.import_change[])
+create function private.planned_words(p_list text, p_changes private.taxonomy_change[])
 returns table (entity_type text, entity_id uuid, about text, word text)
 language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
@@ -248,7 +276,7 @@ $$;
 comment on function private.planned_words is
   'The names, synonyms or aliases (p_list) of a plan with their items; about is the language or the former slug.';
 
-create function private.import_words(p_kind text, p_changes private.import_change[])
+create function private.write_names(p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -256,7 +284,15 @@ begin
   insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
   select w.entity_type, w.entity_id, w.about, w.word from private.planned_words('translations', p_changes) w
   on conflict (entity_type, entity_id, locale) do update set display_name = excluded.display_name;
-  perform private.report_import_progress(p_kind, 80);
+end
+$$;
+comment on function private.write_names is 'Writes the names of a plan.';
+
+create function private.write_other_words(p_changes private.taxonomy_change[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
   insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
   select w.entity_type, w.entity_id, w.about, w.word from private.planned_words('synonyms', p_changes) w
   on conflict do nothing;
@@ -265,11 +301,11 @@ begin
   on conflict (entity_type, from_slug) do update set to_entity_id = excluded.to_entity_id;
 end
 $$;
-comment on function private.import_words is 'Writes the names, synonyms and aliases of a plan.';
+comment on function private.write_other_words is 'Writes the synonyms and aliases of a plan.';
 
 -- sort_order is held only at the end, because the items of a list change places in several statements. What is there
 -- already is changed last: whoever picks one of these items waits for the rest of the transaction.
-create function private.write_import(p_kind text, p_changes private.import_change[])
+create function private.write_import(p_kind text, p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer
 set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32MB'
@@ -278,7 +314,9 @@ begin
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key deferred;
   perform private.import_new_items(p_changes);
   perform private.report_import_progress(p_kind, 65);
-  perform private.import_words(p_kind, p_changes);
+  perform private.write_names(p_changes);
+  perform private.report_import_progress(p_kind, 80);
+  perform private.write_other_words(p_changes);
   perform private.report_import_progress(p_kind, 90);
   perform private.import_present_items(p_changes);
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key immediate;
@@ -286,6 +324,25 @@ begin
 end
 $$;
 comment on function private.write_import is 'Writes every change of a plan.';
+
+-- An import of several lists changes several tables: the log names each of them.
+create function private.changed_tables(p_changes private.taxonomy_change[])
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(t.name, ', ' order by t.position)
+      from (values
+             ('categories', 'categories', 1), ('subcategories', 'subcategories', 2),
+             ('translations', 'taxonomy_translations', 3), ('synonyms', 'taxonomy_synonyms', 4),
+             ('aliases', 'taxonomy_aliases', 5)
+           ) t (list, name, position)
+     where t.list in (select distinct c.list from unnest(p_changes) c)
+  );
+end
+$$;
+comment on function private.changed_tables is 'The tables that changes are about, in words for the audit log.';
 
 -- Under the lock nothing changes between the second look and the writing: what was shown is done, all of it or nothing.
 create function public.admin_apply_taxonomy_import(p_kind text, p_data jsonb, p_fingerprint text)
@@ -320,18 +377,17 @@ begin
   perform private.report_import_progress(p_kind, 50);
   perform private.write_import(p_kind, v_plan.changes);
   if cardinality(v_plan.changes) > 0 then
-    perform private.audit('import_taxonomy', 'categories', null, jsonb_build_object(
+    perform private.audit('import_taxonomy', private.changed_tables(v_plan.changes), null, jsonb_build_object(
       'kind', p_kind, 'new', v_stats -> 'new', 'update', v_stats -> 'update', 'unchanged', v_stats -> 'unchanged',
-      'stats', v_stats,
-      'changes', (select jsonb_agg(to_jsonb(c)) from unnest(v_plan.changes[1:200]) c)
-    ));
+      'stats', v_stats
+    ) || private.keep_changes(v_plan.changes));
   end if;
   return v_stats;
 end
 $$;
 comment on function public.admin_apply_taxonomy_import is
-  'Admin. Imports what the preview with this fingerprint showed, in one transaction, and gives its stats. The log keeps the '
-  'first 200 changes. Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, changed_meanwhile, '
-  'taxonomy_busy.';
+  'Admin. Imports what the preview with this fingerprint showed, in one transaction, and gives its stats. The log keeps '
+  'every change: admin_get_audit_changes. Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, '
+  'changed_meanwhile, taxonomy_busy.';
 revoke execute on function public.admin_apply_taxonomy_import from public, anon;
 grant execute on function public.admin_apply_taxonomy_import to authenticated;

@@ -10,6 +10,7 @@
 --   gap       rows before it are missing
 --   previous  it does not follow the row before it: that one was changed and given a new hash
 --   content   it is not what was hashed
+--   changes   the changes that it names are missing, or are not what was hashed
 --   head      the head names another hash
 --   beyond    it stands behind the head, written by nothing that writes the log
 --   cut       it is missing, though the head says that there is one
@@ -32,7 +33,8 @@ begin
   end;
 
   for v_link in
-    select a.id, a.previous_hash, a.hash, private.audit_hash(a.previous_hash, a) as right_hash
+    select a.id, a.previous_hash, a.hash, private.audit_hash(a.previous_hash, a) as right_hash,
+           a.details ->> 'changes_hash' as changes_hash
       from public.admin_action_audit a
      where a.id > p_after_id
      order by a.id
@@ -43,6 +45,9 @@ begin
       when v_link.id > head_id then 'beyond'
       when v_link.previous_hash is distinct from last_hash then 'previous'
       when v_link.hash <> v_link.right_hash then 'content'
+      when v_link.changes_hash <> coalesce(private.hash_of_pages(array(
+        select p.changes from private.audit_changes p where p.changes_hash = v_link.changes_hash order by p.page
+      )), '') then 'changes'
       when v_link.id = head_id and v_link.hash <> head_hash then 'head'
     end;
     if broken_by is not null then
@@ -112,7 +117,7 @@ end
 $$;
 comment on function public.admin_check_audit_chain is
   'Admin. Checks the entries of the audit log behind p_after_id, whose hash the slice before gave as last_hash; go on '
-  'behind last_id until it is head_id. broken_by: gap, previous, content, head, beyond or cut. '
+  'behind last_id until it is head_id. broken_by: gap, previous, content, changes, head, beyond or cut. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_check_audit_chain from public, anon;
 grant execute on function public.admin_check_audit_chain to authenticated;

@@ -141,6 +141,33 @@ describe('tables, as each caller sees them', () => {
     }).toEqual(expected);
   });
 
+  it('nothing below an inactive category is there for users, nor any name of what is hidden', async () => {
+    await world.sql(
+      `with c as (select id from public.categories where slug = 'hidden'),
+            s as (
+              insert into public.subcategories (category_id, slug, sort_order) select id, 'below', 1 from c
+              returning id
+            )
+       insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
+       select 'category', id, 'en', 'Hidden' from c
+       union all select 'subcategory', id, 'en', 'Below' from s
+       union all select 'category', id, 'en', 'Plumbing' from public.categories where slug = 'plumbing'
+       union all
+       select 'subcategory', id, 'en', initcap(slug) from public.subcategories where slug in ('pipes', 'drains')`,
+    );
+    const seen = async (who: Person) => [
+      await rows(who, 'subcategories', `slug = 'below'`),
+      await rows(who, 'taxonomy_translations', `display_name in ('Hidden', 'Below', 'Drains')`),
+      await rows(who, 'taxonomy_translations', `display_name in ('Plumbing', 'Pipes')`),
+    ];
+    expect(await seen(user)).toEqual([0, 0, 2]);
+    expect(await seen(moderator)).toEqual([1, 3, 2]);
+    await world.sql(`update public.categories set is_active = true where slug = 'hidden'`);
+    expect(await seen(user)).toEqual([1, 1 + 1, 2]);
+    await world.sql(`delete from public.subcategories where slug = 'below'`);
+    await world.sql(`update public.categories set is_active = false where slug = 'hidden'`);
+  });
+
   it('a moderator sees what a user sees where only admins are staff', async () => {
     await configure('admins');
     expect(await rows(moderator, 'reports')).toBe(0);

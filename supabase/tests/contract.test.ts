@@ -2,7 +2,7 @@ import * as enums from '@marketdesk/contract/enums.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTS, PROCEDURES } from './procedures.ts';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
 // What packages/contract says and what the database enforces are written twice: these tests hold them together.
 
@@ -82,8 +82,19 @@ describe('limits', () => {
     return row?.id ?? '';
   }
 
+  /** What a list is of, where it is not of everything. */
+  const NEEDED: Record<string, () => Promise<Args>> = {
+    get_support_messages: async () => ({ p_ticket_id: await ticket() }),
+    admin_get_audit_changes: async () => {
+      const [row] = await world.sql<{ id: string }>(
+        `select private.append_audit(now(), null, 'test', 'categories', null, '{}')::text as id`,
+      );
+      return { p_entry_id: Number(row?.id) };
+    },
+  };
+
   it.each(LISTS)('%s returns at most MAX_PAGE_SIZE rows, and says so', async (name) => {
-    const args = name === 'get_support_messages' ? { p_ticket_id: await ticket() } : {};
+    const args = (await NEEDED[name]?.()) ?? {};
     const page = world.rpc(admin, name, { ...args, p_limit: limits.MAX_PAGE_SIZE });
     await expect(page).resolves.toBeInstanceOf(Array);
     const sentence = `The limit must be between 1 and ${limits.MAX_PAGE_SIZE}.`;

@@ -432,10 +432,17 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'setof bigint',
     empty: { args: { p_entry_ids: '{}' }, code: null },
   },
+  admin_get_audit_changes: {
+    who: 'admin',
+    args: ['p_entry_id bigint', 'p_limit integer = 50', 'p_offset integer = 0'],
+    returns:
+      'table("position" bigint, list text, "row" integer, entity_type text, category_slug text, subcategory_slug text, is_new boolean, field text, old jsonb, new jsonb)',
+    empty: { args: { p_entry_id: 0 }, code: 'PT404' },
+  },
   admin_undo_action: {
     who: 'admin',
     args: ['p_entry_id bigint'],
-    returns: 'void',
+    returns: 'text',
     empty: { args: { p_entry_id: 0 }, code: 'PT404' },
   },
   admin_check_audit_chain: {
@@ -916,6 +923,12 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   admin_delete_category: { who: 'admin', args: ['p_id uuid'], returns: 'void', empty: noItem },
   admin_delete_subcategory: { who: 'admin', args: ['p_id uuid'], returns: 'void', empty: noItem },
+  admin_restore_taxonomy_item: {
+    who: 'admin',
+    args: ['p_entity_type text', 'p_entity_id uuid'],
+    returns: 'text',
+    empty: { args: { p_entity_type: 'category', p_entity_id: NOBODY }, code: 'PT404' },
+  },
   admin_reorder_categories: {
     who: 'admin',
     args: ['p_ids uuid[]'],

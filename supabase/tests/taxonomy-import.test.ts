@@ -227,6 +227,69 @@ describe('categories', () => {
   });
 });
 
+it('counts only what would change: nothing of a line with an error', async () => {
+  const rows = [
+    { slug: 'Bad!', names: { en: 'One', hr: 'Jedan' } },
+    { slug: 'leaf', icon_slug: 'Leaf!', names: { en: 'Two' } },
+    { names: { en: 'Three' } },
+    { slug: 'garden', names: { en: 'Gardening', hr: 'Vrtlarstvo' } },
+    { slug: 'fresh', names: { en: 'Fresh' } },
+  ];
+  const { stats } = await preview(
+    'categories',
+    rows.map((one, at) => ({ row: at + 2, ...one })),
+  );
+  expect(stats).toMatchObject({ tx_total: 7, tx_to_upsert: 2, new: 1, update: 1, error: 3 });
+  const file = {
+    categories: [{ slug: 'leaf', icon_slug: 'Leaf!' }],
+    translations: [
+      { entity_type: 'category', category_slug: 'leaf', locale: 'en', display_name: 'Leaf' },
+      { entity_type: 'category', category_slug: 'garden', locale: 'en', display_name: 'Garden' },
+    ],
+  };
+  expect((await preview('json', file)).stats).toMatchObject({ tx_total: 2, tx_to_upsert: 1, error: 1 });
+});
+
+describe('a slug that is an alias', () => {
+  const alias = async () => {
+    const [garden] = await world.sql<{ id: string }>(
+      `select id from public.categories where slug = 'garden'`,
+    );
+    await world.call('admin_create_taxonomy_alias', {
+      p_entity_type: 'category',
+      p_from_slug: 'yard',
+      p_to_entity_id: garden?.id,
+    });
+  };
+
+  it('is no slug of a new category, by CSV and by JSON', async () => {
+    await alias();
+    expect(await lines('categories', [{ slug: 'yard' }])).toEqual(['2 error; Slug is an alias']);
+    expect(await lines('json', { categories: [{ slug: 'yard' }] })).toEqual(['1 error; Slug is an alias']);
+  });
+
+  it('is no alias either, when the file makes a category of that slug', async () => {
+    const file = {
+      categories: [{ slug: 'lawn' }],
+      aliases: [{ entity_type: 'category', from_slug: 'lawn', category_slug: 'garden' }],
+    };
+    expect((await preview('json', file)).rows.map(({ list, errors }) => [list, errors])).toEqual([
+      ['categories', []],
+      ['aliases', ['Slug already exists']],
+    ]);
+  });
+
+  it('of a category that has had both for long can still be changed', async () => {
+    await world.sql(
+      `insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
+       select 'category', 'garden', c.id from public.categories c where c.slug = 'cleaning'`,
+    );
+    expect(await lines('categories', [{ slug: 'garden', is_active: 'false' }])).toEqual([
+      '2 update; is_active true → false',
+    ]);
+  });
+});
+
 describe('subcategories', () => {
   it('name their category by slug or by id', async () => {
     const rows = [

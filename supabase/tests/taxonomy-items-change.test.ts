@@ -59,6 +59,27 @@ describe('creating', () => {
     await world.refuses(world.admin, 'admin_create_subcategory', args, 'PT404', 'Category not found');
   });
 
+  it('what is an alias is no slug of its type, until the alias is deleted', async () => {
+    const x = await world.subcategory(a, 'xx');
+    for (const [p_entity_type, p_from_slug, p_to_entity_id] of [
+      ['category', 'old', a],
+      ['subcategory', 'former', x],
+    ])
+      await world.call('admin_create_taxonomy_alias', { p_entity_type, p_from_slug, p_to_entity_id });
+    const here = { p_category_id: b, p_slug: 'former' };
+    const told = (slug: string, item: string) =>
+      `The slug "${slug}" is an alias of "${item}". Delete the alias, or choose another slug.`;
+    await world.refuses(world.admin, 'admin_create_category', { p_slug: 'old' }, 'P0001', told('old', 'aa'));
+    await world.refuses(world.admin, 'admin_create_subcategory', here, 'P0001', told('former', 'aa/xx'));
+    expect(await world.call('admin_check_category_slug_available', { p_slug: 'old' })).toBe(false);
+    expect(await world.call('admin_check_subcategory_slug_available', here)).toBe(false);
+    // Of the other type it means nothing.
+    await world.call('admin_create_category', { p_slug: 'former' });
+    await world.call('admin_delete_taxonomy_alias', { p_entity_type: 'category', p_from_slug: 'old' });
+    expect(await world.call('admin_check_category_slug_available', { p_slug: 'old' })).toBe(true);
+    await world.call('admin_create_category', { p_slug: 'old' });
+  });
+
   it('two at once get two places, and of one slug only one is made', async () => {
     const made = await Promise.allSettled(
       ['dd', 'ee', 'ff', 'ff', 'ff'].map((p_slug) => world.call('admin_create_category', { p_slug })),

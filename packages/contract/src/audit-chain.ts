@@ -9,7 +9,7 @@ export interface AuditSlice {
   broken_by: BrokenBy | null;
 }
 
-export type BrokenBy = 'gap' | 'previous' | 'content' | 'head' | 'beyond' | 'cut';
+export type BrokenBy = 'gap' | 'previous' | 'content' | 'changes' | 'head' | 'beyond' | 'cut';
 
 /** Where the log ended at some moment; whoever keeps one elsewhere can tell later whether what was before is still there. */
 export interface AuditHead {
@@ -114,6 +114,7 @@ const WHY: Readonly<Record<BrokenBy, string>> = {
   gap: 'entries before it are missing.',
   previous: 'it does not follow from the entry before it, which was changed and given a new hash.',
   content: 'its content was changed: the hash does not match.',
+  changes: 'the changes it names are missing or were altered.',
   head: 'it is the last one, but its hash is not the one the log ended with.',
   beyond: 'it comes after the recorded end of the log, so it was not written by Marketdesk.',
   cut: 'it is missing, and so is everything after it.',

@@ -652,6 +652,25 @@ export interface Database {
         };
         Returns: AdminActionAuditRow[];
       };
+      admin_get_audit_changes: {
+        Args: {
+          p_entry_id: number;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: {
+          position: number | null;
+          list: string | null;
+          row: number | null;
+          entity_type: string | null;
+          category_slug: string | null;
+          subcategory_slug: string | null;
+          is_new: boolean | null;
+          field: string | null;
+          old: Json | null;
+          new: Json | null;
+        }[];
+      };
       admin_get_category_adoption: {
         Args: {
           p_locale?: string | null;
@@ -1173,6 +1192,13 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_restore_taxonomy_item: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+        };
+        Returns: string;
+      };
       admin_retarget_taxonomy_synonyms: {
         Args: {
           p_items: Json;
@@ -1230,7 +1256,7 @@ export interface Database {
         Args: {
           p_entry_id: number;
         };
-        Returns: undefined;
+        Returns: string;
       };
       admin_unignore_query: {
         Args: {

@@ -21,7 +21,7 @@ export const TABLES: Record<string, Record<Subject, Scope>> = {
   profiles: rows('own', 'all', 'all'),
   categories: rows('active', 'all', 'all'),
   subcategories: rows('active', 'all', 'all'),
-  taxonomy_translations: rows('all', 'all', 'all'),
+  taxonomy_translations: rows('active', 'all', 'all'),
   taxonomy_trending: rows('none', 'none', 'all'),
   posts: rows('own', 'all', 'all'),
   reports: rows('none', 'all', 'all'),

@@ -25,24 +25,9 @@ const refused: Pick<Endpoint, 'empty'> = { empty: { body: {}, status: 400 } };
 /** Every address of the server but those of the backend, which are behind a key: the app has no other. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/', audience: 'everybody', purpose: 'the landing page' },
-  {
-    method: 'GET',
-    path: '/payment-success.html',
-    audience: 'everybody',
-    purpose: 'back to the app after a payment',
-  },
-  {
-    method: 'GET',
-    path: '/payment-cancelled.html',
-    audience: 'everybody',
-    purpose: 'back to the app without one',
-  },
-  {
-    method: 'GET',
-    path: '/portal-return',
-    audience: 'everybody',
-    purpose: 'back to the app from the subscription portal',
-  },
+  ...returnPage('payment-success', 'back to the app after a payment'),
+  ...returnPage('payment-cancelled', 'back to the app without one'),
+  ...returnPage('portal-return', 'back to the app from the subscription portal'),
   { method: 'GET', path: '/pages.css', audience: 'everybody', purpose: 'the look of those pages' },
   { method: 'GET', path: '/return.js', audience: 'everybody', purpose: 'what leads on from them' },
   { method: 'GET', path: '/admin', audience: 'everybody', purpose: 'the console; it asks to sign in' },
@@ -125,3 +110,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ...refused,
   },
 ];
+
+/** A page that leads back to the app, at each of its addresses. */
+function returnPage(name: string, purpose: string): Endpoint[] {
+  return ['', '/', '.html', '.html/'].map((ending) => ({
+    method: 'GET',
+    path: `/${name}${ending}`,
+    audience: 'everybody',
+    purpose,
+  }));
+}

@@ -34,6 +34,31 @@ describe('the pages that lead back to the app', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
+  it.each([
+    ['/payment-success', 'Payment Successful!'],
+    ['/payment-success/', 'Payment Successful!'],
+    ['/payment-success.html/', 'Payment Successful!'],
+    ['/payment-cancelled', 'Payment Cancelled'],
+    ['/payment-cancelled/', 'Payment Cancelled'],
+    ['/portal-return/', 'Returning to the app...'],
+    ['/portal-return.html', 'Returning to the app...'],
+  ])('%s is that page too, with what its address carries', async (path, title) => {
+    const { status, text } = await open(`${path}?session_id=cs_test_a1`);
+    expect(status).toBe(200);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(linkOf(text)).toContain(title === 'Payment Successful!' ? 'cs_test_a1' : 'shop://subscription');
+  });
+
+  it.each(['/payment-success.html?session_id=cs_test_a1', '/payment-cancelled.html', '/portal-return'])(
+    '%s promises no redirect where no script makes one',
+    async (path) => {
+      const { text } = await open(path);
+      const shown = text.replaceAll(/<[^>]*>/g, '');
+      expect(shown).not.toMatch(/redirecting/i);
+      expect(shown).toMatch(/Press the button to go back to the app|leads back to your subscription/);
+    },
+  );
+
   it('payment-success carries the session, in the script as in the link', async () => {
     const { text } = await open('/payment-success.html?session_id=cs_test_a1');
     expect(linkOf(text)).toBe('shop://subscription?session_id=cs_test_a1');

@@ -30,14 +30,19 @@ export function publicPages({ deepLink, headers, log }: PublicPages): Hono<{ Bin
   const file = (type: string) => ({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' });
 
   app.get('/', (c) => c.html(LANDING, 200, html));
-  app.get('/payment-success.html', (c) => {
+  app.on('GET', addressesOf('/payment-success'), (c) => {
     const sessionId = readSessionId(c.req.query('session_id'));
     if (sessionId === null) log.error({ requestId: requestId(c.env.incoming) }, NO_SESSION_ID);
     return c.html(paymentSuccess(deepLink, sessionId), 200, returning);
   });
-  app.get('/payment-cancelled.html', (c) => c.html(paymentCancelled(deepLink), 200, returning));
-  app.get('/portal-return', (c) => c.html(portalReturn(deepLink), 200, returning));
+  app.on('GET', addressesOf('/payment-cancelled'), (c) => c.html(paymentCancelled(deepLink), 200, returning));
+  app.on('GET', addressesOf('/portal-return'), (c) => c.html(portalReturn(deepLink), 200, returning));
   app.get('/pages.css', (c) => c.body(PAGE_STYLES, 200, file('text/css')));
   app.get('/return.js', (c) => c.body(RETURN_SCRIPT, 200, file('text/javascript')));
   return app;
+}
+
+// Whoever configures the payment provider may leave the ending out, or add one.
+function addressesOf(page: string): string[] {
+  return [page, `${page}/`, `${page}.html`, `${page}.html/`];
 }

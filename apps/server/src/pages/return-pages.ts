@@ -18,6 +18,10 @@ export function deepLinkWith(deepLink: string, parameter: string, value: string)
   return [`${beforeHash}${separator}${parameter}=${encodeURIComponent(value)}`, ...hash].join('#');
 }
 
+const REDIRECTING = 'Redirecting back to the app...';
+// What stands there where no script redirects, or has done so before.
+const BY_HAND = 'Press the button to go back to the app.';
+
 /** After a checkout: back to the app with the session. Without one there is nothing to lead back with. */
 export function paymentSuccess(deepLink: string, sessionId: string | null): string {
   if (sessionId === null) {
@@ -35,9 +39,10 @@ export function paymentSuccess(deepLink: string, sessionId: string | null): stri
   return returnPage({
     sign: 'done',
     title: 'Payment Successful!',
-    sentence: 'Redirecting back to the app...',
+    sentence: BY_HAND,
     link,
     redirect: link,
+    redirecting: REDIRECTING,
   });
 }
 
@@ -46,9 +51,10 @@ export function paymentCancelled(deepLink: string): string {
   return returnPage({
     sign: 'cancelled',
     title: 'Payment Cancelled',
-    sentence: 'Redirecting back to the app...',
+    sentence: BY_HAND,
     link: deepLinkWith(deepLink, 'cancelled', 'true'),
     redirect: deepLink,
+    redirecting: REDIRECTING,
   });
 }
 
@@ -71,6 +77,8 @@ interface ReturnPage {
   link: string;
   /** Where the script leads. */
   redirect?: string;
+  /** What the script says instead of the sentence while it leads there. */
+  redirecting?: string;
   /** What the script logs. */
   problem?: string;
 }
@@ -82,11 +90,13 @@ const SIGNS = {
   back: '<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 0 11H11"/>',
 };
 
-function returnPage({ sign, title, sentence, link, redirect, problem }: ReturnPage): string {
-  const data = [
-    redirect === undefined ? '' : ` data-redirect="${escapeHtml(redirect)}"`,
-    problem === undefined ? '' : ` data-problem="${escapeHtml(problem)}"`,
-  ].join('');
+function returnPage({ sign, title, sentence, link, ...forScript }: ReturnPage): string {
+  const data = (['redirect', 'redirecting', 'problem'] as const)
+    .map((name) => {
+      const value = forScript[name];
+      return value === undefined ? '' : ` data-${name}="${escapeHtml(value)}"`;
+    })
+    .join('');
   return page({
     title: `${title} · Marketdesk`,
     script: '/return.js',

@@ -14,6 +14,14 @@ const OWN: Record<string, string> = {
   support_messages: 'ticket_id in (select id from public.support_tickets where user_id = $1)',
 };
 
+/** What users are offered of a table: nothing below an inactive category, no name of what they don't see. */
+const OFFERED = 'from private.taxonomy_items where is_active';
+const ACTIVE: Record<string, string> = {
+  categories: 'is_active',
+  subcategories: `id in (select entity_id ${OFFERED})`,
+  taxonomy_translations: `(entity_type, entity_id) in (select entity_type, entity_id ${OFFERED})`,
+};
+
 describe('tables over HTTP', () => {
   let desk: Desk;
   let visitors: Visitor[];
@@ -32,7 +40,7 @@ describe('tables over HTTP', () => {
 
   async function expected(table: string, scope: Scope, id: string | null): Promise<number> {
     if (scope === 'none') return 0;
-    const condition = { own: OWN[table], active: 'is_active', all: 'true' }[scope ?? 'all'] ?? 'false';
+    const condition = { own: OWN[table], active: ACTIVE[table], all: 'true' }[scope ?? 'all'] ?? 'false';
     const [row] = await desk.database.query<{ n: number }>(
       `select count(*)::int as n from public.${table} where ${condition}`,
       scope === 'own' ? [id] : [],
@@ -98,9 +106,11 @@ async function fill(desk: Desk): Promise<void> {
     insert into public.categories (slug, sort_order, is_active) values ('plumbing', 1, true), ('hidden', 2, false);
     insert into public.subcategories (category_id, slug, sort_order, is_active)
       select id, 'pipes', 1, true from public.categories where slug = 'plumbing'
-      union all select id, 'drains', 2, false from public.categories where slug = 'plumbing';
+      union all select id, 'drains', 2, false from public.categories where slug = 'plumbing'
+      union all select id, 'below', 1, true from public.categories where slug = 'hidden';
     insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
-      select 'category', id, 'en', initcap(slug) from public.categories;
+      select 'category', id, 'en', initcap(slug) from public.categories
+      union all select 'subcategory', id, 'en', initcap(slug) from public.subcategories;
     insert into public.taxonomy_trending (locale, time_window, category_id, score, calculated_at)
       select 'en', '24h', id, 1, now() from public.categories;
     insert into public.posts (user_id, title) select user_id, 'mine' from public.profiles;

@@ -8,6 +8,8 @@ import { IGNORED, UNMATCHED } from './searches.ts';
 import { COASTAL, SEASONS } from './seasons.ts';
 import { ALIASES } from './taxonomy/aliases.ts';
 import { TAXONOMY } from './taxonomy/all.ts';
+import { EAST_ASIAN_NAMES } from './taxonomy/east-asian-names.ts';
+import { MORE_SYNONYMS } from './taxonomy/more-synonyms.ts';
 import { RETIRED } from './taxonomy/retired.ts';
 import { SHARED_SYNONYMS } from './taxonomy/shared-synonyms.ts';
 import { TEXTS } from './texts/all.ts';
@@ -65,6 +67,31 @@ describe('the taxonomy', () => {
     );
     expect(terms.length).toBeGreaterThan(600);
     expect(new Set([...terms, ...shared]).size).toBe(terms.length + shared.length);
+  });
+
+  test('has synonyms in ten languages, and names in Chinese and Japanese for most that people want', () => {
+    const all = [...TAXONOMY, ...subcategories];
+    const with10 = LOCALES.filter(
+      (locale) => all.filter(({ synonyms }) => (synonyms[locale] ?? []).length > 0).length >= 20,
+    );
+    expect([...with10].sort()).toEqual(['de', 'en', 'es', 'fr', 'hr', 'it', 'ja', 'pl', 'sl', 'zh']);
+    for (const { slug, names } of TAXONOMY) {
+      expect(names.zh, slug).toMatch(/^[\p{Script=Han}A-Z]+$/u);
+      expect(names.ja, slug).toMatch(/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・A-Z]+$/u);
+    }
+    const named = all.filter(({ names }) => names.zh !== undefined && names.ja !== undefined);
+    expect(named.length / all.length).toBeGreaterThan(0.55);
+    const worded = [...Object.keys(EAST_ASIAN_NAMES), ...Object.keys(MORE_SYNONYMS)];
+    expect(worded.filter((path) => !paths.has(path))).toEqual([]);
+    // A word of its own, not one that the item is called anyway.
+    const idle = all.flatMap(({ slug, names, synonyms }) =>
+      Object.entries(synonyms).flatMap(([locale, list]) =>
+        list
+          .filter((term) => Object.entries(names).some(([other, name]) => other === locale && name === term))
+          .map((term) => `${slug} ${locale} ${term}`),
+      ),
+    );
+    expect(idle).toEqual([]);
   });
 
   test('aliases, shared words, seasons and coasts speak of items that exist', () => {

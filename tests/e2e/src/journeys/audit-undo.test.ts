@@ -33,6 +33,54 @@ describe('Undo in the audit log', () => {
   });
 });
 
+describe('Restore in the audit log', () => {
+  journey(
+    'brings a category back with what went with it; what stands in the way is said first',
+    async (desk) => {
+      const slug = `gone-${mark()}`;
+      const create = () => desk.callAsAdmin<string>('admin_create_category', { p_slug: slug });
+      const id = await create();
+      await desk.callAsAdmin('admin_create_subcategory', { p_category_id: id, p_slug: 'below' });
+      const word = { p_entity_type: 'category', p_entity_id: id, p_locale: 'ja' };
+      await desk.callAsAdmin('admin_upsert_taxonomy_translation', { ...word, p_display_name: '消えた' });
+      await desk.callAsAdmin('admin_delete_category', { p_id: id });
+      const meanwhile = await create();
+
+      const page = await desk.visit('/admin/audit?action=delete_category', { as: 'admin' });
+      await settled(page, 'Audit');
+      const row = rows(page, 'Audit').filter({ hasText: slug });
+      await button(row, '9 changes').click();
+      const changes = page.getByRole('dialog', { name: /^Changes of entry #/ });
+      await see(changes.getByRole('row').filter({ hasText: 'Name (Japanese)' }).getByText('消えた'));
+      await page.keyboard.press('Escape');
+
+      desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_undo_action$/);
+      await button(row, 'Restore').click();
+      const asked = page.getByRole('dialog', { name: 'Restore this category?' });
+      await button(asked, 'Restore').click();
+      await see(asked.getByRole('alert').filter({ hasText: `Another category has the slug "${slug}" now.` }));
+
+      await desk.callAsAdmin('admin_delete_category', { p_id: meanwhile });
+      await button(asked, 'Restore').click();
+      await see(toast(page, 'Category restored.'));
+      expect(await desk.auditOf({ id })).toEqual([
+        'create_category',
+        'upsert_taxonomy_translation',
+        'delete_category',
+        'restore_category',
+      ]);
+      const listed = await desk.callAsAdmin<{ id: string; display_name: string }[]>(
+        'admin_list_categories_v2',
+        {
+          p_locale: 'ja',
+          p_search: slug,
+        },
+      );
+      expect(listed).toMatchObject([{ id, display_name: '消えた' }]);
+    },
+  );
+});
+
 /** The log of what one moderator did. */
 async function openLog(desk: Desk, moderator: string) {
   const page = await desk.visit(`/admin/audit?actor=${moderator}&action=delete_post`, { as: 'admin' });

@@ -89,6 +89,8 @@ describe('the pages that lead back to the app', () => {
     });
     await see(heading(page, 'Payment Successful!'));
     expect(await link(page).getAttribute('href')).toBe(`${APP}?session_id=cs_1`);
+    await see(page.getByText('Press the button to go back to the app.'));
+    expect(await page.getByText('Redirecting').count()).toBe(0);
   });
 
   journey('fit a phone, and are accessible in both themes', async (desk) => {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { AuditEntry } from './audit.api.ts';
 import { type AuditFact, brief, factsOf } from './changes.ts';
+import { EntryChanges } from './EntryChanges.tsx';
 import { UndoEntry, useCanUndo } from './UndoEntry.tsx';
 
 /** What happened, in short, as chips; all of it on demand, and Undo where there is one. */
@@ -33,6 +34,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         >
           {raw ? 'Hide raw' : 'Show raw'}
         </button>
+        <EntryChanges entry={entry} />
         {canUndo && <UndoEntry entry={entry} onStart={keepFocus} />}
       </div>
       <pre

@@ -1,9 +1,12 @@
 import { Button } from '#kit/Button.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
 import type { AuditEntry } from './audit.api.ts';
+import { isRestorable, restoreWords } from './restoreWords.ts';
 import { SHOWS_UNDONE, UNDOABLE_KEY, undoEntry, undoneSentence } from './undo.api.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -26,13 +29,77 @@ export function useCanUndo({ id }: AuditEntry): boolean {
   return use(UndoableContext).has(id);
 }
 
-/** Takes back what an entry says. */
-export function UndoEntry({ entry, onStart }: { entry: AuditEntry; onStart: () => void }) {
+interface UndoEntryProps {
+  entry: AuditEntry;
+  onStart: () => void;
+}
+
+/** Takes back what an entry says; a deletion in the taxonomy after a question. */
+export function UndoEntry(props: UndoEntryProps) {
+  return isRestorable(props.entry) ? <RestoreEntry {...props} /> : <UndoAtOnce {...props} />;
+}
+
+function UndoAtOnce({ entry, onStart }: UndoEntryProps) {
+  const action = useUndo(entry, 'toast');
+  const start = (event: MouseEvent) => {
+    // The second click of a double one.
+    if (event.detail > 1) return;
+    onStart();
+    action.start();
+  };
+  return (
+    <Button variant="ghost" size="sm" className="h-6" icon={<Undo2 />} busy={action.busy} onClick={start}>
+      Undo
+    </Button>
+  );
+}
+
+function RestoreEntry({ entry, onStart }: UndoEntryProps) {
+  const [asking, setAsking] = useState(false);
+  const action = useUndo(entry, 'inline');
+  const { question, whatComesBack } = restoreWords(entry);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="h-6"
+        icon={<Undo2 />}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => {
+          action.reset();
+          setAsking(true);
+        }}
+      >
+        Restore
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={question}
+        verb="Restore"
+        busy={action.busy}
+        error={action.error}
+        onConfirm={() => {
+          onStart();
+          action.start();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="wrap-anywhere text-muted">{whatComesBack}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useUndo(entry: AuditEntry, tell: 'toast' | 'inline') {
   const client = useQueryClient();
-  const action = useAction<AuditEntry>({
-    run: undoEntry,
-    fallback: 'Failed to undo',
-    done: () => undoneSentence(entry),
+  return useAction({
+    run: () => undoEntry(entry),
+    fallback: isRestorable(entry) ? 'Failed to restore' : 'Failed to undo',
+    tell,
+    done: (leftOut) => undoneSentence(entry, leftOut),
     // At once: a second press would be told that there is nothing left.
     onDone: () =>
       client.setQueriesData<ReadonlySet<number>>({ queryKey: UNDOABLE_KEY }, (ids) =>
@@ -40,15 +107,4 @@ export function UndoEntry({ entry, onStart }: { entry: AuditEntry; onStart: () =
       ),
     refresh: SHOWS_UNDONE,
   });
-  const start = (event: MouseEvent) => {
-    // The second click of a double one.
-    if (event.detail > 1) return;
-    onStart();
-    action.start(entry);
-  };
-  return (
-    <Button variant="ghost" size="sm" className="h-6" icon={<Undo2 />} busy={action.busy} onClick={start}>
-      Undo
-    </Button>
-  );
 }

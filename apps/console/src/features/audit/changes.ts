@@ -21,10 +21,19 @@ export function factsOf(details: Record<string, unknown>): AuditFact[] {
   return changes.length > 0 ? changes : fieldsOf(details).slice(0, SHOWN_FIELDS);
 }
 
+// Behind the button that shows them.
+const ELSEWHERE = ['changes_count', 'changes_hash'];
+
+/** How many changes stand beside the entry; 0 for most. */
+export function changesOf({ changes_count: count }: Record<string, unknown>): number {
+  return typeof count === 'number' ? count : 0;
+}
+
 /** All fields; what is written as an old and a new one is one of them. */
 function fieldsOf(details: Record<string, unknown>): AuditFact[] {
   const facts = new Map<string, AuditFact>();
   for (const [field, value] of Object.entries(details)) {
+    if (ELSEWHERE.includes(field)) continue;
     const name = field.replace(/^(old|new)_/, '');
     if (name !== field) {
       const [before, after] = [details[`old_${name}`], details[`new_${name}`]];

@@ -11,6 +11,11 @@ const DONE: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   unhide_review: () => 'Review hidden.',
   update_post_status: ({ details }) =>
     `Status changed: ${readable(String(details.new_status))} → ${readable(String(details.old_status))}.`,
+  delete_category: () => 'Category restored.',
+  delete_subcategory: () => 'Subcategory restored.',
+  delete_taxonomy_translation: () => 'Name restored.',
+  delete_taxonomy_alias: () => 'Alias restored.',
+  bulk_delete_taxonomy_synonyms: () => 'Synonyms restored.',
 };
 
 /** What every answer to that begins with. */
@@ -27,15 +32,27 @@ export function undoableEntries(entries: readonly AuditEntry[]) {
   });
 }
 
-/** Takes back what an entry says. The server judges anew whether that is still possible. */
-export function undoEntry({ id }: AuditEntry): Promise<void> {
-  return rpc('admin_undo_action', { p_entry_id: id });
+/**
+ * Takes back what an entry says; gives a sentence about what could not come back, null when all did. The server judges
+ * anew whether it is still possible.
+ */
+export function undoEntry({ id }: AuditEntry): Promise<string | null> {
+  return rpc<string | null>('admin_undo_action', { p_entry_id: id });
 }
 
 /** The sentence for what was taken back. */
-export function undoneSentence(entry: AuditEntry): string {
-  return DONE[entry.action]?.(entry) ?? 'Undone.';
+export function undoneSentence(entry: AuditEntry, leftOut: string | null): string {
+  return [DONE[entry.action]?.(entry) ?? 'Undone.', leftOut].filter((text) => text !== null).join(' ');
 }
 
 /** What is read again when something was taken back. */
-export const SHOWS_UNDONE = [AUDIT_KEY, ['posts'], ['reviews'], ['metrics'], ['reports', 'context']] as const;
+export const SHOWS_UNDONE = [
+  AUDIT_KEY,
+  ['posts'],
+  ['reviews'],
+  ['metrics'],
+  ['reports', 'context'],
+  ['taxonomy'],
+  ['categories'],
+  ['subcategories'],
+] as const;

@@ -5,7 +5,7 @@ import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AuditEntry } from './audit.api.ts';
 
 let server: FakeServer;
@@ -118,4 +118,78 @@ it('shows the log when it cannot be told what can be undone, and says so until R
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await undoIn('delete_post')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('a deletion in the taxonomy', () => {
+  const aDeletion = (): AuditEntry => ({
+    ...anEntry(7, 'delete_category', {
+      slug: 'garden',
+      name: 'Gardening',
+      subcategories: ['hedges', 'lawns'],
+    }),
+    entity_table: 'categories',
+  });
+  beforeEach(() => {
+    entries = [aDeletion()];
+  });
+  const ask = async () => {
+    const { user } = await openConsole('/admin/audit');
+    await user.click(await within(await rowOf('delete_category')).findByRole('button', { name: 'Restore' }));
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Restore this category?' }) };
+  };
+
+  it('is restored after a question that says what comes back; what does not is told', async () => {
+    server.on('admin_undo_action', () => {
+      undoable = [];
+      return 'Not restored, because it means something else now: alias "yard".';
+    });
+    const { user, dialog } = await ask();
+    expect(dialog).toHaveTextContent('“Gardening” comes back at its old place, with its 2 subcategories and');
+    expect(server.called('admin_undo_action')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+    const told = 'Category restored. Not restored, because it means something else now: alias "yard".';
+    expect(await screen.findByText(told, { selector: '[role=status]' })).toBeVisible();
+    expect(server.called('admin_undo_action').map(({ args }) => args)).toEqual([{ p_entry_id: 7 }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+  });
+
+  it('says in the dialog what stands in the way, and stays to be tried again', async () => {
+    const sentence = 'Another category has the slug "garden" now.';
+    server.on('admin_undo_action', () => refuse(409, sentence, 'slug_taken'));
+    const { user, dialog } = await ask();
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(await rowOf('delete_category')).getByRole('button', { name: 'Restore' })).toHaveFocus();
+  });
+});
+
+it('shows what an entry came to, page by page', async () => {
+  const aChange = (position: number) => ({
+    position,
+    category_slug: 'garden',
+    subcategory_slug: 'hedges',
+    field: 'name:hr',
+    old: null,
+    new: `Živica ${String(position)}`,
+  });
+  entries = [anEntry(9, 'import_taxonomy', { kind: 'json', changes_count: 51, changes_hash: 'c0ffee' })];
+  server.on('admin_get_audit_changes', ({ p_limit, p_offset }) =>
+    Array.from({ length: Math.min(Number(p_limit), 51 - Number(p_offset)) }, (_, at) =>
+      aChange(Number(p_offset) + at + 1),
+    ),
+  );
+  const { user } = await openConsole('/admin/audit');
+  const row = await rowOf('import_taxonomy');
+  expect(within(row).queryByText('c0ffee')).toBeNull();
+  await user.click(within(row).getByRole('button', { name: '51 changes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changes of entry #9' });
+  const rows = async () => (await within(dialog).findAllByRole('row')).slice(1);
+  expect(await within(dialog).findByRole('row', { name: /Živica 50/ })).toBeVisible();
+  expect((await rows())[0]).toHaveTextContent('garden / hedgesName (Croatian): – → Živica 1');
+  await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+  expect(await within(dialog).findByRole('row', { name: /Živica 51/ })).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+  expect(within(dialog).getByRole('button', { name: 'Next' })).toBeDisabled();
 });

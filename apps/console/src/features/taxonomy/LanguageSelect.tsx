@@ -2,7 +2,8 @@ import { cx } from '#kit/cx.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { languageName, LANGUAGES } from './languages.ts';
+import { languageName } from '#parts/languageName.ts';
+import { LANGUAGES } from './languages.ts';
 
 /** The language whose names and words a section shows. */
 export function LanguageSelect({ value, onChange }: { value: string; onChange: (locale: string) => void }) {

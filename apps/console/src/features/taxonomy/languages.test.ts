@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageName, LANGUAGES } from './languages.ts';
+import { LANGUAGES, typedLocale } from './languages.ts';
 
 it('names all 27 languages, by name', () => {
   expect(LANGUAGES).toHaveLength(27);
@@ -7,6 +7,13 @@ it('names all 27 languages, by name', () => {
   expect(LANGUAGES.slice(0, 3).map(({ label }) => label)).toEqual(['Bosnian', 'Bulgarian', 'Chinese']);
 });
 
-it.each(['x', 'not a code'])('shows %j as it is', (text) => {
-  expect(languageName(text)).toBe(text);
+it.each([
+  [' HR ', 'hr'],
+  ['pt-BR', 'pt'],
+  ['zh_Hant_TW', 'zh'],
+  ['', null],
+  ['-hr', null],
+  ['klingon', null],
+])('reads %j as %j', (text, locale) => {
+  expect(typedLocale(text)).toBe(locale);
 });

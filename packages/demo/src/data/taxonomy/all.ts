@@ -23,6 +23,7 @@ import { renovation } from './renovation.ts';
 import { tailoring } from './tailoring.ts';
 import { tutoring } from './tutoring.ts';
 import type { CategoryData } from './types.ts';
+import { withWords } from './with-words.ts';
 import { woodMetal } from './wood-metal.ts';
 
 /** The categories in use, the most wanted first. */
@@ -52,4 +53,4 @@ export const TAXONOMY: readonly CategoryData[] = [
   tailoring,
   designPrint,
   farmHelp,
-];
+].map(withWords);

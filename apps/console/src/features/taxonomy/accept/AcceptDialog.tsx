@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 import { type AcceptDraft, newDraft, type Problem, readDraft } from './acceptDraft.ts';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';

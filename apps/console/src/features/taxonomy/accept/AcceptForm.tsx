@@ -2,7 +2,7 @@ import { cx } from '#kit/cx.ts';
 import { Field } from '#kit/Field.tsx';
 import { Select } from '#kit/Select.tsx';
 import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { AcceptAs } from './AcceptAs.tsx';
 import type { AcceptFields } from './acceptFields.ts';

@@ -2,7 +2,7 @@ import { Checkbox } from '#kit/Checkbox.tsx';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesIn } from '../categories/categories.api.ts';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { IconField } from '../categories/icon/IconField.tsx';
 import { ItemSelect } from '../targets/ItemSelect.tsx';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';

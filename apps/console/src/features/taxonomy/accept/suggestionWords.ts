@@ -1,5 +1,5 @@
 import type { Tone } from '#kit/Badge.tsx';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import type { Suggestion } from './suggestions.api.ts';
 
 /** From here on a suggestion is more likely right than wrong, and is offered as the answer. */

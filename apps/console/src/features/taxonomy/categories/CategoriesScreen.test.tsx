@@ -85,6 +85,13 @@ describe('the edited language', () => {
     await user.type(box, ' HR {Enter}');
     await waitFor(async () => expect(await name('cleaning')).toHaveValue('Čišćenje'));
     expect(address()).toBe('/admin/taxonomy/categories?editLocale=hr');
+    expect(box).toHaveValue('hr');
+    // Also what means the language that is listed already.
+    await user.clear(box);
+    await user.type(box, 'hr-HR');
+    await user.tab();
+    expect(box).toHaveValue('hr');
+    expect(address()).toBe('/admin/taxonomy/categories?editLocale=hr');
   });
 
   it('tells of one that is not spoken here, and stays where it was', async () => {

@@ -6,7 +6,7 @@ import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { IconField } from './icon/IconField.tsx';
 import { slugProblem } from './slugProblem.ts';
@@ -41,7 +41,8 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
   const isCategory = list.type === 'category';
   const what = isCategory ? 'Category' : 'Subcategory';
   const wrong = slugProblem(typed.slug, all);
-  const problem = wrong ?? create.error;
+  // The list is read again after a refusal, and then knows the slug too: what the server said first stays.
+  const problem = create.error ?? wrong;
   const isReady = typed.slug !== '' && wrong === null && isIconName(typed.icon);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

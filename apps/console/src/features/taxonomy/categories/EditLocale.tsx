@@ -1,9 +1,8 @@
 import { cx } from '#kit/cx.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
-import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useId, useState } from 'react';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES, typedLocale } from '../languages.ts';
 
 interface EditLocaleProps {
   /** Undefined: that of the control bar. */
@@ -15,11 +14,13 @@ interface EditLocaleProps {
 export function EditLocale({ value, onChange }: EditLocaleProps) {
   const id = useId();
   const [unknown, setUnknown] = useState<string | null>(null);
-  const { typed, type, sendNow } = useDebouncedText(value ?? '', (text) => {
-    const locale = readLocale(text);
+  const { typed, type, choose } = useDebouncedText(value ?? '', (text) => {
+    const locale = typedLocale(text);
     if (locale === null && text.trim() !== '') setUnknown(text.trim());
     else onChange(locale ?? undefined);
   });
+  // Once it is all typed, the box says the language as it is listed; what is none stays to be mended.
+  const finish = () => choose(typedLocale(typed) ?? typed.trim());
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <FilterBox label="Edit locale" htmlFor={id} active={value !== undefined} className="w-40">
@@ -39,8 +40,9 @@ export function EditLocale({ value, onChange }: EditLocaleProps) {
             type(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') sendNow();
+            if (event.key === 'Enter') finish();
           }}
+          onBlur={finish}
           className={cx(BARE, 'w-full px-1.5 font-medium')}
         />
         <datalist id={`${id}-languages`}>

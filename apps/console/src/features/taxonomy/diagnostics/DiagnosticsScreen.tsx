@@ -10,7 +10,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
 import { useMemo } from 'react';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { CONTROLS, type ControlsSearch, DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { type Check, type Diagnosis, diagnostics } from './diagnostics.api.ts';

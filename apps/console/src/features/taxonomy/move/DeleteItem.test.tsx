@@ -83,7 +83,7 @@ describe('the question', () => {
     const asked = await dialog('Delete this category?');
     expect(
       await within(asked).findByText(
-        'Deleted along with it: 2 subcategories, 1 translation and 3 aliases. This cannot be undone.',
+        'Deleted along with it: 2 subcategories, 1 translation and 3 aliases. It can be restored from the audit log for 30 days.',
       ),
     ).toBeVisible();
     await press(user, 'Cancel');
@@ -100,6 +100,15 @@ describe('the question', () => {
     expect(lastArguments(server, 'admin_delete_category')).toEqual({ p_id: GARDEN });
     expect(onDeleted).toHaveBeenCalledExactlyOnceWith(null);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    server.on('admin_restore_taxonomy_item', () => null);
+    await press(user, 'Undo');
+    await waitFor(() =>
+      expect(lastArguments(server, 'admin_restore_taxonomy_item')).toEqual({
+        p_entity_type: 'category',
+        p_entity_id: GARDEN,
+      }),
+    );
   });
 
   it('deletes a subcategory by its own procedure', async () => {

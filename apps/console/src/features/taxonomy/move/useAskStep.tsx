@@ -2,11 +2,12 @@ import { Button } from '#kit/Button.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { RESTORE_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
 import { EVERYTHING } from './everything.ts';
-import { deleteItem, type Usage, usageOf } from './move.api.ts';
+import { deleteItem, restoreItem, type Usage, usageOf } from './move.api.ts';
 import { listed } from './counted.ts';
 
 /** Whether to delete, and what goes along. */
@@ -17,6 +18,8 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
     fallback: 'Delete failed',
     tell: 'inline',
     done: (isGone) => (isGone ? `Deleted the ${item.type} “${item.label}”` : null),
+    undo: (isGone) => (isGone ? () => restoreItem(item) : null),
+    undoFallback: 'Failed to restore',
     onDone: (isGone) => (isGone ? onDeleted(null) : onStep('blocked')),
     refresh: EVERYTHING,
   });
@@ -78,5 +81,6 @@ function whatHappens(usage: Usage): string {
     [usage.synonyms, 'synonym', 'synonyms'],
     [usage.aliases, 'alias', 'aliases'],
   ]);
-  return along === '' ? 'This cannot be undone.' : `Deleted along with it: ${along}. This cannot be undone.`;
+  const restore = `It can be restored from the audit log for ${String(RESTORE_DAYS)} days.`;
+  return along === '' ? restore : `Deleted along with it: ${along}. ${restore}`;
 }

@@ -229,6 +229,26 @@ describe('Drilldown Samples', () => {
     );
   });
 
+  it('names the item of such a link also when nothing on the page does', async () => {
+    server.on('get_taxonomy_trending', () => []);
+    server.on('subcategories', ({ id }) =>
+      id === `eq.${HEDGES}` ? [{ id: HEDGES, slug: 'hedges', category_id: GARDEN }] : [],
+    );
+    server.on('categories', ({ id }) => (id === `eq.${GARDEN}` ? [{ id: GARDEN, slug: 'garden' }] : []));
+    // The category has a name in Croatian, its subcategory only one in English.
+    server.on('taxonomy_translations', ({ entity_id: id }) =>
+      id === `eq.${GARDEN}`
+        ? [
+            { locale: 'en', display_name: 'Gardening' },
+            { locale: 'hr', display_name: 'Vrt' },
+          ]
+        : [{ locale: 'en', display_name: 'Hedges' }],
+    );
+    await openConsole(`/admin/taxonomy?locale=hr&subcategoryId=${HEDGES}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Drilldown Samples' });
+    await waitFor(() => expect(dialog).toHaveTextContent('Vrt › Hedges: the latest users who picked it'));
+  });
+
   it('tells its failure', async () => {
     server.on('get_taxonomy_drilldown', () => refuse(500, ''));
     await openConsole(`/admin/taxonomy?categoryId=${GARDEN}`);

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { DrilldownDialog } from './DrilldownDialog.tsx';
 import { type Picked, recentSelections, trending } from './overview.api.ts';
+import { pickedName } from './pickedName.api.ts';
 import { OVERVIEW_VOCABULARY, type OverviewSearch } from './overview.search.ts';
 import { SearchPlayground } from './playground/SearchPlayground.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
@@ -20,6 +21,13 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
   const top = useQuery({ ...trending(locale, window), enabled });
   const recent = useQuery({ ...recentSelections(locale), enabled });
   const isDrilling = enabled && (categoryId !== undefined || subcategoryId !== undefined);
+  const shown = nameIn([...(top.data ?? []), ...(recent.data ?? [])], categoryId, subcategoryId);
+  // A link may lead to what is neither trending nor lately picked.
+  const found = useQuery({
+    ...pickedName({ categoryId, subcategoryId }, locale),
+    enabled: isDrilling && shown === undefined,
+  });
+  const name = shown ?? found.data ?? undefined;
   const drill = (row: Picked | null) => ({
     categoryId: row?.category_id,
     subcategoryId: row?.subcategory_id ?? undefined,
@@ -43,7 +51,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
       <DrilldownDialog
         of={isDrilling ? { category_id: categoryId, subcategory_id: subcategoryId } : undefined}
         locale={locale}
-        name={nameIn([...(top.data ?? []), ...(recent.data ?? [])], categoryId, subcategoryId)}
+        name={name}
         onClose={() => list.show(drill(null))}
       />
     </TaxonomyPage>

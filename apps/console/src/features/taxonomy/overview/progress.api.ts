@@ -1,6 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 
 /** How far a language's translation has come. */
 export interface Progress {

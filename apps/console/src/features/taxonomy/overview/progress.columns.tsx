@@ -1,6 +1,6 @@
 import { listColumns } from '#kit/list/columns.ts';
 import { Link } from '@tanstack/react-router';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { ShareBar } from '../ShareBar.tsx';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import type { Progress } from './progress.api.ts';

@@ -6,7 +6,7 @@ import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { chosenItem, type Target } from '../targets/target.ts';
 import { targetName } from '../targets/targetName.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { languageName } from '../languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { termCounts } from './synonyms.api.ts';
 
 // The procedure gives the most frequent ones, so that with as many there may be more.

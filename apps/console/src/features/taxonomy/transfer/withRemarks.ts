@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportPreview, ImportRow, RowRemarks } from './import.ts';
+import type { ImportPreview, ImportRow, ImportStats, RowRemarks } from './import.ts';
 
 /** The server's preview with what the browser found in the same rows. An error of the browser's changes nothing either. */
 export function withRemarks(preview: ImportPreview, remarks: readonly RowRemarks[]): ImportPreview {
@@ -22,8 +22,15 @@ function remarked(row: ImportRow, { errors, notes }: RowRemarks): ImportRow {
   };
 }
 
-function countsOf(rows: readonly ImportRow[]): ImportCounts {
-  const counts: ImportCounts = { new: 0, update: 0, unchanged: 0, error: 0 };
-  for (const { status } of rows) counts[status] += 1;
+// The words of a row with an error are not written either.
+function countsOf(rows: readonly ImportRow[]): Omit<ImportStats, 'rows' | 'tx_total' | 'sy_total'> {
+  const counts = { new: 0, update: 0, unchanged: 0, error: 0, tx_to_upsert: 0, sy_to_add: 0 };
+  for (const { status, changes } of rows) {
+    counts[status] += 1;
+    for (const { field } of changes) {
+      if (field.startsWith('name:')) counts.tx_to_upsert += 1;
+      else if (field.startsWith('synonym:')) counts.sy_to_add += 1;
+    }
+  }
   return counts;
 }

@@ -10,7 +10,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { AcceptDialog } from '#features/taxonomy/accept/AcceptDialog.tsx';
 import { normalizedQuery } from '#features/taxonomy/accept/matches.api.ts';
-import { languageName } from '#features/taxonomy/languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import { DEFAULT_LOCALE } from '#features/taxonomy/taxonomy.search.ts';
 import type { OverviewSearch } from '../overview.search.ts';
 import { isLongEnough } from './explanation.ts';

@@ -1,5 +1,5 @@
 import type { Tone } from '#kit/Badge.tsx';
-import { languageName } from '#features/taxonomy/languages.ts';
+import { languageName } from '#parts/languageName.ts';
 import type { Explained } from './playground.api.ts';
 
 const TONES: Record<Explained['reason'], Tone> = {

@@ -1,8 +1,13 @@
 import { NOTHING } from '#kit/format/nothing.ts';
-import { languageName } from '../languages.ts';
-import type { ImportChange, ImportRow } from './import.ts';
+import { languageName } from './languageName.ts';
 
-const FIELDS: Record<string, string> = { icon_slug: 'Icon', is_active: 'Active', sort_order: 'Sort' };
+const FIELDS: Record<string, string> = {
+  icon_slug: 'Icon',
+  is_active: 'Active',
+  sort_order: 'Sort',
+  id: 'ID',
+  created_at: 'Created',
+};
 const PREFIXES: Record<string, string> = { name: 'Name', synonym: 'Synonym' };
 
 /** What a change is about, as the screens call it: `Name (Croatian)`. */
@@ -13,13 +18,18 @@ export function fieldName(field: string): string {
   return word === undefined ? (FIELDS[field] ?? field) : `${word} (${languageName(rest)})`;
 }
 
-export function valueText(value: ImportChange['old']): string {
+export function valueText(value: string | number | boolean | null): string {
   if (value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value);
 }
 
-/** The item that a row is about, by its slugs. */
-export function itemName({ category_slug: category, subcategory_slug: subcategory }: ImportRow): string {
+interface Slugs {
+  category_slug: string | null;
+  subcategory_slug: string | null;
+}
+
+/** The item that a change is about, by its slugs. */
+export function itemName({ category_slug: category, subcategory_slug: subcategory }: Slugs): string {
   return [category, subcategory].filter((slug) => slug !== null).join(' / ') || NOTHING;
 }

@@ -1,0 +1,128 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { exactTime } from '#kit/format/time.ts';
+import { listColumns } from '#kit/list/columns.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { Pager } from '#kit/list/Pager.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AuditEntry } from './audit.api.ts';
+import { changesOf } from './changes.ts';
+import { type EntryChange, entryChanges } from './entryChanges.api.ts';
+
+/** What an entry came to, change by change, page by page; nothing where it says all of it itself. */
+export function EntryChanges({ entry }: { entry: AuditEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const count = changesOf(entry.details);
+  if (count === 0) return null;
+  const label = count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setOpen(true)}
+        className="h-6 rounded-sm px-1 text-xs font-medium text-accent-text hover:underline"
+      >
+        {label}
+      </button>
+      <Dialog
+        open={isOpen}
+        size="lg"
+        title={`Changes of entry #${String(entry.id)}`}
+        description={`${label}, as the log keeps them.`}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && <ChangesTable entryId={entry.id} />}
+      </Dialog>
+    </>
+  );
+}
+
+function ChangesTable({ entryId }: { entryId: number }) {
+  const [page, setPage] = useState(1);
+  const client = useQueryClient();
+  const changes = useQuery(entryChanges(entryId, page));
+  const columns = useIsNarrow() ? NARROW_COLUMNS : COLUMNS;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="-mx-4 min-h-60 overflow-x-auto">
+        <QueryState
+          query={changes}
+          fallback="Failed to load the changes"
+          skeleton={<TableSkeleton columns={columns.length} rows={10} />}
+        >
+          {({ rows }) => (
+            <DataTable
+              label="Changes"
+              columns={columns}
+              rows={rows}
+              rowId={({ position }) => String(position)}
+              stale={changes.isPlaceholderData}
+            />
+          )}
+        </QueryState>
+      </div>
+      <Pager
+        page={page}
+        hasNext={changes.data?.hasNext === true && !changes.isPlaceholderData}
+        onPage={setPage}
+        onIntent={(target) => prefetch(client, entryChanges(entryId, target))}
+      />
+    </div>
+  );
+}
+
+const column = listColumns<EntryChange>();
+
+const COLUMNS = [
+  column.display({
+    id: 'item',
+    header: 'Item',
+    meta: { wrap: true, width: 'w-2/5' },
+    cell: ({ row }) => <span className="font-medium wrap-anywhere">{itemName(row.original)}</span>,
+  }),
+  column.display({
+    id: 'change',
+    header: 'Change',
+    meta: { wrap: true },
+    cell: ({ row }) => <WhatChanged change={row.original} />,
+  }),
+];
+
+const NARROW_COLUMNS = [
+  column.display({
+    id: 'change',
+    header: 'Change',
+    meta: { wrap: true },
+    cell: ({ row: { original } }) => (
+      <div className="flex flex-col py-1">
+        <span className="font-medium wrap-anywhere">{itemName(original)}</span>
+        <WhatChanged change={original} />
+      </div>
+    ),
+  }),
+];
+
+function WhatChanged({ change: { field, old, new: now } }: { change: EntryChange }) {
+  return (
+    <span className="wrap-anywhere">
+      <span className="text-muted">{fieldName(field)}: </span>
+      {shown(field, old)}{' '}
+      <span aria-label="to" className="text-faint">
+        →
+      </span>{' '}
+      {shown(field, now)}
+    </span>
+  );
+}
+
+function shown(field: string, value: EntryChange['old']): string {
+  return field === 'created_at' && value !== null ? exactTime(value) : valueText(value);
+}
