@@ -1,6 +1,8 @@
-import { isOverlayOpen, isTyping } from '#kit/list/rowEvents.ts';
+import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 import { TopBar } from './TopBar.tsx';
@@ -8,20 +10,18 @@ import { TopBar } from './TopBar.tsx';
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'));
 const KeysOverlay = lazy(() => import('./KeysOverlay.tsx'));
 
-type Overlay = 'palette' | 'keys' | null;
-
 /** Sidebar and content of every page behind the basic guard. */
 export function Shell({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = useState(storedCollapsed);
-  const [overlay, setOverlay] = useState<Overlay>(null);
-  useShellKeys(setOverlay);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
+  useSearchKey();
+  useShortcuts({ '?': () => setShowsKeys(true) });
 
   const collapse = (next: boolean) => {
     setCollapsed(next);
     storeCollapsed(next);
   };
-  const search = () => setOverlay('palette');
-  const close = () => setOverlay(null);
 
   return (
     <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
@@ -32,8 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Progress />
-      <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={search} />
-      <TopBar onSearch={search} />
+      <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={openSearch} />
+      <TopBar onSearch={openSearch} />
       <main
         id="content"
         tabIndex={-1}
@@ -42,9 +42,10 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Suspense fallback={null}>
-        {overlay === 'palette' && <CommandPalette onClose={close} />}
-        {overlay === 'keys' && <KeysOverlay onClose={close} />}
+      {/* The palette's keys are kept for it, see searchKey.ts. */}
+      <Suspense fallback={null}>{search.isOpen && <CommandPalette typed={search.typed} />}</Suspense>
+      <Suspense fallback={<HoldKeys />}>
+        {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
       </Suspense>
     </div>
   );
@@ -62,19 +63,10 @@ function Progress() {
   );
 }
 
-// `Ctrl/Cmd K` opens the palette from anywhere; `?` the list of keys, unless someone is typing one.
-function useShellKeys(show: (change: (overlay: Overlay) => Overlay) => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
-        event.preventDefault();
-        show((overlay) => (overlay === 'palette' ? null : 'palette'));
-      } else if (event.key === '?' && !isTyping(event.target) && !isOverlayOpen()) {
-        event.preventDefault();
-        show(() => 'keys');
-      }
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [show]);
+// The key is heard from the first script on; here it has its palette.
+function useSearchKey(): void {
+  useLayoutEffect(() => {
+    watchSearchKey('shell');
+    return () => searchIn('elsewhere');
+  }, []);
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { HoldKeys } from '../keys/HoldKeys.tsx';
 
 const load = () => import('./DialogPanel.tsx');
 const DialogPanel = lazy(load);
@@ -32,7 +33,7 @@ export function Dialog(props: DialogProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HoldKeys />}>
       <DialogPanel {...props} kind="dialog" />
     </Suspense>
   );
@@ -49,7 +50,7 @@ export function Drawer(props: DrawerProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HoldKeys />}>
       <DialogPanel {...props} kind={props.side === 'left' ? 'sheet' : 'drawer'} />
     </Suspense>
   );

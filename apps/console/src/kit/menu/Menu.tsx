@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { HoldKeys } from '../keys/HoldKeys.tsx';
 
 const load = () => import('./MenuPanel.tsx');
 const MenuPanel = lazy(load);
@@ -53,7 +54,7 @@ export function Menu({ trigger, ...panel }: MenuProps) {
         onFocus: prefetch,
       })}
       {wanted && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HoldKeys />}>
           <MenuPanel {...panel} anchor={anchor} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
