@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { holdKeys, watchKeys } from './keyboard.ts';
 
-const heard = vi.fn();
+const heard = vi.fn<(key: string) => void>();
 
 beforeEach(() => {
   watchKeys(() => false);
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 it('gives keys to who holds them, and to nothing else on the page, until they are let go', async () => {
-  const [button, taken] = [pageButton(), vi.fn()];
+  const [button, taken] = [pageButton(), vi.fn<(key: string) => void>()];
   const letGo = holdKeys(({ key }) => taken(key));
   button.focus();
   await userEvent.keyboard('d{Enter} ');
