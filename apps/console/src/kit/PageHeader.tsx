@@ -47,7 +47,9 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
         )}
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           {/* Takes the keyboard after a move to the page, see watchFocus.ts. */}
-          <h1 tabIndex={-1} className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          <h1 tabIndex={-1} className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere">
+            {title}
+          </h1>
           {badges}
         </div>
       </div>

@@ -16,7 +16,7 @@ export function FullPage({ page, passing = false, children }: FullPageProps) {
   usePageTitle(page);
   useLayoutEffect(() => searchIn(passing ? 'unknown' : 'elsewhere'), [passing]);
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4 pb-[calc(1rem+var(--toasts))]">
       <div className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
         <Mark />
         Marketdesk

@@ -1,30 +1,27 @@
+import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 import { TopBar } from './TopBar.tsx';
+import { useSidebar } from './useSidebar.ts';
 
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'));
 const KeysOverlay = lazy(() => import('./KeysOverlay.tsx'));
 
 /** Sidebar and content of every page behind the basic guard. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [collapsed, setCollapsed] = useState(storedCollapsed);
+  const [collapsed, collapse] = useSidebar();
   const [showsKeys, setShowsKeys] = useState(false);
   const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
   useSearchKey();
-  useShortcuts({ '?': () => setShowsKeys(true) });
-
-  const collapse = (next: boolean) => {
-    setCollapsed(next);
-    storeCollapsed(next);
-  };
+  useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes });
+  useShortcuts({ T: toggleExactTimes }, { layer: 'drawer' });
 
   return (
-    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
+    <div className="flex h-dvh flex-col md:flex-row">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink focus:translate-y-0"
@@ -38,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         id="content"
         tabIndex={-1}
         // What is for readers only is placed absolutely: in here, or the window would scroll as well.
-        className="relative min-w-0 flex-1 outline-none md:h-dvh md:overflow-y-auto md:[scrollbar-gutter:stable]"
+        className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
       >
         {children}
       </main>

@@ -46,7 +46,7 @@ export const SUPPORT_COLUMNS = [
     id: 'user',
     header: 'User',
     meta: { from: 'md' },
-    cell: ({ row }) => <PersonCell userId={row.original.user_id} />,
+    cell: ({ row }) => <PersonCell userId={row.original.user_id} roomy />,
   }),
   column.display({
     id: 'claimed_by',
@@ -69,7 +69,7 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true },
+    meta: { align: 'right', hideHeading: true, pinned: true },
     cell: ({ row }) => (
       <span className="inline-flex items-center justify-end gap-1">
         {/* On a phone the drawer has them: there is no room for buttons beside the subject. */}

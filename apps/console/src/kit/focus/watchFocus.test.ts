@@ -35,7 +35,10 @@ it('goes to the heading when a button is gone or switched off', async () => {
 
 it('stays in a dialog as long as one is open, and goes back to what had the focus before it', async () => {
   find('button').focus();
-  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" tabindex="-1"><a href="/">In it</a></div>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog" tabindex="-1"><a href="/">In it</a></div>',
+  );
   find('[role=dialog] a').focus();
   find('[role=dialog] a').remove();
   await vi.waitFor(() => expect(document.activeElement).toBe(find('[role=dialog]')));

@@ -24,7 +24,7 @@ export default function CommandPalette({ typed }: { typed: string }) {
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : closeSearch())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="fixed top-[12vh] left-1/2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
+        <Dialog.Popup className="fixed top-[12vh] left-1/2 short:top-2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
           <Dialog.Title className="sr-only">Search and go to</Dialog.Title>
           {/* The server has searched already; cmdk would drop those whose match lies in a field that isn't shown. */}
           <Command shouldFilter={false} label="Search and go to" loop>
@@ -39,7 +39,7 @@ export default function CommandPalette({ typed }: { typed: string }) {
               placeholder="Go to a page, or find a user, report, ticket or post…"
               className="h-12 w-full border-b bg-transparent px-4 text-lg outline-none focus-visible:outline-none"
             />
-            <Command.List className="max-h-[min(28rem,65vh)] overflow-y-auto p-2">
+            <Command.List className="max-h-[min(28rem,65vh,calc(85vh-3rem-var(--toasts)))] overflow-y-auto p-2">
               <GoTo pages={pages} onGone={closeSearch} />
               <FoundUsers rows={users} onGone={closeSearch} />
               <FoundReports rows={reports} onGone={closeSearch} />
