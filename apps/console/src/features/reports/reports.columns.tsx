@@ -78,7 +78,7 @@ function Reason({ report }: { report: Report }) {
     <span className="flex min-w-0 flex-col gap-0.5">
       <ReasonLine report={report} />
       <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
-        {readable(report.reported_entity_type)}
+        {report.reported_entity_type === 'post' && 'Post'}
         <ReportedRef report={report} />
       </span>
     </span>
