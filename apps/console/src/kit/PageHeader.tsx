@@ -33,7 +33,11 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
             <ol className="flex items-center gap-1 text-sm text-muted">
               {crumbs.map((crumb) => (
                 <li key={crumb.label} className="flex items-center gap-1">
-                  <Link to={crumb.to} className="rounded-sm hover:text-ink hover:underline">
+                  <Link
+                    to={crumb.to}
+                    activeOptions={{ exact: true }}
+                    className="rounded-sm hover:text-ink hover:underline"
+                  >
                     {crumb.label}
                   </Link>
                   <ChevronRight aria-hidden="true" className="size-3.5 text-faint" />

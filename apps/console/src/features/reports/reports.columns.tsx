@@ -43,13 +43,13 @@ export const REPORTS_COLUMNS = [
     id: 'reporter',
     header: 'Reporter',
     meta: { from: 'lg' },
-    cell: ({ row }) => <PersonCell userId={row.original.reporter_user_id} roomy />,
+    cell: ({ row }) => <PersonCell userId={row.original.reporter_user_id} room="some" />,
   }),
   column.display({
     id: 'claimed_by',
     header: 'Claimed By',
     meta: { from: 'xl' },
-    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} roomy />,
+    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} room="some" />,
   }),
   column.display({
     id: 'created_at',
