@@ -28,13 +28,13 @@ it('gives keys to who holds them, and to nothing else on the page, until they ar
   expect(button.dataset.pressed).toBe('yes');
 });
 
-it('keeps keys from what a dialog covers, before the focus is in it, but not Escape', async () => {
+it('keeps keys from what a dialog covers, before the focus is in it, but neither Escape nor those that ask for their layer', async () => {
   const button = pageButton();
   button.focus();
   document.body.append(Object.assign(document.createElement('div'), { role: 'dialog' }));
-  await userEvent.keyboard('{Enter}e{Escape}');
+  await userEvent.keyboard('{Enter} e{Escape}');
   expect(button.dataset.pressed).toBeUndefined();
-  expect(heard.mock.calls.flat()).toEqual(['Escape']);
+  expect(heard.mock.calls.flat()).toEqual(['e', 'Escape']);
 });
 
 function pageButton(): HTMLButtonElement {

@@ -66,11 +66,12 @@ function onKeyUp(event: KeyboardEvent): void {
 }
 
 // A dialog that has just come gets the focus a moment later; until then the keys would act on what it covers. Escape
-// closes it from anywhere.
-function isForWhatIsCovered({ target, key }: KeyboardEvent): boolean {
-  if (key === 'Escape' || !(target instanceof Element) || target === document.body || isInToast(target)) {
-    return false;
-  }
+// closes it from anywhere, and single keys ask for their layer themselves.
+function isForWhatIsCovered(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  if (!(target instanceof Element) || target === document.body || isInToast(target)) return false;
+  const isShortcut = key !== ' ' && writtenBy(event) !== null && !isTyping(target);
+  if (key === 'Escape' || isShortcut) return false;
   return document.querySelector(OVERLAYS) !== null && target.closest(BELONGS_TO_OVERLAY) === null;
 }
 
