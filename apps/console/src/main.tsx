@@ -1,10 +1,12 @@
 import './styles/app.css';
 import { loadConfig } from '#backend/config.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
+import { watchSearchKey } from '#shell/palette/searchKey.ts';
 import { readAhead } from './readAhead.ts';
 
-// This file is the small first script. It asks for the configuration and the page's first data while the large script,
+// This file is the small first script. It hears Ctrl+K, and asks for the configuration and the page's first data, while the large script,
 // whose download index.html has already begun, is still on its way.
+watchSearchKey('unknown');
 const queryClient = createQueryClient();
 const configured = loadConfig();
 readAhead(queryClient, window.location);

@@ -27,7 +27,7 @@ export function Card({ title, actions, className, flush = false, children }: Car
           {actions}
         </header>
       )}
-      <div className={flush ? undefined : 'p-4'}>{children}</div>
+      <div className={flush ? 'max-sm:overflow-x-auto' : 'p-4'}>{children}</div>
     </section>
   );
 }

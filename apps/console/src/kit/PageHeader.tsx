@@ -33,7 +33,11 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
             <ol className="flex items-center gap-1 text-sm text-muted">
               {crumbs.map((crumb) => (
                 <li key={crumb.label} className="flex items-center gap-1">
-                  <Link to={crumb.to} className="rounded-sm hover:text-ink hover:underline">
+                  <Link
+                    to={crumb.to}
+                    activeOptions={{ exact: true }}
+                    className="rounded-sm hover:text-ink hover:underline"
+                  >
                     {crumb.label}
                   </Link>
                   <ChevronRight aria-hidden="true" className="size-3.5 text-faint" />
@@ -46,7 +50,10 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
           </nav>
         )}
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          {/* Takes the keyboard after a move to the page, see watchFocus.ts. */}
+          <h1 tabIndex={-1} className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere">
+            {title}
+          </h1>
           {badges}
         </div>
       </div>

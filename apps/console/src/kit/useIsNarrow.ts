@@ -10,5 +10,9 @@ function subscribe(onChange: () => void): () => void {
 
 /** Whether the window is as narrow as a phone's. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.innerWidth < NARROW_PX);
+  return useIsNarrowerThan(NARROW_PX);
+}
+
+export function useIsNarrowerThan(pixels: number): boolean {
+  return useSyncExternalStore(subscribe, () => window.innerWidth < pixels);
 }

@@ -1,10 +1,12 @@
+import { arrive, watchFocus } from '#kit/focus/watchFocus.ts';
 import { Toasts } from '#kit/toast/Toasts.tsx';
 import { Tooltips } from '#kit/Tooltips.tsx';
 import { Crashed } from '#shell/Crashed.tsx';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { buttonClass } from '#kit/Button.tsx';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Link, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -17,6 +19,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Root() {
+  const router = useRouter();
+  useEffect(() => watchFocus(), []);
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) arrive();
+      }),
+    [router],
+  );
   return (
     <>
       <Outlet />

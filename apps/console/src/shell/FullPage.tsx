@@ -1,19 +1,23 @@
 import { usePageTitle } from '#kit/usePageTitle.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Mark } from './Brand.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { searchIn } from './palette/searchKey.ts';
 
 interface FullPageProps {
   /** For the tab's title. */
   page: string;
+  /** Stands only until it is known which page comes. */
+  passing?: boolean;
   children: ReactNode;
 }
 
 /** A page without the shell: sign-in, guard messages, a wrong address. */
-export function FullPage({ page, children }: FullPageProps) {
+export function FullPage({ page, passing = false, children }: FullPageProps) {
   usePageTitle(page);
+  useLayoutEffect(() => searchIn(passing ? 'unknown' : 'elsewhere'), [passing]);
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4 pb-[calc(1rem+var(--toasts))]">
       <div className="fixed inset-x-0 top-0">
         <ConnectionBanner />
       </div>

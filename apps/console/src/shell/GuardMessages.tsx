@@ -6,7 +6,7 @@ import { useLeave } from './useLeave.ts';
 /** While the guard checks who is here. */
 export function GuardLoading() {
   return (
-    <FullPage page="Loading">
+    <FullPage page="Loading" passing>
       <p className="text-muted">Loading...</p>
     </FullPage>
   );

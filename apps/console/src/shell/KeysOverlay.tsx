@@ -1,11 +1,14 @@
 import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { MODIFIER } from '#kit/keys/modifier.ts';
 
 const GROUPS = [
   {
     name: 'Everywhere',
     keys: [
-      [['Ctrl', 'K'], 'Search or go to'],
+      [[MODIFIER, 'K'], 'Search or go to'],
+      [[MODIFIER, 'Z'], 'Undo the last action'],
       [['?'], 'Show these keys'],
+      [['Shift', 't'], 'Show exact times'],
       [['Esc'], 'Close the open panel'],
     ],
   },

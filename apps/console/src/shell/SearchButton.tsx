@@ -1,7 +1,6 @@
 import { cx } from '#kit/cx.ts';
+import { MODIFIER } from '#kit/keys/modifier.ts';
 import { Search } from 'lucide-react';
-
-const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette, and shows its key. */
 export function SearchButton({ collapsed = false, onSearch }: { collapsed?: boolean; onSearch: () => void }) {
@@ -9,7 +8,7 @@ export function SearchButton({ collapsed = false, onSearch }: { collapsed?: bool
     <button
       type="button"
       onClick={onSearch}
-      aria-label="Search or go to"
+      aria-label={collapsed ? 'Search or go to' : undefined}
       aria-keyshortcuts="Control+K Meta+K"
       className={cx(
         'flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted shadow-card',
@@ -21,9 +20,7 @@ export function SearchButton({ collapsed = false, onSearch }: { collapsed?: bool
       {!collapsed && (
         <>
           <span className="flex-1 text-left">Search</span>
-          <kbd className="rounded-sm border bg-sunken px-1 font-sans text-xs text-muted">
-            {IS_MAC ? '⌘ K' : 'Ctrl K'}
-          </kbd>
+          <kbd className="rounded-sm border bg-sunken px-1 font-sans text-xs text-muted">{MODIFIER} K</kbd>
         </>
       )}
     </button>

@@ -1,11 +1,22 @@
 import { fetchCode } from '#backend/fetchCode.ts';
-import { isOverlayOpen, isTyping } from '#kit/list/rowEvents.ts';
+import { toggleExactTimes } from '#kit/format/exactTimes.ts';
+import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 import { TopBar } from './TopBar.tsx';
+import { useSidebar } from './useSidebar.ts';
 
 const CommandPalette = lazy(() => fetchCode(() => import('./palette/CommandPalette.tsx')));
 // Without it the counts are only older.
@@ -14,23 +25,17 @@ const LiveBadges = lazy(() =>
 );
 const KeysOverlay = lazy(() => fetchCode(() => import('./KeysOverlay.tsx')));
 
-type Overlay = 'palette' | 'keys' | null;
-
 /** Sidebar and content of every page behind the basic guard. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [collapsed, setCollapsed] = useState(storedCollapsed);
-  const [overlay, setOverlay] = useState<Overlay>(null);
-  useShellKeys(setOverlay);
-
-  const collapse = (next: boolean) => {
-    setCollapsed(next);
-    storeCollapsed(next);
-  };
-  const search = () => setOverlay('palette');
-  const close = () => setOverlay(null);
+  const [collapsed, collapse] = useSidebar();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
+  useSearchKey();
+  useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes });
+  useShortcuts({ T: toggleExactTimes }, { layer: 'drawer' });
 
   return (
-    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
+    <div className="flex h-dvh flex-col md:flex-row">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink focus:translate-y-0"
@@ -38,22 +43,23 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Progress />
-      <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={search} />
-      <TopBar onSearch={search} />
-      <div className="flex min-w-0 flex-1 flex-col md:h-dvh">
+      <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={openSearch} />
+      <TopBar onSearch={openSearch} />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner />
         <main
           id="content"
           tabIndex={-1}
           // What is for readers only is placed absolutely: in here, or the window would scroll as well.
-          className="relative min-h-0 min-w-0 flex-1 outline-none md:overflow-y-auto md:[scrollbar-gutter:stable]"
+          className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
         >
           {children}
         </main>
       </div>
-      <Suspense fallback={null}>
-        {overlay === 'palette' && <CommandPalette onClose={close} />}
-        {overlay === 'keys' && <KeysOverlay onClose={close} />}
+      {/* The palette's keys are kept for it, see searchKey.ts. */}
+      <Suspense fallback={null}>{search.isOpen && <CommandPalette typed={search.typed} />}</Suspense>
+      <Suspense fallback={<HoldKeys />}>
+        {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
       </Suspense>
       <Counting />
     </div>
@@ -85,19 +91,10 @@ function Progress() {
   );
 }
 
-// `Ctrl/Cmd K` opens the palette from anywhere; `?` the list of keys, unless someone is typing one.
-function useShellKeys(show: (change: (overlay: Overlay) => Overlay) => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
-        event.preventDefault();
-        show((overlay) => (overlay === 'palette' ? null : 'palette'));
-      } else if (event.key === '?' && !isTyping(event.target) && !isOverlayOpen()) {
-        event.preventDefault();
-        show(() => 'keys');
-      }
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [show]);
+// The key is heard from the first script on; here it has its palette.
+function useSearchKey(): void {
+  useLayoutEffect(() => {
+    watchSearchKey('shell');
+    return () => searchIn('elsewhere');
+  }, []);
 }

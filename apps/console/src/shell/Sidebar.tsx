@@ -17,8 +17,10 @@ interface SidebarProps {
 export function Sidebar({ collapsed, onCollapse, onSearch }: SidebarProps) {
   return (
     <aside
+      aria-label="Sidebar"
+      data-sidebar={collapsed ? 'rail' : 'wide'}
       className={cx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-canvas md:flex',
+        'hidden h-dvh shrink-0 flex-col border-r bg-canvas md:flex',
         collapsed ? 'w-[52px]' : 'w-62',
       )}
     >

@@ -1,6 +1,7 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { currentConfig } from '#backend/config.ts';
 import { codeWantedStore } from '#backend/codeWanted.ts';
+import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export function StaffGuard({ children }: { children: ReactNode }) {
         </Activity>
       )}
       {wanted === 'again' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HoldKeys />}>
           <CodeAgainDialog />
         </Suspense>
       )}

@@ -17,7 +17,7 @@ import { AUDIT_VOCABULARY, type AuditSearch } from './audit.search.ts';
 import { ExportAudit } from './ExportAudit.tsx';
 import { undoableEntries } from './undo.api.ts';
 import { Undoable } from './UndoEntry.tsx';
-import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { VerifyAudit } from './VerifyAudit.tsx';
 
 /** What staff did, newest first; nobody can change it. */
@@ -25,7 +25,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   const { values, notUnderstood } = readSearch(AUDIT_VOCABULARY, search);
   const list = useListSearch();
   const entries = useQuery({ ...auditPage(values), enabled: notUnderstood.length === 0 });
-  const columns = useIsNarrow() ? NARROW_AUDIT_COLUMNS : AUDIT_COLUMNS;
+  const columns = useIsNarrowerThan(1024) ? NARROW_AUDIT_COLUMNS : AUDIT_COLUMNS;
   const undoable = useQuery(undoableEntries(entries.data?.rows ?? []));
   return (
     <ListPage

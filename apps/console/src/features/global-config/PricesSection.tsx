@@ -3,7 +3,7 @@ import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
-import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { Tabs } from '@base-ui/react/tabs';
 import { PRICE_TYPES, type PriceType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function PricesSection({ type, onType }: PricesSectionProps) {
 
 function Prices({ type }: { type: PriceType }) {
   const prices = useQuery(priceConfigs(type));
-  const columns = (useIsNarrow() ? NARROW_PRICE_COLUMNS : PRICE_COLUMNS)[type];
+  const columns = (useIsNarrowerThan(1024) ? NARROW_PRICE_COLUMNS : PRICE_COLUMNS)[type];
   return (
     <>
       <div className="relative overflow-x-auto">

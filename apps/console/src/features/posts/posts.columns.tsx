@@ -62,7 +62,7 @@ export const POSTS_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true },
+    meta: { align: 'right', hideHeading: true, pinned: true },
     cell: ({ row }) => <RowActions post={row.original} />,
   }),
 ];

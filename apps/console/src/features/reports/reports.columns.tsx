@@ -4,9 +4,11 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { ReportActions } from './actions/ReportActions.tsx';
+import { ReportedRef } from './ReportedRef.tsx';
 import type { Report } from './report.ts';
 import { severityTone } from './severityTone.ts';
 
@@ -28,7 +30,7 @@ export const REPORTS_COLUMNS = [
   column.display({
     id: 'type',
     header: 'Type',
-    meta: { from: 'xl', width: 'w-16' },
+    meta: { from: 'md', width: 'w-16' },
     cell: ({ row }) => readable(row.original.reported_entity_type),
   }),
   column.display({
@@ -41,13 +43,13 @@ export const REPORTS_COLUMNS = [
     id: 'reporter',
     header: 'Reporter',
     meta: { from: 'lg' },
-    cell: ({ row }) => <PersonCell userId={row.original.reporter_user_id} roomy />,
+    cell: ({ row }) => <PersonCell userId={row.original.reporter_user_id} room="some" />,
   }),
   column.display({
     id: 'claimed_by',
     header: 'Claimed By',
     meta: { from: 'xl' },
-    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} roomy />,
+    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} room="some" />,
   }),
   column.display({
     id: 'created_at',
@@ -58,7 +60,7 @@ export const REPORTS_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true },
+    meta: { align: 'right', hideHeading: true, pinned: true },
     cell: ({ row }) => (
       <span className="inline-flex items-center justify-end gap-1">
         <ReportActions report={row.original} size="sm" quiet />
@@ -68,8 +70,22 @@ export const REPORTS_COLUMNS = [
   }),
 ];
 
-// The list can be sorted by severity, which has no column of its own.
+// The list can be sorted by severity, which has no column of its own; on a phone there is none either for what is reported.
 function Reason({ report }: { report: Report }) {
+  const isNarrow = useIsNarrow();
+  if (!isNarrow) return <ReasonLine report={report} />;
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5">
+      <ReasonLine report={report} />
+      <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+        {report.reported_entity_type === 'post' && 'Post'}
+        <ReportedRef report={report} />
+      </span>
+    </span>
+  );
+}
+
+function ReasonLine({ report }: { report: Report }) {
   return (
     <span className="flex min-w-0 items-center gap-2" title={report.description ?? undefined}>
       <span className="truncate font-medium">{report.reason_category}</span>

@@ -58,7 +58,7 @@ export const REVIEWS_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true },
+    meta: { align: 'right', hideHeading: true, pinned: true },
     cell: ({ row }) => <RowActions review={row.original} />,
   }),
 ];

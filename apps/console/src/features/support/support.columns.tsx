@@ -23,7 +23,7 @@ export const SUPPORT_COLUMNS = [
     meta: { grow: true },
     cell: ({ row }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span dir="auto" className="truncate font-medium">
+        <span dir="auto" title={row.original.subject} className="truncate font-medium">
           {row.original.subject}
         </span>
         <UnreadCount ticketId={row.original.id} />
@@ -46,7 +46,7 @@ export const SUPPORT_COLUMNS = [
     id: 'user',
     header: 'User',
     meta: { from: 'md' },
-    cell: ({ row }) => <PersonCell userId={row.original.user_id} />,
+    cell: ({ row }) => <PersonCell userId={row.original.user_id} room="much" />,
   }),
   column.display({
     id: 'claimed_by',
@@ -69,7 +69,7 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true },
+    meta: { align: 'right', hideHeading: true, pinned: true },
     cell: ({ row }) => (
       <span className="inline-flex items-center justify-end gap-1">
         {/* On a phone the drawer has them: there is no room for buttons beside the subject. */}

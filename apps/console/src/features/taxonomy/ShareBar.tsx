@@ -21,6 +21,7 @@ export function ShareBar({
     <span className={`flex items-center gap-2 ${className}`}>
       <span aria-hidden="true" className="hidden h-2 flex-1 overflow-hidden rounded-full bg-sunken sm:block">
         <span
+          data-bar
           className="block h-full rounded-full bg-accent"
           style={{ width: `${String(100 * Math.min(1, Math.max(0, share)))}%` }}
         />

@@ -69,7 +69,7 @@ export const USERS_COLUMNS = [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, width: 'w-20' },
+    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-20' },
     cell: ({ row }) => (
       <span className="inline-flex">
         <PreviewRow parameter="user" id={row.original.user_id} />

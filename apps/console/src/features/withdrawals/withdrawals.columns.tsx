@@ -51,7 +51,7 @@ export const WITHDRAWALS_COLUMNS = [
     id: 'actions',
     header: 'Actions',
     // As wide as its buttons: a row's actions are never cut off.
-    meta: { align: 'right', hideHeading: true, width: 'w-px max-w-none!' },
+    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-px max-w-none!' },
     cell: ({ row }) => (
       <span className="inline-flex items-center justify-end gap-1">
         <WithdrawalActions withdrawal={row.original} size="sm" quiet />

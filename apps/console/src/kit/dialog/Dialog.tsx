@@ -1,5 +1,6 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { HoldKeys } from '../keys/HoldKeys.tsx';
 
 const load = () => import('./DialogPanel.tsx');
 const DialogPanel = lazy(() => fetchCode(load));
@@ -33,7 +34,7 @@ export function Dialog(props: DialogProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HoldKeys />}>
       <DialogPanel {...props} kind="dialog" />
     </Suspense>
   );
@@ -50,7 +51,7 @@ export function Drawer(props: DrawerProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HoldKeys />}>
       <DialogPanel {...props} kind={props.side === 'left' ? 'sheet' : 'drawer'} />
     </Suspense>
   );

@@ -10,16 +10,17 @@ const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
 
 const POPUPS = {
   dialog: cx(
-    'top-1/2 left-1/2 max-h-[calc(100dvh-3rem)] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-xl shadow-popup',
+    'top-1/2 left-1/2 max-h-[calc(100dvh-2*max(1.5rem,var(--toasts)))] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-xl shadow-popup',
+    'short:top-2 short:max-h-[calc(100dvh-1rem-var(--toasts))] short:max-w-[calc(100vw-1rem)] short:translate-y-0',
     'transition-[scale,opacity] duration-150 ease-out',
     'data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
   ),
   sheet: cx(
-    'inset-y-0 left-0 h-dvh w-72 max-w-[calc(100vw-3rem)] border-r shadow-drawer',
+    'top-0 bottom-(--toasts) left-0 w-72 max-w-[calc(100vw-3rem)] border-r shadow-drawer',
     'transition-[translate] duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
   ),
   drawer: cx(
-    'inset-y-0 right-0 h-dvh w-[30rem] max-w-[calc(100vw-2.5rem)] border-l shadow-drawer',
+    'inset-y-0 right-0 w-[30rem] max-w-[calc(100vw-2.5rem)] border-l shadow-drawer max-xl:bottom-(--toasts)',
     'transition-[translate] duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full',
   ),
 };
@@ -63,14 +64,15 @@ export default function DialogPanel({
           {...(kind === 'drawer' ? { initialFocus: popup } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus: () => focusAtLast(finalFocus()) })}
           className={cx(
-            'fixed z-40 flex flex-col bg-raised text-ink outline-none',
+            // In a short window, or a much enlarged one, all of it scrolls: header and buttons would leave no room for the rest.
+            'fixed z-40 flex flex-col bg-raised text-ink outline-none short:overflow-y-auto',
             POPUPS[kind],
             kind === 'dialog' && WIDTHS[size],
           )}
         >
           <header
             className={cx(
-              'flex items-start gap-2 pt-4 pr-14 pl-5',
+              'flex shrink-0 items-start gap-2 pt-4 pr-14 pl-5',
               kind === 'dialog' ? 'pb-1' : 'border-b pb-3',
             )}
           >
@@ -82,11 +84,13 @@ export default function DialogPanel({
             </div>
             {actions}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3 short:flex-none short:overflow-visible">
+            {children}
+          </div>
           {footer !== undefined && (
             <footer
               className={cx(
-                'flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4',
+                'flex shrink-0 flex-wrap justify-end gap-2 px-5 pt-2 pb-4',
                 kind !== 'dialog' && 'border-t pt-4',
               )}
             >

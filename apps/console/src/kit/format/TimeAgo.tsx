@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import { toggleExactTimes, useExactTimes } from './exactTimes.ts';
 import { NOTHING } from './nothing.ts';
 import { exactTime, relativeTime, toInstant } from './time.ts';
 import { useNow } from './useNow.ts';
@@ -8,9 +10,10 @@ interface TimeAgoProps {
   short?: boolean;
 }
 
-/** A moment as "5 minutes ago", with the exact moment in the viewer's zone on hover. */
+/** A moment as "5 minutes ago", with the exact moment in the viewer's zone on hover, by a tap, or by the key T. */
 export function TimeAgo({ at, short = false }: TimeAgoProps) {
   const now = useNow();
+  const isExact = useExactTimes();
   const instant = toInstant(at);
   if (instant === null) return <span>{NOTHING}</span>;
   return (
@@ -20,9 +23,16 @@ export function TimeAgo({ at, short = false }: TimeAgoProps) {
       onPointerEnter={(event) => {
         event.currentTarget.title = exactTime(at);
       }}
+      onClick={onTap}
       className="whitespace-nowrap"
     >
-      {relativeTime(at, now, short)}
+      {isExact ? exactTime(at) : relativeTime(at, now, short)}
     </time>
   );
+}
+
+// A tap on a row that opens is meant for the row; what it opens shows the time again.
+function onTap(event: MouseEvent<HTMLElement>): void {
+  const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
+  if (isTouch && event.currentTarget.closest('[data-opens], a, button') === null) toggleExactTimes();
 }

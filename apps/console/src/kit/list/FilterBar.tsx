@@ -1,6 +1,7 @@
-import { ListFilter, X } from 'lucide-react';
+import { ListFilter, SlidersHorizontal, X } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Button } from '../Button.tsx';
+import { useIsNarrow } from '../useIsNarrow.ts';
 
 export interface FilterChip {
   /** The filter's name, as its control says it. */
@@ -24,14 +25,29 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
+/** The filters of a list. On a phone they are folded behind one button, which says how many are active. */
 export function FilterBar({ chips, onClear, more, moreActive = false, children }: FilterBarProps) {
+  const isNarrow = useIsNarrow();
+  const [unfolded, setUnfolded] = useState(false);
+  const isFolded = isNarrow && !unfolded;
   const [opened, setOpened] = useState(moreActive);
   // Clear gives the controls a fresh start: letters that were typed but not yet sent go too.
   const [clears, setClears] = useState(0);
   const id = useId();
   return (
     <div role="search" aria-label="Filters" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      {isNarrow && (
+        <Button
+          className="self-start"
+          icon={<SlidersHorizontal />}
+          aria-expanded={unfolded}
+          aria-controls={`${id}-all`}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          Filters{chips.length > 0 && ` (${String(chips.length)})`}
+        </Button>
+      )}
+      <div id={`${id}-all`} hidden={isFolded} className="flex flex-wrap items-center gap-2">
         <Fragment key={clears}>{children}</Fragment>
         {more !== undefined && (
           <Button
@@ -55,7 +71,7 @@ export function FilterBar({ chips, onClear, more, moreActive = false, children }
         </Button>
       </div>
       {more !== undefined && (
-        <div id={id} hidden={!opened} className="flex flex-wrap items-center gap-2">
+        <div id={id} hidden={isFolded || !opened} className="flex flex-wrap items-center gap-2">
           <Fragment key={clears}>{opened && more}</Fragment>
         </div>
       )}

@@ -21,9 +21,10 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
     <tr
       tabIndex={-1}
       data-row-id={id}
+      data-opens={canOpen || undefined}
       aria-current={isOpen || undefined}
       className={cx(
-        'group/row outline-none aria-[current]:bg-accent-soft',
+        'group/row bg-surface outline-none aria-[current]:bg-accent-soft',
         '[&:focus-visible>td]:bg-accent-soft [&:last-child>td]:border-b-0',
         canOpen && 'cursor-pointer hover:bg-hover',
         isMarked && 'animate-mark',

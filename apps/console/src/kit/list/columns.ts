@@ -21,6 +21,8 @@ export interface ColumnMeta {
   wrap?: boolean;
   /** On a phone the heading is for readers only, as over row actions. */
   hideHeading?: boolean;
+  /** Stays in sight at the right edge, whatever the window has no room for. For row actions. */
+  pinned?: boolean;
   /** Stands in the heading instead of its label: a control over the whole column, such as 'select all'. */
   heading?: ReactNode;
 }
@@ -83,6 +85,7 @@ export function columnClasses(metas: readonly (ColumnMeta | undefined)[]): strin
       LEFT_EDGE[edgeUntil(metas.slice(0, index))],
       RIGHT_EDGE[edgeUntil(metas.slice(index + 1))],
       meta?.align === 'right' && 'text-right',
+      meta?.pinned && 'sticky right-0 z-1 bg-inherit',
       meta?.from && SHOWN_FROM[meta.from],
       meta?.grow && cx('max-w-0 min-w-32', share),
       meta?.width,

@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
 } from 'react';
+import { isTyping, layerHasKeys } from '../keys/keyboard.ts';
 
 export interface RowBehaviour<Row> {
   rows: Row[];
@@ -63,13 +64,13 @@ export function useRowKeys<Row>(
 ): void {
   const { rows, rowId, onOpen, openId } = behaviour;
   const move = useEffectEvent((step: 1 | -1) => {
+    if (!layerHasKeys(openId === undefined ? 'page' : 'drawer')) return;
     if (openId !== undefined) {
       const at = rows.findIndex((row) => rowId(row) === openId);
       const next = at === -1 ? undefined : rows[at + step];
       if (next !== undefined) onOpen?.(next);
       return;
     }
-    if (isOverlayOpen()) return;
     const all = [...(body.current?.children ?? [])] as HTMLElement[];
     const at = all.findIndex((row) => row.contains(document.activeElement));
     const next = all[at === -1 ? 0 : at + step];
@@ -89,15 +90,4 @@ export function useRowKeys<Row>(
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [hasKeys]);
-}
-
-/** Whether keys pressed here are text: single-key shortcuts must leave them alone. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select') !== null;
-}
-
-/** Whether a dialog or menu is open, to which the keyboard belongs. */
-export function isOverlayOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=menu]') !== null;
 }

@@ -1,5 +1,6 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { HoldKeys } from '../keys/HoldKeys.tsx';
 
 const load = () => import('./MenuPanel.tsx');
 const MenuPanel = lazy(() => fetchCode(load));
@@ -54,7 +55,7 @@ export function Menu({ trigger, ...panel }: MenuProps) {
         onFocus: prefetch,
       })}
       {wanted && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HoldKeys />}>
           <MenuPanel {...panel} anchor={anchor} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}

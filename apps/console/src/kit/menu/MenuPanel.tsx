@@ -27,7 +27,7 @@ export default function MenuPanel({
             aria-label={label}
             finalFocus={anchor}
             className={cx(
-              'min-w-44 rounded-lg bg-raised p-1 text-ink shadow-popup outline-none',
+              'max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-popup outline-none',
               'origin-(--transform-origin) transition-[scale,opacity] duration-100 ease-out',
               'data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
             )}

@@ -1,22 +1,32 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { cx } from '../cx.ts';
 import { IconButton } from '../IconButton.tsx';
+import { MODIFIER } from '../keys/modifier.ts';
 import { TOASTS_ATTRIBUTE } from './isInToast.ts';
-import { dismissToast, type Toast, toastStore } from './toasts.ts';
+import { dismissToast, type Toast, toastStore, undoToast } from './toasts.ts';
+import { useUndoKey } from './useUndoKey.ts';
 
 /**
- * Where toasts appear: below the list or page, on a phone over it, where the bottom has the buttons and what is being written.
- * Rendered once, at the root; `aria-live` keeps it readable while a dialog hides the page.
+ * Where toasts appear: in the strip at the foot of the window, which the page and its dialogs make room for (`--toasts` in
+ * base.css), so that they cover nothing. Rendered once, at the root; `aria-live` keeps it readable while a dialog hides the page.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
+  const stack = useRef<HTMLDivElement>(null);
+  useRoomFor(stack, toasts);
+  useUndoKey();
   // Beside the page, as dialogs are: within it they would lie under a tall one.
   return createPortal(
     <div
+      ref={stack}
       aria-live="polite"
       {...{ [TOASTS_ATTRIBUTE]: '' }}
-      className="pointer-events-none fixed inset-x-4 top-14 z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-6"
+      className={cx(
+        'pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-start gap-2 px-3 md:right-68 md:left-(--sidebar) md:px-6',
+        toasts.length > 0 && 'py-1.5',
+      )}
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
@@ -26,23 +36,37 @@ export function Toasts() {
   );
 }
 
+// As tall as the stack is, whatever its texts are and however narrow the window.
+function useRoomFor(stack: { current: HTMLElement | null }, toasts: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    const measure = () => {
+      document.documentElement.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [stack, toasts]);
+}
+
 function ToastItem({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
 
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id, toast.durationMs]);
+  }, [isHeld, toast.id, toast.durationMs]);
 
   const failed = toast.kind === 'error';
   return (
     <div
       className="toast pointer-events-auto flex max-w-full items-center gap-2.5 rounded-lg bg-raised py-1.5 pr-1.5 pl-3 text-ink shadow-popup sm:max-w-lg"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
     >
       {failed ? (
         <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-bad" />
@@ -55,13 +79,14 @@ function ToastItem({ toast }: { toast: Toast }) {
       {toast.undo !== undefined && (
         <button
           type="button"
-          className="h-7 rounded-md px-2 font-medium text-accent-text hover:bg-accent-soft"
-          onClick={() => {
-            dismissToast(toast.id);
-            toast.undo?.();
-          }}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          className="flex h-7 shrink-0 items-center gap-2 rounded-md px-2 font-medium text-accent-text hover:bg-accent-soft"
+          onClick={() => undoToast(toast)}
         >
           Undo
+          <kbd aria-hidden="true" className="rounded-sm border px-1 font-sans text-xs text-muted">
+            {MODIFIER} Z
+          </kbd>
         </button>
       )}
       <IconButton label="Dismiss" size="sm" icon={<X />} onClick={() => dismissToast(toast.id)} />

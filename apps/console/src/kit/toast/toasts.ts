@@ -48,6 +48,17 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes back what the toast tells of. */
+export function undoToast(toast: Toast): void {
+  dismissToast(toast.id);
+  toast.undo?.();
+}
+
+/** The newest of those shown that offers Undo. */
+export function lastUndoable(): Toast | undefined {
+  return toasts.findLast(({ undo }) => undo !== undefined);
+}
+
 /** For React's useSyncExternalStore. */
 export const toastStore = {
   subscribe: (listener: () => void) => {

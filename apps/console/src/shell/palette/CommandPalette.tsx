@@ -3,18 +3,17 @@ import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
 import { CircleUserRound } from 'lucide-react';
-import { useState } from 'react';
 import { ADMIN_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
 import { FoundPosts, FoundReports, FoundTickets, FoundUsers } from './Found.tsx';
 import { GoTo } from './GoTo.tsx';
+import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
 const ACCOUNT: NavigationLink = { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> };
 
 /** Goes anywhere: to a page, or to a user, report, ticket or post that is found by its text or id. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ typed }: { typed: string }) {
   const me = useMe();
-  const [typed, setTyped] = useState('');
   const { users, reports, tickets, posts, hint } = usePaletteSearch(typed);
   const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
   const pages = [...STAFF_LINKS, ...admins, ACCOUNT].filter(({ label }) =>
@@ -22,25 +21,30 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : closeSearch())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="fixed top-[12vh] left-1/2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
+        <Dialog.Popup className="fixed top-[12vh] left-1/2 short:top-2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
           <Dialog.Title className="sr-only">Search or go to</Dialog.Title>
           {/* The server has searched already; cmdk would drop those whose match lies in a field that isn't shown. */}
           <Command shouldFilter={false} label="Search or go to" loop>
             <Command.Input
               value={typed}
-              onValueChange={setTyped}
+              onValueChange={typeSearch}
+              onFocus={({ currentTarget: box }) => {
+                // On after what was typed while the palette was on its way.
+                box.setSelectionRange(box.value.length, box.value.length);
+                searchIsFocused();
+              }}
               placeholder="Go to a page, or find a user, report, ticket or post…"
               className="h-12 w-full border-b bg-transparent px-4 text-lg outline-none focus-visible:outline-none"
             />
-            <Command.List className="max-h-[min(28rem,65vh)] overflow-y-auto p-2">
-              <GoTo pages={pages} onGone={onClose} />
-              <FoundUsers rows={users} onGone={onClose} />
-              <FoundReports rows={reports} onGone={onClose} />
-              <FoundTickets rows={tickets} onGone={onClose} />
-              <FoundPosts rows={posts} onGone={onClose} />
+            <Command.List className="max-h-[min(28rem,65vh,calc(85vh-3rem-var(--toasts)))] overflow-y-auto p-2">
+              <GoTo pages={pages} onGone={closeSearch} />
+              <FoundUsers rows={users} onGone={closeSearch} />
+              <FoundReports rows={reports} onGone={closeSearch} />
+              <FoundTickets rows={tickets} onGone={closeSearch} />
+              <FoundPosts rows={posts} onGone={closeSearch} />
               <p role="status" className="px-2 py-2 text-sm text-muted empty:hidden">
                 {hint}
               </p>

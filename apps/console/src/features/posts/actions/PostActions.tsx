@@ -1,7 +1,7 @@
 import { openList } from '#kit/ActingSelect.tsx';
 import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { ListedPost } from '../post.ts';

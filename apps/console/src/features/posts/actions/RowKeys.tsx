@@ -1,4 +1,4 @@
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import type { ListedPost } from '../post.ts';
 import { useAskDelete } from './askDelete.ts';
 import { openStatusList } from './PostActions.tsx';

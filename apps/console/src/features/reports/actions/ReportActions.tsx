@@ -2,7 +2,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import type { ClaimAction } from '#parts/claims.ts';
 import { useMe } from '#session/MeContext.ts';
 import { type MouseEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import type { Report } from '../report.ts';
 import { useReportPress } from './useReportPress.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Review } from '../review.ts';

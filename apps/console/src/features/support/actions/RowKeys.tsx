@@ -1,4 +1,4 @@
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import type { Ticket } from '../ticket.ts';
 import { useTicketPress } from './useTicketPress.tsx';
 import { useReplyTo } from './useReplyTo.ts';

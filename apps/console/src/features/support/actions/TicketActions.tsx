@@ -49,6 +49,8 @@ export function TicketActions({ ticket, size = 'md', quiet = false, onDone }: Ti
             size={size}
             variant={variantOf(name, quiet)}
             busy={busy}
+            // On a narrow screen a row has room for one button; the drawer has them all.
+            className={cx(quiet && isSecond(name) && 'max-lg:hidden')}
             // The second click of a double one would press what took the first one's place.
             onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, ticket))}
           >
@@ -61,6 +63,10 @@ export function TicketActions({ ticket, size = 'md', quiet = false, onDone }: Ti
 }
 
 function variantOf(action: ClaimAction, quiet: boolean): ButtonVariant {
-  if (quiet) return action === 'release' || action === 'take_over' ? 'ghost' : 'secondary';
+  if (quiet) return isSecond(action) ? 'ghost' : 'secondary';
   return action === 'claim' ? 'primary' : 'secondary';
+}
+
+function isSecond(action: ClaimAction): boolean {
+  return action === 'release' || action === 'take_over';
 }

@@ -1,5 +1,5 @@
 import { showToast } from '#kit/toast/toasts.ts';
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';

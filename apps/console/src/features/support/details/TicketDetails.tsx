@@ -29,7 +29,10 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           onTyping={() => setTyping(true)}
           onSent={() => setTyping(false)}
         />
-        <aside className="hidden min-h-0 overflow-y-auto rounded-lg border bg-surface p-4 shadow-card xl:block">
+        <aside
+          aria-label="Details"
+          className="hidden min-h-0 overflow-y-auto rounded-lg border bg-surface p-4 shadow-card xl:block"
+        >
           <TicketAside ticket={ticket} />
         </aside>
       </div>

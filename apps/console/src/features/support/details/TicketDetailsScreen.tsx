@@ -16,7 +16,7 @@ export const SUPPORT_CRUMBS: readonly Crumb[] = [{ label: 'Support', to: '/admin
 /** One ticket with its conversation, and everything that can be done about it. It fills the window: only the thread scrolls. */
 export function TicketDetailsScreen({ ticketId }: { ticketId: string }) {
   return (
-    <div className="mx-auto flex h-[calc(100dvh-3rem)] max-w-360 flex-col gap-3 p-3 md:h-full md:min-h-0 md:px-6 md:py-5">
+    <div className="mx-auto flex max-w-360 flex-col gap-3 p-3 not-short:h-full not-short:min-h-0 md:px-6 md:py-5">
       <OneTicket ticketId={ticketId} />
     </div>
   );

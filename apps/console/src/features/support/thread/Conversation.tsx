@@ -39,7 +39,7 @@ export function Conversation({ ticket, input, live, onTyping, onSent }: Conversa
   return (
     <section
       aria-label="Thread"
-      className="relative flex min-h-0 min-w-0 flex-col rounded-lg border bg-surface shadow-card"
+      className="relative flex min-h-0 min-w-0 flex-col rounded-lg short:min-h-96 border bg-surface shadow-card"
       {...drop.events}
     >
       {drop.isOver && <DropHere />}

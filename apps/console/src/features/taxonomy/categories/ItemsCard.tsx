@@ -116,6 +116,7 @@ function Progress({ items }: { items: readonly Item[] }) {
     <span className="flex items-center gap-2 text-sm text-muted">
       <span aria-hidden="true" className="hidden h-1.5 w-20 overflow-hidden rounded-full bg-sunken 2xl:block">
         <span
+          data-bar
           className="block h-full rounded-full bg-accent"
           style={{ width: `${String(items.length === 0 ? 0 : (100 * translated) / items.length)}%` }}
         />

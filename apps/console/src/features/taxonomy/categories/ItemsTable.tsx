@@ -57,6 +57,7 @@ export function ItemsTable<Row extends Item>({ createdId, ...props }: ItemsTable
         {line !== null && (
           <div
             aria-hidden="true"
+            data-bar
             className="pointer-events-none absolute inset-x-0 z-10 -mt-px h-0.5 bg-accent"
             style={{ top: line }}
           />

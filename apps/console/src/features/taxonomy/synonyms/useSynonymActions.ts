@@ -1,5 +1,5 @@
 import type { ListSearch } from '#kit/list/useListSearch.ts';
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useState } from 'react';
 import { useSelection } from './selection.ts';
 import type { Synonym } from './synonyms.api.ts';

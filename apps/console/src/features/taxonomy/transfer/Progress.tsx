@@ -16,6 +16,7 @@ export function Progress({ label, fraction }: { label: string; fraction: number 
         className="h-1.5 min-w-32 flex-1 overflow-hidden rounded-full bg-sunken"
       >
         <span
+          data-bar
           style={{ width: `${String(percent)}%` }}
           className="block h-full rounded-full bg-accent transition-[width]"
         />

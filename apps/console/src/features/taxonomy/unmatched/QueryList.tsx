@@ -2,7 +2,7 @@ import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { useHold } from '#kit/list/useHold.ts';
-import { useShortcuts } from '#kit/useShortcuts.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useQueries } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { isMatched, matchOf, type QueryRef } from '../accept/matches.api.ts';

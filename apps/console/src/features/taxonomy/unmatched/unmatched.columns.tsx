@@ -47,7 +47,7 @@ export const RAW_COLUMNS = [
   raw.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, width: 'w-28' },
+    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-28' },
     cell: ({ row }) => <QueryActions query={row.original} />,
   }),
 ];
@@ -89,7 +89,7 @@ export const AGGREGATED_COLUMNS = [
   aggregated.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, width: 'w-28' },
+    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-28' },
     cell: ({ row }) => <QueryActions query={row.original} />,
   }),
 ];
@@ -135,7 +135,7 @@ export const IGNORED_COLUMNS = [
   ignored.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, width: 'w-32' },
+    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-32' },
     cell: ({ row }) => <Unignore query={row.original} />,
   }),
 ];

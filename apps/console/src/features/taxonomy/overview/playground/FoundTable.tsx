@@ -79,7 +79,7 @@ function actionsFor(query: QueryRef) {
   return column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, width: 'w-40' },
+    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-40' },
     cell: ({ row: { original } }) =>
       original.reason === 'typo' && <AddSynonym query={query} target={refOf(original)} />,
   });

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from './list/rowEvents.ts';
+import { isTyping, type KeyLayer, layerHasKeys } from './keyboard.ts';
 
 interface ShortcutOptions {
-  /** Where the keys belong: to the page, while nothing lies over it, or to the drawer over it. Default: the page. */
-  layer?: 'page' | 'drawer';
+  /** Default: the page. */
+  layer?: KeyLayer;
   enabled?: boolean;
 }
 
@@ -14,7 +14,7 @@ export function useShortcuts(
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-    if (act === undefined || overlays() !== (layer === 'drawer' ? 1 : 0)) return;
+    if (act === undefined || !layerHasKeys(layer)) return;
     event.preventDefault();
     act();
   });
@@ -28,9 +28,4 @@ export function useShortcuts(
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [enabled]);
-}
-
-// A dialog or menu over the drawer has the keyboard to itself.
-function overlays(): number {
-  return document.querySelectorAll('[role=dialog], [role=menu]').length;
 }

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { arrive, watchFocus } from './watchFocus.ts';
+
+beforeEach(() => {
+  onTestFinished(watchFocus());
+  document.body.innerHTML = `
+    <nav><a href="/other">Other</a></nav>
+    <main tabindex="-1"><h1>Heading</h1><button>Close</button>
+      <table><tbody><tr tabindex="-1"><td>1</td></tr><tr tabindex="-1"><td>2</td></tr><tr tabindex="-1"><td>3</td></tr></tbody></table>
+    </main>`;
+});
+
+const find = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`There is no ${selector}`);
+  return found;
+};
+const focused = () => document.activeElement?.textContent.trim();
+
+it('goes on at the row that takes the place of one that is gone', async () => {
+  find('tr:nth-child(2)').focus();
+  find('tr:nth-child(2)').remove();
+  await vi.waitFor(() => expect(focused()).toBe('3'));
+  find('tr:nth-child(2)').remove();
+  await vi.waitFor(() => expect(focused()).toBe('1'));
+});
+
+it('goes to the heading when a button is gone or switched off', async () => {
+  find('button').focus();
+  find('button').remove();
+  await vi.waitFor(() => expect(focused()).toBe('Heading'));
+});
+
+it('stays in a dialog as long as one is open, and goes back to what had the focus before it', async () => {
+  find('button').focus();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog" tabindex="-1"><a href="/">In it</a></div>',
+  );
+  find('[role=dialog] a').focus();
+  find('[role=dialog] a').remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('[role=dialog]')));
+  find('[role=dialog]').remove();
+  await vi.waitFor(() => expect(focused()).toBe('Close'));
+});
+
+it('goes to the heading of another page as soon as it has one, unless the page has put it elsewhere', async () => {
+  find('nav a').focus();
+  find('main').innerHTML = 'Loading';
+  arrive();
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('main')));
+  find('main').innerHTML = '<h1>Next</h1><input>';
+  await vi.waitFor(() => expect(focused()).toBe('Next'));
+  find('input').focus();
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(document.activeElement).toBe(find('input'));
+});
+
+it('leaves it nowhere when it was let go on purpose', async () => {
+  find('button').focus();
+  find('button').blur();
+  await Promise.resolve();
+  find('button').remove();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(document.activeElement).toBe(document.body);
+});

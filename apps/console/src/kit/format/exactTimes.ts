@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+let isExact = false;
+const listeners = new Set<() => void>();
+
+/** Shows every time exactly instead of relative to now, or the other way round: for keyboards and touch, which cannot hover. */
+export function toggleExactTimes(): void {
+  isExact = !isExact;
+  for (const listener of listeners) listener();
+}
+
+export function useExactTimes(): boolean {
+  return useSyncExternalStore(subscribe, () => isExact);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

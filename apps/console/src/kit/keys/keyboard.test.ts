@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { holdKeys, watchKeys } from './keyboard.ts';
+
+const heard = vi.fn<(key: string) => void>();
+
+beforeEach(() => {
+  watchKeys(() => false);
+  heard.mockReset();
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  document.addEventListener('keydown', ({ key }) => heard(key), { signal: listening.signal });
+  document.body.innerHTML = '<button>Page</button>';
+});
+
+it('gives keys to who holds them, and to nothing else on the page, until they are let go', async () => {
+  const [button, taken] = [pageButton(), vi.fn<(key: string) => void>()];
+  const letGo = holdKeys(({ key }) => taken(key));
+  button.focus();
+  await userEvent.keyboard('d{Enter} ');
+  expect(taken.mock.calls.flat()).toEqual(['d', 'Enter', ' ']);
+  expect(heard).not.toHaveBeenCalled();
+  expect(button.dataset.pressed).toBeUndefined();
+  letGo();
+  await userEvent.keyboard('{Enter}');
+  expect(button.dataset.pressed).toBe('yes');
+});
+
+it('keeps keys from what a dialog covers, before the focus is in it, but neither Escape nor those that ask for their layer', async () => {
+  const button = pageButton();
+  button.focus();
+  document.body.append(Object.assign(document.createElement('div'), { role: 'dialog' }));
+  await userEvent.keyboard('{Enter} e{Escape}');
+  expect(button.dataset.pressed).toBeUndefined();
+  expect(heard.mock.calls.flat()).toEqual(['e', 'Escape']);
+});
+
+function pageButton(): HTMLButtonElement {
+  const button = document.querySelector('button') ?? document.createElement('button');
+  button.addEventListener('click', () => (button.dataset.pressed = 'yes'));
+  return button;
+}

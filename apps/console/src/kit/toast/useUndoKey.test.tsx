@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Toasts } from './Toasts.tsx';
+import { showToast, toastStore } from './toasts.ts';
+
+beforeEach(() => {
+  toastStore.clear();
+  render(
+    <>
+      <Toasts />
+      <input aria-label="Text" />
+    </>,
+  );
+});
+
+it('takes back the last action that can be, once', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  showToast({ text: 'First', undo: first });
+  showToast({ text: 'Second', undo: second });
+  showToast({ text: 'Third' });
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([0, 1]);
+  expect(screen.queryByText('Second')).toBeNull();
+  await userEvent.keyboard('{Meta>}z{/Meta}');
+  expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([1, 1]);
+});
+
+it('leaves a text to the browser', async () => {
+  const undo = vi.fn();
+  showToast({ text: 'Done', undo });
+  await userEvent.type(screen.getByLabelText('Text'), '{Control>}z{/Control}');
+  expect(undo).not.toHaveBeenCalled();
+});
+
+it('stays while it has the focus, also when the pointer leaves it', async () => {
+  vi.useFakeTimers();
+  showToast({ text: 'Done', undo: vi.fn(), durationMs: 1000 });
+  await vi.advanceTimersByTimeAsync(0);
+  const undo = await vi.waitFor(() => screen.getByRole('button', { name: 'Undo' }));
+  undo.focus();
+  await vi.advanceTimersByTimeAsync(0);
+  undo.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(screen.getByText('Done')).toBeVisible();
+  undo.blur();
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(screen.queryByText('Done')).toBeNull();
+  vi.useRealTimers();
+});

@@ -1,0 +1,19 @@
+import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
+import { useState } from 'react';
+import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
+
+// Tailwind's lg: below it the page needs the room, and the sidebar is a rail until it is asked for.
+const ROOMY_PX = 1024;
+
+/** Whether the sidebar shows icons only. On a wide screen the choice is remembered. */
+export function useSidebar(): [collapsed: boolean, collapse: (collapsed: boolean) => void] {
+  const isTight = useIsNarrowerThan(ROOMY_PX);
+  const [stored, setStored] = useState(storedCollapsed);
+  const [isRail, setRail] = useState(true);
+  if (isTight) return [isRail, setRail];
+  const collapse = (collapsed: boolean) => {
+    setStored(collapsed);
+    storeCollapsed(collapsed);
+  };
+  return [stored, collapse];
+}

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { NARROW } from '../harness/desk.ts';
+import { journey } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
+import { coveredByToasts, focused, unusable } from '../screens/focus.ts';
+import { rows, settled } from '../screens/list.ts';
+import { sidebar } from '../screens/shell.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+describe('from the press of Ctrl K on', () => {
+  journey('letters go to the palette, also while its code is on its way', async (desk) => {
+    const user = await appUser(desk);
+    const ticket = await user.openTicket(`Claim me not ${mark()}`);
+    const page = await desk.open({ as: 'moderator' });
+    await page.route(/CommandPalette/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto(`/admin/support?search=${ticket}`);
+    await settled(page, 'Support');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('cerx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    const box = page.getByRole('dialog').getByRole('combobox');
+    await see(box);
+    await page.keyboard.type('tificate');
+    await expect.poll(() => box.inputValue()).toBe('certificate');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await desk.auditOf({ id: ticket })).toEqual([]);
+  });
+
+  journey(
+    'they are kept even from before the page is drawn, and on the sign-in page they are nobody’s',
+    async (desk) => {
+      const page = await desk.open({ as: 'moderator' });
+      await page.route(/assets\/app-/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      const first = page.waitForResponse(/assets\/first-.*js/);
+      await page.goto('/admin/posts', { waitUntil: 'commit' });
+      await first;
+      await page.waitForTimeout(300);
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('jd');
+      await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('jd');
+
+      const nobody = await desk.visit('/admin/login');
+      await nobody.getByLabel('Email').focus();
+      await nobody.keyboard.press('Control+K');
+      await nobody.keyboard.type('a@b.test');
+      expect(await nobody.getByLabel('Email').inputValue()).toBe('a@b.test');
+    },
+  );
+});
+
+describe('the focus', () => {
+  journey('is on the heading after a move by the sidebar, the palette or n', async (desk) => {
+    const user = await appUser(desk);
+    const about = await desk.createAccount();
+    const [report] = [await user.report(about.id), await user.report((await desk.createAccount()).id)];
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    await settled(page);
+    await sidebar(page)
+      .getByRole('link', { name: /^Reviews/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await see(title(page, /^Reviews/));
+    await expect.poll(() => focused(page)).toMatch(/^Reviews/);
+
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').getByRole('combobox').fill(report);
+    await see(page.getByRole('option', { name: /Scams/ }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/reports/${report}`);
+    await expect.poll(() => focused(page)).toBe('Scams');
+    await page.keyboard.press('n');
+    await page.waitForURL((url) => !url.pathname.endsWith(report));
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+  });
+
+  journey('is not lost with what is closed, accepted or settled', async (desk) => {
+    const user = await appUser(desk);
+    const ticket = await user.openTicket(`Close me ${mark()}`);
+    const page = await desk.visit(`/admin/support/${ticket}`, { as: 'admin' });
+    await button(page, 'Claim').press('Enter');
+    await see(
+      toast(page, 'Ticket claimed')
+        .or(toast(page, /[Cc]laimed/))
+        .first(),
+    );
+    await button(page, 'Close').press('Enter');
+    const question = page.getByRole('dialog');
+    if (
+      await question.waitFor({ timeout: 1000 }).then(
+        () => true,
+        () => false,
+      )
+    ) {
+      await button(question, 'Close').press('Enter');
+    }
+    await seeNo(button(page, 'Close'));
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+
+    const [query] = await desk
+      .callAsAdmin<{ normalized_query: string }[]>('admin_list_unmatched_queries_aggregated')
+      .catch(() => []);
+    await page.goto(
+      `/admin/taxonomy/unmatched?accept=${encodeURIComponent(query?.normalized_query ?? 'zither')}`,
+    );
+    await see(page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
+    await seeNo(page.getByRole('dialog'));
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+  });
+});
+
+describe('a toast', () => {
+  journey('covers nothing, stays while it has the focus, and Ctrl Z takes its action back', async (desk) => {
+    const user = await appUser(desk);
+    const word = mark();
+    const ticket = await user.openTicket(`Undo me ${word}`);
+    const page = await desk.visit(`/admin/support?search=${ticket}`, { as: 'moderator' });
+    await settled(page, 'Support');
+    for (const size of [{ width: 1440, height: 900 }, NARROW, { width: 768, height: 600 }]) {
+      await page.setViewportSize(size);
+      await settled(page, 'Support');
+      await rows(page, 'Support').first().focus();
+      await page.keyboard.press('c');
+      const undo = page.getByRole('button', { name: 'Undo', exact: true });
+      await see(undo);
+      expect(await coveredByToasts(page), `${size.width}`).toEqual([]);
+      await page.keyboard.press('?');
+      await see(page.getByRole('dialog', { name: 'Keyboard' }));
+      expect(await coveredByToasts(page), `${size.width}, dialog`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await seeNo(page.getByRole('dialog'));
+      await page.keyboard.press('Control+Z');
+      await seeNo(undo);
+      await expect.poll(() => desk.auditOf({ id: ticket }).then((all) => all.at(-1))).toMatch(/release/);
+    }
+  });
+});
+
+describe('at 400 %', () => {
+  journey('every dialog and drawer can be read and used', async (desk) => {
+    const account = await desk.createAccount();
+    const report = await (await appUser(desk)).report(account.id);
+    const page = await desk.open({ as: 'admin', viewport: { width: 320, height: 256 } });
+    for (const [path, opens] of [
+      [`/admin/users/${account.id}`, 'Ban'],
+      [`/admin/users/${account.id}`, 'Reset Password'],
+      ['/admin/audit', 'Verify'],
+      ['/admin/taxonomy/aliases', 'Help'],
+      ['/admin/users', 'Menu'],
+      ['/admin/account', 'Set up an authenticator app'],
+      [`/admin/reports?report=${report}`, null],
+      [`/admin/users?user=${account.id}`, null],
+      ['/admin/taxonomy/unmatched?accept=zither', null],
+    ] as const) {
+      await page.goto(path);
+      if (opens !== null) await button(page, opens).click();
+      await see(page.getByRole('dialog'));
+      for (const size of [
+        { width: 320, height: 256 },
+        { width: 360, height: 225 },
+      ]) {
+        await page.setViewportSize(size);
+        expect(await unusable(page), `${path} ${opens ?? ''} ${size.width}`).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('in forced colours', () => {
+  journey('switches, the row of j and k and the current link are seen', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.open({ as: 'admin', forcedColors: 'active' });
+    await page.goto(`/admin/users/${account.id}`);
+    const look = (selector: string, property: 'outlineStyle' | 'borderTopStyle') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((it, name) => getComputedStyle(it)[name], property);
+    await see(page.getByRole('switch').first());
+    expect(await look('[role=switch]', 'borderTopStyle')).toBe('solid');
+    expect(await look('nav [aria-current=page]', 'outlineStyle')).toBe('solid');
+    await page.goto('/admin/users');
+    await settled(page);
+    await page.keyboard.press('j');
+    expect(await look('tbody tr:focus', 'outlineStyle')).toBe('solid');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('dialog'));
+    expect(await look('[role=dialog]', 'borderTopStyle')).toBe('solid');
+  });
+});
+
+describe('on a window of 768 px', () => {
+  journey('the sidebar is a rail, and every list has its actions in sight', async (desk) => {
+    await (await appUser(desk)).publish();
+    const page = await desk.open({ as: 'admin', viewport: { width: 768, height: 1024 } });
+    for (const path of ['users', 'reports', 'support', 'posts', 'reviews', 'withdrawals', 'audit']) {
+      await page.goto(`/admin/${path}`);
+      await see(page.getByRole('table').first().getByRole('row').nth(1));
+      await see(button(page, 'Expand sidebar'));
+      const beyond = await page
+        .locator('tbody tr')
+        .first()
+        .locator('button, a')
+        .evaluateAll((all) =>
+          all
+            .filter((it) => it.checkVisibility() && it.getBoundingClientRect().right > window.innerWidth)
+            .map((it) => it.textContent),
+        );
+      expect(beyond, path).toEqual([]);
+    }
+  });
+});
+
+describe('on a phone', () => {
+  journey(
+    'filters are folded behind one button with a count, and a report’s row says what is reported',
+    async (desk) => {
+      const account = await desk.createAccount();
+      const report = await (await appUser(desk)).report(account.id);
+      const page = await desk.visit(`/admin/reports?search=${report}&status=open`, {
+        as: 'moderator',
+        viewport: NARROW,
+        hasTouch: true,
+      });
+      await settled(page, 'Reports');
+      const row = rows(page, 'Reports').first();
+      await see(row.getByRole('link', { name: account.fullName }));
+      const filters = button(page, 'Filters (2)');
+      await seeNo(page.getByLabel('Status', { exact: true }));
+      await filters.click();
+      await see(page.getByLabel('Status', { exact: true }));
+
+      // And a time is had exactly by a tap, or by a key.
+      await page.goto(`/admin/reports/${report}`);
+      const time = page.locator('main time').first();
+      await see(time);
+      expect(await time.textContent()).toMatch(/ago|now/);
+      await time.tap();
+      await expect.poll(() => time.textContent()).toMatch(/20\d\d/);
+      await page.keyboard.press('Shift+T');
+      await expect.poll(() => time.textContent()).toMatch(/ago|now/);
+    },
+  );
+});
+
+describe('names', () => {
+  journey(
+    'the search button is called what it says, and the asides of a ticket’s page have names',
+    async (desk) => {
+      const name = 'Senad Ibrahimović';
+      const user = await appUser(desk, { full_name: name });
+      const ticket = await user.openTicket('Short');
+      const page = await desk.visit(`/admin/support/${ticket}`, { as: 'moderator' });
+      await see(button(page, 'Search Ctrl K'), page.getByRole('complementary', { name: 'Sidebar' }));
+      await see(page.getByRole('complementary', { name: 'Details' }));
+      // The user's name is whole in the list, as long as the subject has room.
+      await page.goto(`/admin/support?search=${ticket}`);
+      await settled(page, 'Support');
+      const cut = await rows(page, 'Support')
+        .first()
+        .getByRole('link', { name })
+        .locator('span')
+        .last()
+        .evaluate((it) => it.scrollWidth > it.clientWidth);
+      expect(cut).toBe(false);
+    },
+  );
+});
