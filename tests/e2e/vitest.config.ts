@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'e2e',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/harness/globalSetup.ts'],
-    // One browser connection a worker, kept from file to file.
+    // One browser a worker, kept from file to file.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 90_000,

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { call, DEMO, signIn, type Client } from './harness/accounts.ts';
-import { openBrowser } from './harness/browser.ts';
+import { theBrowser } from './harness/browser.ts';
 import { NARROW, WIDE } from './harness/desk.ts';
 import { putSession } from './harness/signedIn.ts';
 import { ROOT, startServer, type RunningServer } from './harness/server.ts';
@@ -44,7 +44,7 @@ interface Screen {
 }
 
 const server = await startServer({ DEMO_SCALE: '2000' });
-const browser = await openBrowser();
+const browser = await theBrowser();
 try {
   const { client } = await signIn(server, DEMO.admin);
   const screens = await allScreens(client);

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
+import './styles.ts';
 
 // A busy machine may take a while to load what a screen loads on demand.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,35 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { alikeRows } from './alikeRows.ts';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+/** Those of them that look at colours. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+interface Tested {
+  axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
+  alikeRows: () => Element[];
+}
+
 /** What axe finds against WCAG 2 A and AA: `rule: element`, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, runOnly = RULES): Promise<string[]> {
   // Through the debugger's door: the page's own policy lets no such script in.
-  await page.evaluate(await source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-      // It wants a button's text in its name. A value that is edited where it stands is named by its visible label,
-      // as the contract wants it, and described by the value.
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-      resultTypes: ['violations'],
-    }),
-  );
+  await page.evaluate(`${await source}; globalThis.alikeRows = ${alikeRows.toString()}`);
+  const { violations } = await page.evaluate((only) => {
+    const { axe, alikeRows: alike } = globalThis as unknown as Tested;
+    return axe.run(
+      { include: document, exclude: alike() },
+      {
+        runOnly: only,
+        // It wants a button's text in its name. A value that is edited where it stands is named by its visible label,
+        // as the contract wants it, and described by the value.
+        rules: { 'label-content-name-mismatch': { enabled: false } },
+        resultTypes: ['violations'],
+      },
+    );
+  }, runOnly);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`),
   );
 }
 
-/** What axe finds on the page as it stands, in the one theme and in the other. */
+/** What axe finds on the page as it stands, in the one theme and in the other: the same elements in other colours. */
 export async function inBothThemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
   const light = await axeFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   // Colours that are inherited change one level after the other.
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
-  const dark = await axeFindings(page);
+  const dark = await axeFindings(page, RULES_OF_COLOURS);
   await page.emulateMedia({ colorScheme: 'light' });
   return { light, dark };
 }

@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest';
-import { connectedBrowser } from './browser.ts';
+import { theBrowser } from './browser.ts';
 import { Desk } from './desk.ts';
 import type { WorldName } from './worlds.ts';
 
@@ -17,7 +17,7 @@ export function journey(sentence: string, walk: Walk): void {
 /** The same through any world. */
 export function journeyIn(world: WorldName, sentence: string, walk: Walk): void {
   test(sentence, async () => {
-    const browser = await connectedBrowser(inject('browser'));
+    const browser = await theBrowser();
     const desk = new Desk(browser, inject('worlds')[world]);
     try {
       await walk(desk);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   call,
   clientWith,
@@ -9,7 +9,7 @@ import {
   type Client,
 } from '../harness/accounts.ts';
 import { Authenticator } from '../harness/authenticator.ts';
-import { connectedBrowser } from '../harness/browser.ts';
+import { theBrowser } from '../harness/browser.ts';
 import { Desk } from '../harness/desk.ts';
 import { pathOf, see } from '../harness/see.ts';
 import { startServer, type RunningServer } from '../harness/server.ts';
@@ -60,7 +60,7 @@ describe('a second factor that the operator demands of admins', () => {
   test('is set up before anything else is to be had, and asked for from then on; of admins only', async () => {
     const admin = await createAccount(server, { role: 'admin' });
     await restart({ SECOND_FACTOR: 'admins' });
-    const desk = new Desk(await connectedBrowser(inject('browser')), { server, other: server });
+    const desk = new Desk(await theBrowser(), { server, other: server });
     desk.problems.tolerate(/^40[13] /);
     try {
       const page = await desk.visit('/admin/audit');

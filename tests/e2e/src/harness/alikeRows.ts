@@ -1,0 +1,26 @@
+/**
+ * Rows of a list that two others before them are like, in everything but their words: what is wrong with one of them is wrong
+ * with all, and axe looks at each for as long. Runs in the page, and knows nothing but what stands in it.
+ */
+export function alikeRows(): Element[] {
+  const BY_VALUE = new Set(['class', 'style', 'role', 'type', 'tabindex', 'scope', 'lang']);
+  const form = (element: Element): string => {
+    const attributes = [...element.attributes].map(({ name, value }) =>
+      BY_VALUE.has(name) || value.length < 6 ? `${name}=${value}` : name,
+    );
+    const says = [...element.childNodes].some(
+      (node) => node.nodeType === 3 && node.textContent?.trim() !== '',
+    );
+    const within = [...element.children].map(form).join('');
+    return `<${element.localName} ${attributes.sort().join(' ')} ${String(says)}>${within}</>`;
+  };
+  const counts = new Map<Element | null, Map<string, number>>();
+  return [...document.querySelectorAll('tbody > tr')].filter((row) => {
+    const ofList = counts.get(row.parentElement) ?? new Map<string, number>();
+    counts.set(row.parentElement, ofList);
+    const key = form(row);
+    const before = ofList.get(key) ?? 0;
+    ofList.set(key, before + 1);
+    return before >= 2;
+  });
+}
