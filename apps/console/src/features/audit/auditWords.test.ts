@@ -18,5 +18,8 @@ it('has words for every action that the migrations name', () => {
 });
 
 it('reads an unknown key as it is spelled', () => {
-  expect([actionWords('paint_wall'), tableWords('wall_paints')]).toEqual(['Paint wall', 'Wall paints']);
+  expect([actionWords('paint_wall'), tableWords('wall_paints, posts')]).toEqual([
+    'Paint wall',
+    'Wall paints, Post',
+  ]);
 });

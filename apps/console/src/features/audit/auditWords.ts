@@ -5,9 +5,12 @@ export function actionWords(action: string): string {
   return ACTIONS[action] ?? readable(action);
 }
 
-/** What it was done to, in words: `withdrawal_requests` is "Withdrawal". */
-export function tableWords(table: string): string {
-  return TABLES[table] ?? readable(table);
+/** What it was done to, in words: `withdrawal_requests` is "Withdrawal"; an import may name several tables. */
+export function tableWords(tables: string): string {
+  return tables
+    .split(', ')
+    .map((table) => TABLES[table] ?? readable(table))
+    .join(', ');
 }
 
 export const ACTIONS: Readonly<Record<string, string>> = {
@@ -85,17 +88,22 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   update_subcategory: 'Edited subcategory',
   delete_category: 'Deleted category',
   delete_subcategory: 'Deleted subcategory',
+  restore_category: 'Restored category',
+  restore_subcategory: 'Restored subcategory',
   move_category: 'Moved and deleted category',
   move_subcategory: 'Moved and deleted subcategory',
   reorder_categories: 'Reordered categories',
   reorder_subcategories: 'Reordered subcategories',
   upsert_taxonomy_translation: 'Saved name',
   delete_taxonomy_translation: 'Deleted name',
+  restore_taxonomy_translation: 'Restored name',
   upsert_taxonomy_synonym: 'Added synonym',
   bulk_delete_taxonomy_synonyms: 'Deleted synonyms',
+  restore_taxonomy_synonyms: 'Restored synonyms',
   retarget_taxonomy_synonyms: 'Retargeted synonyms',
   create_taxonomy_alias: 'Created alias',
   delete_taxonomy_alias: 'Deleted alias',
+  restore_taxonomy_alias: 'Restored alias',
   ignore_query: 'Ignored query',
   unignore_query: 'Unignored query',
   import_taxonomy: 'Imported taxonomy',
