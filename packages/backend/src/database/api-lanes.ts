@@ -23,6 +23,8 @@ export interface ApiLanesOptions {
   startupParameters: boolean;
   isPooled: boolean;
   applicationName: string;
+  /** PostgreSQL runs on this very machine, as this server's own. */
+  isOwn?: boolean | undefined;
   /** Before the names of its pools. */
   prefix?: string;
 }
@@ -33,6 +35,8 @@ type Kind = keyof StatementTimes | 'realtime';
 const JOB_CONNECTIONS = 2;
 /** Changes are read for all sockets at once, and few may join at a time. */
 const REALTIME_CONNECTIONS = 2;
+/** What users ask for gives way to what staff do, where both share the processors. */
+const USERS_NICENESS = 10;
 
 /** One in eight for what takes long; staff and users have half of the others each. */
 export function shareOut(connections: number): Record<'users' | 'staff' | 'long', number> {
@@ -59,6 +63,7 @@ export class ApiLanes {
         startupParameters: options.startupParameters && !options.isPooled,
         prepare: !options.isPooled,
         applicationName: options.applicationName,
+        niceness: options.isOwn && kind === 'users' ? USERS_NICENESS : null,
       });
     this.#lanes = {
       users: lane('users', users, times.users, {

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Lane } from './lane.ts';
 import { HungUp } from './slots.ts';
@@ -74,4 +75,17 @@ describe('a connection whose statement was to be ended', () => {
     await sleep(0);
     expect(await connections()).toEqual([before]);
   });
+});
+
+test('a lane may be less urgent than others: so are its processes of PostgreSQL, from their second statement on', async () => {
+  const own = await createTestDatabase({ migrations: null });
+  const lane = new Lane({
+    ...{ name: 'test', url: own.url, connections: 1, ms: 5_000, startupParameters: true, prepare: true },
+    ...{ applicationName: 'lane-test', niceness: 10 },
+  });
+  const asked = await lane.run({}, { text: 'select pg_backend_pid()::text', parameters: [] });
+  const [[pid]] = asked as [[string]];
+  expect(getPriority(Number(pid))).toBe(10);
+  await lane.close(1);
+  await own.close();
 });

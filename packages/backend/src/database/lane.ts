@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import postgres from 'postgres';
 import { requestCancel, type BackendKey } from './cancel-request.ts';
 import { isSqlError } from './database.ts';
@@ -18,6 +19,8 @@ export interface LaneOptions {
   startupParameters: boolean;
   prepare: boolean;
   applicationName: string;
+  /** Of PostgreSQL's processes behind it, where they are on this machine: higher is less urgent. null = as they are. */
+  niceness?: number | null;
 }
 
 /** The driver opened another connection instead of one that was lost. */
@@ -28,6 +31,8 @@ interface Connection {
   plans: KeptPlans;
   /** The last one that was sent. */
   query: object | null;
+  /** PostgreSQL's process of which it is known how urgent it is. */
+  nicePid: number | null;
 }
 
 /** A connection that nobody needs costs PostgreSQL 5 to 10 MB. */
@@ -67,6 +72,7 @@ export class Lane {
         throw end.hungUp && isSqlError(error) && error.code === '57014' ? new HungUp() : error;
       } finally {
         end.stop();
+        beNice(connection, this.#options.niceness ?? null);
         // A request to end it that is still on its way would end the next statement on this connection, somebody else's.
         if (end.wasAsked) this.#discard(connection);
         else this.#free.push(connection);
@@ -100,7 +106,7 @@ export class Lane {
         ? { application_name: applicationName, statement_timeout: ms }
         : { application_name: applicationName },
     }) as unknown as Sql;
-    const connection: Connection = { sql, plans: new KeptPlans(), query: null };
+    const connection: Connection = { sql, plans: new KeptPlans(), query: null, nicePid: null };
     this.#all.add(connection);
     return connection;
   }
@@ -134,6 +140,18 @@ function send(connection: Connection, text: string, parameters: Statement['param
   const query = connection.sql.unsafe(text, parameters, { prepare: true }).raw();
   connection.query = query;
   return query;
+}
+
+/** From its second statement on. Where that is not allowed, all are as urgent as each other. */
+function beNice(connection: Connection, niceness: number | null): void {
+  const pid = niceness !== null && connection.query && keyOf(connection.query)?.pid;
+  if (!pid || pid === connection.nicePid) return;
+  connection.nicePid = pid;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The process is gone, or another person's.
+  }
 }
 
 /** What does not reach PostgreSQL is asked for again, or ends by itself. */

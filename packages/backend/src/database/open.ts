@@ -42,7 +42,7 @@ async function openEmbedded(
   }
   try {
     const server = await startEmbedded({ ...embedded, folder });
-    const database = postgresDatabase(server.url, options);
+    const database = postgresDatabase(server.url, { ...options, isOwn: true });
     return {
       ...database,
       async close() {

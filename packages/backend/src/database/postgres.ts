@@ -23,6 +23,8 @@ export interface PostgresOptions {
   isPooled?: boolean;
   /** Where notifications are listened for; default: the same address. */
   directUrl?: string | undefined;
+  /** PostgreSQL runs on this very machine, as this server's own. */
+  isOwn?: boolean;
   /** A streaming replica that may answer reads. */
   readUrl?: string | undefined;
 }
@@ -36,7 +38,13 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
   const { connections = CONNECTIONS, times, isPooled = false, startupParameters = true } = options;
   const { directUrl = url, readUrl } = options;
   const shared = { url, startupParameters, isPooled };
-  const api = new ApiLanes({ ...shared, connections, times, applicationName: 'marketdesk-api' });
+  const api = new ApiLanes({
+    ...shared,
+    connections,
+    times,
+    isOwn: options.isOwn,
+    applicationName: 'marketdesk-api',
+  });
   const owner = new OwnerLanes(shared);
   const listener = new PostgresListener((hooks) =>
     postgres(directUrl, {
