@@ -90,7 +90,10 @@ describe('a moderator', () => {
     const { id, slug } = await category(desk, 'guarded');
     const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
     const item = { p_entity_type: 'category', p_entity_id: id };
-    const before = await categories(desk);
+    // Other journeys change categories of their own meanwhile.
+    const own = async () => (await categories(desk)).filter((one) => one.slug.startsWith(slug));
+    const before = await own();
+    expect(before).toHaveLength(1);
     for (const [name, args] of [
       ['admin_list_categories_v2', {}],
       ['admin_create_category', { p_slug: `${slug}-x` }],
@@ -108,7 +111,7 @@ describe('a moderator', () => {
       const answer = await client.rpc(name, args);
       expect([answer.status, answer.error?.message], name).toEqual([403, 'Not authorized']);
     }
-    expect(await categories(desk)).toEqual(before);
+    expect(await own()).toEqual(before);
     expect(await desk.auditOf({ id })).toEqual(['create_category', 'upsert_taxonomy_translation']);
   });
 });
