@@ -22,10 +22,11 @@ async function test() {
   // The build writes the route tree that the console's types need.
   ensureBuilt();
   const checked = await inOrder(CHECKS);
-  // The tests want processors, the journeys wait for pages two thirds of their time: side by side they take little longer
-  // than the former alone.
+  // The console wants a processor; the server's tests and the journeys wait half of their time, for processes and pages: side
+  // by side they keep two processors busy.
   const lanes = [
-    [suite('tests', ['--project=!e2e']), ...(hasPostgres() ? [onOldest] : [])],
+    [suite('tests of the console', ['--project=console']), ...(hasPostgres() ? [onOldest] : [])],
+    [suite('tests of the rest', ['--project=!console', '--project=!e2e'])],
     [suite('journeys in a browser', ['--project=e2e'])],
   ];
   finish([...checked, ...(await Promise.all(lanes.map(inOrder))).flat()]);

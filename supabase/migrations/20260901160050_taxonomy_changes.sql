@@ -64,7 +64,7 @@ declare
   v_hash text;
 begin
   if cardinality(p_changes) = 0 then
-    return '{}';
+    return '{}'::jsonb;
   end if;
   v_pages := array(
     select json_agg(c.change order by c.position)

@@ -7,7 +7,7 @@
 -- What is said of an item that has an error is not done either: in a CSV it stands in the item's line, in JSON by itself.
 create function private.import_good_entries(p_kind text, p_entries private.import_entry[])
 returns setof private.import_entry
-language plpgsql stable security definer rows 20000 set search_path = ''
+language plpgsql immutable security definer rows 20000 set search_path = ''
 as $$
 begin
   -- As of most files, and taking a hundred thousand entries apart for nothing is dear.
@@ -261,7 +261,7 @@ comment on function private.item_fields is 'The items of a type that a plan crea
 
 create function private.planned_words(p_list text, p_changes private.taxonomy_change[])
 returns table (entity_type text, entity_id uuid, about text, word text)
-language plpgsql stable security definer rows 20000 set search_path = ''
+language plpgsql immutable security definer rows 20000 set search_path = ''
 as $$
 begin
   return query

@@ -89,9 +89,9 @@ describe('nothing that can be seen is refused', () => {
 
   it('as a price id, or as the reason for a hold', async () => {
     const price = { p_stripe_price_id: '\u200b', p_type: 'top_up', p_display_label: 'x' };
-    await world.refuses(admin, 'admin_insert_price_config', price, '22023', 'A price id is needed.');
+    await world.refuses(admin, 'admin_insert_price_config', price, '22023', 'Enter a price ID.');
     const hold = { p_reason: '\u00a0' };
-    await world.refuses(admin, 'admin_hold_payouts', hold, '22023', 'Say why payouts are held.');
+    await world.refuses(admin, 'admin_hold_payouts', hold, '22023', 'Enter a reason for the hold.');
   });
 });
 

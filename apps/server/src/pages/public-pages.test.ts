@@ -55,7 +55,7 @@ describe('the pages that lead back to the app', () => {
       const { text } = await open(path);
       const shown = text.replaceAll(/<[^>]*>/g, '');
       expect(shown).not.toMatch(/redirecting/i);
-      expect(shown).toMatch(/Press the button to go back to the app|leads back to your subscription/);
+      expect(shown).toMatch(/Press the button to go back to the app|takes you back to your subscription/);
     },
   );
 

@@ -7,7 +7,7 @@ import { FunctionCaller } from './call-function.ts';
 import { Catalogue } from './catalogue.ts';
 import { NO_PREFERENCES, readPreferences, type Preferences } from './preferences.ts';
 import { TableReader } from './read-table.ts';
-import { describe } from './open-api/answer.ts';
+import { describe } from './describe.ts';
 import { RestError } from './rest-error.ts';
 import { TOO_LONG, toRestError } from './sql-errors.ts';
 import { TimeZones } from './time-zones.ts';

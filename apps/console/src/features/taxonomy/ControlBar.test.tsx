@@ -52,7 +52,7 @@ describe('the control bar', () => {
     await user.click(await screen.findByRole('button', { name: 'Help on imports' }));
     const help = await screen.findByRole('dialog', { name: 'Help: Imports and exports' });
     expect(
-      await within(help).findByText(/Empty cells leave what is there: an import never deletes\./),
+      await within(help).findByText(/Empty cells change nothing: an import never deletes\./),
     ).toBeVisible();
   });
 });

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { arrive, watchFocus } from './watchFocus.ts';
 

@@ -42,6 +42,7 @@ export function watchFocus(): () => void {
     timer = undefined;
     last = onPage = null;
     isArriving = false;
+    isByKeys = true;
   };
 }
 

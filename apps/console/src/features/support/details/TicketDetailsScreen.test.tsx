@@ -31,8 +31,8 @@ describe('a ticket’s page', () => {
   });
 
   it.each([
-    ['an id that nobody has', anId(404), /no ticket with this id/],
-    ['an address that holds no id', 'cut-off', /holds no ticket id/],
+    ['an id that nobody has', anId(404), /This ticket does not exist/],
+    ['an address that holds no id', 'cut-off', /no valid ticket ID/],
   ])('says so for %s', async (_case, id, hint) => {
     new SupportDesk();
     await openConsole(`/admin/support/${id}`);

@@ -246,7 +246,7 @@ describe('Drilldown Samples', () => {
     );
     await openConsole(`/admin/taxonomy?locale=hr&subcategoryId=${HEDGES}`);
     const dialog = await screen.findByRole('dialog', { name: 'Drilldown Samples' });
-    await waitFor(() => expect(dialog).toHaveTextContent('Vrt › Hedges: the latest users who picked it'));
+    await waitFor(() => expect(dialog).toHaveTextContent('Vrt › Hedges: the latest users who selected it'));
   });
 
   it('tells its failure', async () => {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signToken, startBackend, type TestBackend } from '../../testing/backend.ts';
+import { signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
 describe('embedding what foreign keys join', () => {
   let backend: TestBackend;

@@ -1,10 +1,10 @@
-import type { Database } from '../../database/database.ts';
-import { compress } from '../../http/compress.ts';
-import { CORS_HEADERS } from '../../http/cors.ts';
-import { checkProfile, type RestRequest } from '../request.ts';
-import { RestError } from '../rest-error.ts';
-import { DESCRIBE_SQL, type Description } from './describe-sql.ts';
-import { openApi } from './document.ts';
+import type { Database } from '../database/database.ts';
+import { compress } from '../http/compress.ts';
+import { CORS_HEADERS } from '../http/cors.ts';
+import { checkProfile, type RestRequest } from './request.ts';
+import { RestError } from './rest-error.ts';
+import { DESCRIBE_SQL, type Description } from './open-api/describe-sql.ts';
+import { openApi } from './open-api/document.ts';
 
 const OPEN_API = 'application/openapi+json';
 
