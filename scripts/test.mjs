@@ -22,11 +22,9 @@ async function test() {
   // The build writes the route tree that the console's types need.
   ensureBuilt();
   const checked = await inOrder(CHECKS);
-  // The console wants a processor; the server's tests and the journeys wait half of their time, for processes and pages: side
-  // by side they keep two processors busy.
+  // Both wait half of their time, for processes, databases and pages: this many at once keep two processors busy.
   const lanes = [
-    [suite('tests of the console', ['--project=console']), ...(hasPostgres() ? [onOldest] : [])],
-    [suite('tests of the rest', ['--project=!console', '--project=!e2e'])],
+    [suite('tests', ['--project=!e2e'], { workers: 4 }), ...(hasPostgres() ? [onOldest] : [])],
     [suite('journeys in a browser', ['--project=e2e'])],
   ];
   finish([...checked, ...(await Promise.all(lanes.map(inOrder))).flat()]);

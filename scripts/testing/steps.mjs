@@ -29,36 +29,38 @@ export const check = (name, program, args) => async () => {
  * A run of vitest, with the numbers from its own report.
  * @param {string} name
  * @param {string[]} args
- * @param {Record<string, string>} [variables]
+ * @param {{ workers?: number, variables?: Record<string, string> }} [options]
  * @returns {Step}
  */
-export const suite = (name, args, variables) => async () => {
-  const started = performance.now();
-  const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
-  const report = path.join(folder, 'report.json');
-  const told = path.join(ROOT, 'scripts/testing/tried-again.mjs');
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--reporter=${told}`,
-    `--outputFile.json=${report}`,
-  ];
-  const options = [
-    'run',
-    '--no-color',
-    '--maxWorkers=2',
-    // On a machine that stalls, clocks and sockets do so too. What needed its second try is told, not hidden.
-    '--retry=1',
-    ...reporters,
-    ...args,
-  ];
-  const { code, output } = await runTool('vitest/vitest.mjs', options, variables);
-  const counts = count(await readFile(report, 'utf8').catch(() => '{}'));
-  await rm(folder, { recursive: true, force: true });
-  // A run can also fail as a whole: an error outside of all tests, or no report at all.
-  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  return { name, ...counts, failed, seconds: since(started), output, triedAgain: triedAgain(output) };
-};
+export const suite =
+  (name, args, { workers = 2, variables } = {}) =>
+  async () => {
+    const started = performance.now();
+    const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
+    const report = path.join(folder, 'report.json');
+    const told = path.join(ROOT, 'scripts/testing/tried-again.mjs');
+    const reporters = [
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${told}`,
+      `--outputFile.json=${report}`,
+    ];
+    const options = [
+      'run',
+      '--no-color',
+      `--maxWorkers=${workers}`,
+      // On a machine that stalls, clocks and sockets do so too. What needed its second try is told, not hidden.
+      '--retry=1',
+      ...reporters,
+      ...args,
+    ];
+    const { code, output } = await runTool('vitest/vitest.mjs', options, variables);
+    const counts = count(await readFile(report, 'utf8').catch(() => '{}'));
+    await rm(folder, { recursive: true, force: true });
+    // A run can also fail as a whole: an error outside of all tests, or no report at all.
+    const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+    return { name, ...counts, failed, seconds: since(started), output, triedAgain: triedAgain(output) };
+  };
 
 /**
  * @typedef {{ name: string, status: string, message?: string, assertionResults?: { status: string }[] }} FileReport
@@ -119,9 +121,7 @@ const OLDEST = [
 export const onOldest = suite(
   'tests, oldest PostgreSQL',
   ['--project=backend', '--project=supabase', ...OLDEST],
-  {
-    TEST_ENGINE: 'oldest',
-  },
+  { variables: { TEST_ENGINE: 'oldest' } },
 );
 
 /** @param {string} what @param {string} project */
