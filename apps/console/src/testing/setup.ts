@@ -1,7 +1,7 @@
 import { toastStore } from '#kit/toast/toasts.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import './page.ts';
 
 // The files of a worker share its page and what is loaded (`isolate: false`). What a file may have left behind goes.
@@ -21,3 +21,5 @@ for (const element of [document.head, document.body, document.documentElement]) 
 }
 
 afterEach(cleanup);
+// Code that is still on its way when the page is taken down would be missing for the next file, too.
+afterAll(() => vi.dynamicImportSettled());
