@@ -19,6 +19,7 @@ import {
   isTrusted,
   parseAccept,
   rangeOf,
+  type Format,
   type RestRequest,
 } from './request.ts';
 import { httpSettings } from './http-settings.ts';
@@ -76,7 +77,7 @@ export class FunctionCaller {
     const isNarrow = fn.returns === 'row' && ONLY_COLUMNS.test(rest.search);
     if ((rest.search === '' || isNarrow) && !isCounted && !format.isCsv) {
       const plan = this.#plan(fn, names, direct !== null, rest.search);
-      return this.#run(rest, fn, plan, values, WHOLE, isNarrow);
+      return this.#run(rest, fn, plan, values, { window: WHOLE, format, isList: isNarrow });
     }
     const query = new URLSearchParams(rest.search);
     const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
@@ -88,7 +89,7 @@ export class FunctionCaller {
       isTrusted: isTrusted(rest.client),
       isCsv: format.isCsv,
     };
-    return this.#runRows(rest, fn, invocation, new Values(values), row);
+    return this.#runRows(rest, fn, invocation, new Values(values), row, format);
   }
 
   async #get(rest: RestRequest, name: string): Promise<Response> {
@@ -98,15 +99,18 @@ export class FunctionCaller {
     const args = this.#argumentsOf(name, query);
     const names = [...args.keys()];
     const fn = await this.#find(rest.method, name, names);
+    const window = parseWindow(query, rangeOf(rest.request));
+    const format = parseAccept(headers.get('accept'));
     const row = {
       ...this.#shared,
       query,
-      window: parseWindow(query, rangeOf(rest.request)),
+      window,
       count: rest.prefer.count !== null,
       isTrusted: isTrusted(rest.client),
-      isCsv: parseAccept(headers.get('accept')).isCsv,
+      isCsv: format.isCsv,
     };
-    return this.#runRows(rest, fn, directInvocation(fn, names), new Values([...args.values()]), row, args);
+    const values = new Values([...args.values()]);
+    return this.#runRows(rest, fn, directInvocation(fn, names), values, row, format, args);
   }
 
   /** Of the parameters of a GET, those that are arguments: a known name, or anything that is not a filter. */
@@ -162,6 +166,7 @@ export class FunctionCaller {
     invocation: Parameters<typeof functionRowsSql>[1],
     values: Values,
     row: RowQuery,
+    format: Format,
     args?: ReadonlyMap<string, string>,
   ): Promise<Response> {
     const isPlain =
@@ -176,7 +181,8 @@ export class FunctionCaller {
       (isPlain && row.window.offset === 0) || isScalar
         ? plainCallSql(fn, invocation)
         : functionRowsSql(fn, invocation, values, row, args);
-    return this.#run(rest, fn, { sql, isKept: false }, values.list, row.window, !(isPlain || isScalar));
+    const isList = !(isPlain || isScalar);
+    return this.#run(rest, fn, { sql, isKept: false }, values.list, { window: row.window, format, isList });
   }
 
   /** `isList`: the statement gives an array even where the function returns one row. */
@@ -185,12 +191,10 @@ export class FunctionCaller {
     fn: ApiFunction,
     { sql, isKept }: Plan,
     params: (string | null)[],
-    window: Window,
-    isList: boolean,
+    { window, format, isList }: { window: Window; format: Format; isList: boolean },
   ): Promise<Response> {
     const { caller, client, request, method, prefer } = rest;
     checkMaxAffected(fn, prefer.maxAffected);
-    const format = parseAccept(request.headers.get('accept'));
     const call: ApiCall = {
       role: caller.role,
       claims: caller.claims,
