@@ -1,0 +1,28 @@
+-- Mails that the database has sent: written in the transaction of what they tell, sent by the server's job.
+
+create table private.mails (
+  id bigint generated always as identity primary key,
+  recipient text not null check (private.trimmed(recipient) is not null),
+  subject text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  -- When it is tried next; a failure puts it off.
+  next_try_at timestamptz not null default now(),
+  tries integer not null default 0
+);
+comment on table private.mails is 'Mails that wait to be sent; one that was sent is deleted.';
+create index mails_due_idx on private.mails (next_try_at, id);
+alter table private.mails enable row level security;
+
+create function private.queue_mail(p_recipient text, p_subject text, p_body text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- An account may have no address.
+  if private.trimmed(p_recipient) is not null then
+    insert into private.mails (recipient, subject, body) values (p_recipient, p_subject, p_body);
+  end if;
+end
+$$;
+comment on function private.queue_mail is 'Has a mail in plain text sent once this transaction is committed.';
