@@ -6,7 +6,11 @@ create table public.withdrawals_config (
   -- Percent.
   platform_fee numeric(5, 2) not null default 5 check (platform_fee between 0 and 100),
   -- What is larger is paid only by somebody else than who approved it; null: no such limit.
-  approval_above_eur numeric(12, 2) check (approval_above_eur between 0 and 1000000)
+  approval_above_eur numeric(12, 2) check (approval_above_eur between 0 and 1000000),
+  -- What one member of staff may release within 24 hours; null: no such limit.
+  release_above_eur numeric(12, 2) default 5000 check (release_above_eur between 0 and 1000000),
+  -- How long payouts of an account wait after a change of its password, address, role or payout destination.
+  cooling_off_hours integer not null default 24 check (cooling_off_hours between 0 and 168)
 );
 comment on table public.withdrawals_config is 'How withdrawals are processed; one row.';
 insert into public.withdrawals_config default values;
