@@ -18,8 +18,8 @@ export function WhatIsDecided({ withdrawal, children }: { withdrawal: Withdrawal
   return (
     <div className="mb-3 flex flex-col gap-2">
       <p className="wrap-anywhere">
-        <strong className="tabular font-semibold">{formatEuro(withdrawal.amount_eur)}</strong> of{' '}
-        <strong className="font-semibold">{nameOf(userOf(withdrawal))}</strong> by {method}
+        <strong className="tabular font-semibold">{formatEuro(withdrawal.amount_eur)}</strong> for{' '}
+        <strong className="font-semibold">{nameOf(userOf(withdrawal))}</strong> via {method}
         {destination && ` to ${destination}`}, <span className="tabular">{formatEuro(net)}</span> after the
         fee.
       </p>

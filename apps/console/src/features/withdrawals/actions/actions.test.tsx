@@ -102,7 +102,7 @@ describe('Mark Success', () => {
     const { user } = await open();
     await user.click(await button('Mark Success'));
     const question = await dialog('Mark as paid?');
-    expect(question).toHaveTextContent('€1,234.50 of Ana Horvat by Payout link, €1,172.77 after the fee.');
+    expect(question).toHaveTextContent('€1,234.50 for Ana Horvat via Payout link, €1,172.77 after the fee.');
     expect(desk.posted).toEqual([]);
 
     await user.type(within(question).getByLabelText('Reference'), ' BANK-77 ');
