@@ -5,8 +5,8 @@ create table public.withdrawals_config (
   is_automatic boolean not null default false,
   -- Percent.
   platform_fee numeric(5, 2) not null default 5 check (platform_fee between 0 and 100),
-  -- What is larger is paid only by somebody else than who approved it; null: no such limit.
-  approval_above_eur numeric(12, 2) check (approval_above_eur between 0 and 1000000),
+  -- What one person receives beyond this within 24 hours is paid only by somebody else than who approved it; null: no such limit.
+  approval_above_eur numeric(12, 2) default 1000 check (approval_above_eur between 0 and 1000000),
   -- What one member of staff may release within 24 hours; null: no such limit.
   release_above_eur numeric(12, 2) default 5000 check (release_above_eur between 0 and 1000000),
   -- How long payouts of an account wait after a change of its password, address, role or payout destination.
@@ -33,9 +33,24 @@ create table public.withdrawal_requests (
   reference text,
   approved_by uuid references public.profiles (user_id) on delete restrict,
   approved_at timestamptz,
+  -- Where to, as who approved it saw it; null: nowhere yet, or a link.
+  approved_destination jsonb,
+  -- Who handed it to the provider last, or marked it as paid; null with a time: the server's job.
+  released_by uuid references public.profiles (user_id) on delete restrict,
+  released_at timestamptz,
+  -- Who let it go before its account had cooled off, and after which changes of the account: a later one is not among them.
+  cooling_off_released_by uuid references public.profiles (user_id) on delete restrict,
+  cooling_off_released_at timestamptz,
+  cooling_off_released_reason text,
+  cooling_off_events bigint[],
   created_at timestamptz not null default now(),
   processed_at timestamptz,
   check ((approved_by is null) = (approved_at is null)),
+  check (approved_by is not null or approved_destination is null),
+  check (released_by is null or released_at is not null),
+  check (
+    num_nulls(cooling_off_released_by, cooling_off_released_at, cooling_off_released_reason, cooling_off_events) in (0, 4)
+  ),
   check (fee_amount_eur = round(amount_eur * fee_percent / 100, 2)),
   check (net_amount_eur = amount_eur - fee_amount_eur),
   check ((status = 'pending') = (processed_at is null))
@@ -49,6 +64,10 @@ create index withdrawal_requests_status_idx on public.withdrawal_requests (statu
 create index withdrawal_requests_method_idx on public.withdrawal_requests (method, created_at, id);
 create index withdrawal_requests_user_idx on public.withdrawal_requests (user_id, created_at, id);
 create index withdrawal_requests_approved_by_idx on public.withdrawal_requests (approved_by);
+create index withdrawal_requests_released_by_idx on public.withdrawal_requests (released_by, released_at);
+create index withdrawal_requests_cooling_off_idx on public.withdrawal_requests (cooling_off_released_by);
+-- What somebody was paid lately, and, without a time, what they wait for.
+create index withdrawal_requests_received_idx on public.withdrawal_requests (user_id, processed_at) where status <> 'failed';
 
 create table public.balance_ledger (
   id bigint generated always as identity primary key,

@@ -45,6 +45,9 @@ create table public.payout_attempts (
   )),
   -- Where to, as it was when the attempt was made: one request_id never goes to two places.
   destination jsonb,
+  -- What was ordered; what is sent is this.
+  amount_eur numeric(12, 2) not null,
+  net_amount_eur numeric(12, 2) not null,
   remote_id text,
   remote_state text,
   payout_link_url text,

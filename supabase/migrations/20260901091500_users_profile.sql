@@ -83,6 +83,7 @@ begin
   if v_changes ? 'balance' then
     perform private.require_recent_second_factor();
     perform private.correct_balance(p_user_id, v_changes -> 'balance', p_reason);
+    perform private.note_account_event(p_user_id, 'balance', auth.uid());
   end if;
 
   -- Only names that passed the whitelist get here; the values travel as one record.

@@ -17,7 +17,11 @@ create type public.withdrawal as (
 comment on type public.withdrawal is
   'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, '
   'payout_link_url}, and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, request_id}, '
-  '{reference, approved_by, approved_at, needs_approval, is_simulated, destination}.';
+  '{reference, approved_by, approved_at, released_by, released_at, needs_approval, is_simulated, destination}. While it is pending also {cooling_off_until, '
+  'cooling_off_because (password, email, role or destination; both null when it does not wait), cooling_off_released_by, '
+  'cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the last 24 hours or is being '
+  'paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, mark_failed, release_cooling_off, '
+  'each {hint, message})}.';
 
 -- Enough to tell two apart, too little to write to.
 create function private.masked_destination(p_details jsonb)
@@ -60,15 +64,16 @@ create view private.withdrawals as
       'reference', w.reference,
       'approved_by', w.approved_by,
       'approved_at', w.approved_at,
-      'needs_approval', w.status = 'pending' and w.approved_by is null and coalesce(
-        w.amount_eur > (select c.approval_above_eur from public.withdrawals_config c), false
-      ),
+      'released_by', w.released_by,
+      'released_at', w.released_at,
       'is_simulated', coalesce(
         coalesce(
           a.provider, case when w.status = 'pending' then (select s.payout_provider from private.settings s) end
         ) = 'simulator', false
       ),
       'destination', private.masked_destination(coalesce(a.destination, d.details))
+    ) || private.withdrawal_rules(
+      w, coalesce(a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided'), false)
     ) as details
     from public.withdrawal_requests w
     join public.profiles p on p.user_id = w.user_id

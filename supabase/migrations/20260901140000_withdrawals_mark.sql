@@ -65,7 +65,7 @@ end
 $$;
 comment on function private.refund_withdrawal is 'Failed: the whole amount, the fee included, is credited back.';
 
--- ── Four eyes ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── What is decided about ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Shared until commit: whoever changes the configuration waits for those who still act by the old one, and after that
 -- change nobody does.
@@ -82,64 +82,31 @@ end
 $$;
 comment on function private.current_withdrawals_config is 'The configuration, which stays as it is until commit.';
 
-create function private.exceeds_approval_limit(p_amount numeric)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  return coalesce(p_amount > (private.current_withdrawals_config()).approval_above_eur, false);
-end
-$$;
-comment on function private.exceeds_approval_limit is 'Whether so much is paid only after an approval.';
-
-create function private.confirm_large_amount(p_amount numeric)
+-- Both people, always in the same order: of two withdrawals of one person, or two that one member of staff releases, the second
+-- counts the first.
+create function private.hold_release_facts(p_request public.withdrawal_requests, p_staff uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if private.exceeds_approval_limit(p_amount) then
+  perform from public.profiles p where p.user_id in (p_request.user_id, p_staff) order by p.user_id for no key update;
+  perform private.current_withdrawals_config();
+end
+$$;
+comment on function private.hold_release_facts is 'What private.release_facts reads stays as it is until commit.';
+
+create function private.confirm_large_amount(p_facts private.release_facts)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_facts.needs_two then
     perform private.require_recent_second_factor();
   end if;
 end
 $$;
 comment on function private.confirm_large_amount is
   'Above the limit, whoever has a second factor gave its code a moment ago. Errors: second_factor_again.';
-
-create function private.refuse_own_withdrawal(p_request public.withdrawal_requests)
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_request.user_id = auth.uid() then
-    raise exception 'This is your own withdrawal, so two other people must approve and release it.'
-      using errcode = 'P0001', hint = 'own_withdrawal';
-  end if;
-end
-$$;
-comment on function private.refuse_own_withdrawal is
-  'Refuses to count the caller among the two who let a large withdrawal of theirs go. Errors: own_withdrawal.';
-
-create function private.check_release(p_request public.withdrawal_requests)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if not private.exceeds_approval_limit(p_request.amount_eur) then
-    return;
-  end if;
-  perform private.refuse_own_withdrawal(p_request);
-  if p_request.approved_by is null then
-    raise exception 'This withdrawal must be approved by someone else first.'
-      using errcode = 'P0001', hint = 'needs_approval';
-  end if;
-  if p_request.approved_by = auth.uid() then
-    raise exception 'You approved this withdrawal, so someone else must release it.'
-      using errcode = 'P0001', hint = 'approver_may_not_release';
-  end if;
-end
-$$;
-comment on function private.check_release is
-  'Whether the caller may have so much paid. Errors: own_withdrawal, needs_approval, approver_may_not_release.';
 
 -- ── Attempts that may still pay ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -217,6 +184,7 @@ as $$
 declare
   v_request public.withdrawal_requests;
   v_attempt public.payout_attempts;
+  v_facts private.release_facts;
   v_error text;
   v_reference text;
 begin
@@ -244,11 +212,16 @@ begin
       using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
   end if;
 
-  perform private.confirm_large_amount(v_request.amount_eur);
+  perform private.hold_release_facts(v_request, auth.uid());
+  v_facts := private.release_facts(v_request, auth.uid());
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.confirm_large_amount(v_facts);
   if p_status = 'success' then
-    perform private.check_release(v_request);
+    perform private.refuse_obstacle(private.release_obstacle(v_request, auth.uid(), v_facts));
     v_error := null;
-    update public.withdrawal_requests set reference = v_reference where id = p_request_id;
+    update public.withdrawal_requests
+       set reference = v_reference, released_by = auth.uid(), released_at = clock_timestamp()
+     where id = p_request_id;
     perform private.settle_withdrawal(v_request, auth.uid());
   else
     v_reference := null;
@@ -269,6 +242,7 @@ comment on function public.admin_mark_withdrawal_status is
   'Staff. Ends a pending withdrawal by hand; a payout that waits is not sent any more. p_status: success, with p_reference of '
   'the payment, or failed, with p_error_message for the user; then the whole amount is credited back. '
   'Errors: not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, payout_under_way, '
-  'own_withdrawal, needs_approval, approver_may_not_release, second_factor_again.';
+  'own_withdrawal, involved_in_account, second_factor_again; for success also cooling_off, ended_cooling_off, needs_approval, '
+  'approver_may_not_release, release_limit.';
 revoke execute on function public.admin_mark_withdrawal_status from public, anon;
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

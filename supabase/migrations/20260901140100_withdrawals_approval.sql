@@ -1,8 +1,8 @@
--- Four eyes: above an amount that admins set, who has a withdrawal paid is not who approved it.
+-- Four eyes: above what one person may receive in 24 hours without it, who has a withdrawal paid is not who approved it.
 
 -- A type of its own: a table of one column would be that column to PostgreSQL, and the row would lose its name in JSON.
 create type public.withdrawals_approval as (approval_above_eur numeric);
-comment on type public.withdrawals_approval is 'The amount above which withdrawals need an approval; null: none do.';
+comment on type public.withdrawals_approval is 'What one person may receive within 24 hours without an approval; null: anything.';
 
 create function public.admin_get_withdrawals_approval()
 returns setof public.withdrawals_approval
@@ -41,7 +41,7 @@ begin
 end
 $$;
 comment on function public.admin_update_withdrawals_approval is
-  'Admin. Withdrawals of more than this need an approval, those that are pending now included; null: none do. 0 to '
+  'Admin. What takes one person above this within 24 hours needs an approval, what is pending now included; null: nothing does. 0 to '
   '1,000,000, two decimals. The same value again records nothing. Errors: not_authenticated, not_authorized, bad_argument, '
   'second_factor_again.';
 revoke execute on function public.admin_update_withdrawals_approval from public, anon;
@@ -53,18 +53,22 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_request public.withdrawal_requests;
+  v_facts private.release_facts;
   v_withdrawal public.withdrawal;
 begin
   perform private.require_staff();
   v_request := private.lock_pending_withdrawal(p_request_id);
-  if v_request.approved_by is not null then
+  perform private.hold_release_facts(v_request, auth.uid());
+  v_facts := private.release_facts(v_request, auth.uid());
+  if v_request.approved_by is not null and v_facts.approval_flaw is null then
     raise exception 'This withdrawal is already approved.'
       using errcode = 'PT409', hint = 'already_approved', detail = v_request.approved_by::text;
   end if;
-  if not private.exceeds_approval_limit(v_request.amount_eur) then
+  if not v_facts.needs_two then
     raise exception 'This withdrawal does not need approval.' using errcode = 'P0001', hint = 'approval_not_needed';
   end if;
-  perform private.refuse_own_withdrawal(v_request);
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.early_obstacle(v_request, auth.uid()));
   if (private.open_attempt(p_request_id)).state <> 'undecided' then
     perform private.refuse_already_processing();
   end if;
@@ -74,7 +78,10 @@ begin
   end if;
   perform private.require_recent_second_factor();
 
-  update public.withdrawal_requests set approved_by = auth.uid(), approved_at = now() where id = p_request_id;
+  update public.withdrawal_requests
+     set approved_by = auth.uid(), approved_at = now(),
+         approved_destination = private.destination_of(v_request.user_id, v_request.method)
+   where id = p_request_id;
   v_withdrawal := private.withdrawal(p_request_id);
   perform private.audit(
     'approve_withdrawal', 'withdrawal_requests', p_request_id::text,
@@ -84,10 +91,10 @@ begin
 end
 $$;
 comment on function public.admin_approve_withdrawal is
-  'Staff. Lets somebody else have a withdrawal above the limit paid. p_destination: the one that the caller has seen, as in '
+  'Staff. Lets somebody else have a withdrawal above the limit paid; an approval that no longer counts is given anew. p_destination: the one that the caller has seen, as in '
   'details, empty for none; null: not compared. A change of where the user is paid takes the approval back. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, approval_not_needed, '
-  'own_withdrawal, already_processing, changed_meanwhile, second_factor_again.';
+  'own_withdrawal, involved_in_account, ended_cooling_off, already_processing, changed_meanwhile, second_factor_again.';
 revoke execute on function public.admin_approve_withdrawal from public, anon;
 grant execute on function public.admin_approve_withdrawal to authenticated;
 

@@ -48,6 +48,22 @@ end
 $$;
 comment on function private.clean_destination is 'The destination as it is kept. Errors: bad_argument.';
 
+create function private.void_approval(p_request public.withdrawal_requests, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.withdrawal_requests
+     set approved_by = null, approved_at = null, approved_destination = null
+   where id = p_request.id;
+  perform private.append_audit(
+    null, null, 'void_withdrawal_approval', 'withdrawal_requests', p_request.id::text,
+    jsonb_build_object('old_approved_by', p_request.approved_by, 'reason', p_reason)
+  );
+end
+$$;
+comment on function private.void_approval is 'Takes back the approval of a withdrawal.';
+
 -- What was approved was approved for the old destination. All pending requests are locked first: an approval that is being
 -- given at this moment is waited for, and taken back.
 create function private.void_approvals(p_user_id uuid, p_method text)
@@ -65,11 +81,7 @@ begin
      where w.user_id = p_user_id and w.method = p_method and w.status = 'pending' and w.approved_by is not null
      order by w.id
   loop
-    update public.withdrawal_requests set approved_by = null, approved_at = null where id = v_request.id;
-    perform private.append_audit(
-      null, null, 'void_withdrawal_approval', 'withdrawal_requests', v_request.id::text,
-      jsonb_build_object('old_approved_by', v_request.approved_by, 'reason', 'The user changed their payout destination.')
-    );
+    perform private.void_approval(v_request, 'The user changed their payout destination.');
   end loop;
 end
 $$;
@@ -103,10 +115,11 @@ begin
   end if;
   delete from public.payout_counterparties where user_id = auth.uid() and method = p_method;
   perform private.void_approvals(auth.uid(), p_method);
+  perform private.note_account_event(auth.uid(), 'destination', auth.uid());
 end
 $$;
 comment on function public.set_payout_destination is
-  'Signed in; not banned or suspended. Where the caller is paid from now on; payouts already under way go where they went. '
+  'Signed in; not banned or suspended. Where the caller is paid from now on; payouts already under way go where they went, others wait for the account to cool off. '
   'p_method revolut with {revtag}, or bank with {holder, iban, bic?}. Errors: not_authenticated, not_authorized, '
   'account_banned, account_suspended, bad_argument.';
 revoke execute on function public.set_payout_destination from public, anon;

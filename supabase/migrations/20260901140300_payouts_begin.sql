@@ -10,14 +10,20 @@ declare
   v_id uuid := gen_random_uuid();
   v_created uuid;
 begin
-  insert into public.payout_attempts (id, withdrawal_id, request_id, provider, destination, requested_by)
+  insert into public.payout_attempts (
+    id, withdrawal_id, request_id, provider, destination, amount_eur, net_amount_eur, requested_by
+  )
   values (
     v_id, p_request.id, 'md-' || replace(v_id::text, '-', ''), p_provider,
-    (select d.details from public.payout_destinations d where d.user_id = p_request.user_id and d.method = p_request.method),
-    p_requested_by
+    private.destination_of(p_request.user_id, p_request.method), p_request.amount_eur, p_request.net_amount_eur, p_requested_by
   )
   on conflict (withdrawal_id) where state in ('created', 'sending', 'unknown', 'accepted', 'undecided') do nothing
   returning id into v_created;
+  if v_created is not null then
+    update public.withdrawal_requests
+       set released_by = p_requested_by, released_at = clock_timestamp()
+     where id = p_request.id;
+  end if;
   return v_created;
 end
 $$;
@@ -30,6 +36,7 @@ as $$
 declare
   v_request public.withdrawal_requests;
   v_attempt public.payout_attempts;
+  v_facts private.release_facts;
   v_provider text;
   v_id uuid;
 begin
@@ -50,11 +57,15 @@ begin
     raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';
   end if;
   perform private.refuse_while_held();
-  perform private.check_release(v_request);
+  perform private.hold_release_facts(v_request, auth.uid());
+  v_facts := private.release_facts(v_request, auth.uid());
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.standing_obstacle(v_request));
+  perform private.refuse_obstacle(private.release_obstacle(v_request, auth.uid(), v_facts));
   if v_request.net_amount_eur <= 0 then
     raise exception 'Nothing is left to pay after the fee.' using errcode = 'P0001', hint = 'nothing_to_pay';
   end if;
-  perform private.confirm_large_amount(v_request.amount_eur);
+  perform private.confirm_large_amount(v_facts);
 
   v_id := private.create_attempt(v_request, v_provider, auth.uid());
   if v_id is null then
@@ -73,13 +84,34 @@ $$;
 comment on function public.admin_process_withdrawal is
   'Staff. Hands a pending withdrawal to the payout provider: one attempt, whoever else tries at the same moment. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
-  'no_payout_provider, payouts_held, own_withdrawal, needs_approval, approver_may_not_release, nothing_to_pay, '
-  'second_factor_again.';
+  'no_payout_provider, payouts_held, own_withdrawal, involved_in_account, user_banned, user_suspended, cooling_off, '
+  'ended_cooling_off, needs_approval, approver_may_not_release, release_limit, nothing_to_pay, second_factor_again.';
 revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
 
--- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person. So do requests
--- of people who are banned or suspended, and those above the limit: of the two people that those need, a job is none.
+-- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none.
+create function private.automatic_obstacle(p_request public.withdrawal_requests, p_released_at timestamptz default null)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_facts private.release_facts := private.release_facts(p_request, null, p_released_at);
+  v_obstacle private.obstacle := private.standing_obstacle(p_request);
+begin
+  v_facts.cooling := private.account_cooling_off(p_request.user_id);
+  if v_obstacle.hint is null then
+    v_obstacle := private.cooling_obstacle(v_facts);
+  end if;
+  if v_obstacle.hint is null and v_facts.needs_two then
+    v_obstacle := private.obstacle_of('needs_approval', 'It takes two people to pay so much, so somebody must approve it and somebody else release it.');
+  end if;
+  return v_obstacle;
+end
+$$;
+comment on function private.automatic_obstacle is
+  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, cooling_off, needs_approval.';
+
+-- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person.
 create function public.payouts_enqueue_automatic(p_limit integer default 20)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -100,15 +132,21 @@ begin
   for v_request in
     select w.* from public.withdrawal_requests w
       join public.profiles p on p.user_id = w.user_id
-     where w.status = 'pending' and w.net_amount_eur > 0 and not p.is_banned and not p.is_suspended
-       and (v_config.approval_above_eur is null or w.amount_eur <= v_config.approval_above_eur)
+     where w.status = 'pending' and w.net_amount_eur > 0
        and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)
+       and not p.is_banned and not p.is_suspended
+       and (v_config.approval_above_eur is null or w.amount_eur <= v_config.approval_above_eur)
+       and (private.automatic_obstacle(w)).hint is null
      order by w.created_at, w.id
      limit coalesce(p_limit, 20)
        for update of w skip locked
   loop
-    -- The row is ours only since now: somebody may have processed it after the list was read.
-    continue when exists (select from public.payout_attempts a where a.withdrawal_id = v_request.id);
+    -- Whoever decides about another withdrawal of this person is not waited for, who may be waiting for one of these.
+    perform from public.profiles p where p.user_id = v_request.user_id for no key update skip locked;
+    continue when not found;
+    -- The row is ours only since now: somebody may have processed it after the list was read. And those before it count now.
+    continue when exists (select from public.payout_attempts a where a.withdrawal_id = v_request.id)
+      or (private.automatic_obstacle(v_request)).hint is not null;
     if private.create_attempt(v_request, v_provider, null) is not null then
       v_count := v_count + 1;
     end if;

@@ -31,7 +31,7 @@ as $$
 declare
   v_order public.payout_order;
 begin
-  select p_attempt.id, p_attempt.request_id, w.id, p_attempt.provider, p_attempt.state, w.method, w.net_amount_eur::text,
+  select p_attempt.id, p_attempt.request_id, w.id, p_attempt.provider, p_attempt.state, w.method, p_attempt.net_amount_eur::text,
          'Withdrawal ' || upper(left(w.id::text, 8)), w.user_id,
          -- Never null: an account may have no name at all.
          coalesce(
@@ -130,21 +130,97 @@ $$;
 comment on function private.check_payout_provider is
   'Refuses a provider that knows nothing of the attempt. Errors: other_provider.';
 
+-- What was ordered may have waited for hours: everything that had to hold then must hold now.
+create function private.send_obstacle(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_staff uuid := p_attempt.requested_by;
+  v_flaw text := private.staff_flaw(v_staff, p_request.user_id);
+  v_obstacle private.obstacle;
+begin
+  if (p_attempt.amount_eur, p_attempt.net_amount_eur) is distinct from (p_request.amount_eur, p_request.net_amount_eur) then
+    return private.obstacle_of('amount_changed', 'The amount or the fee is no longer the one that was ordered.');
+  end if;
+  if p_attempt.destination is distinct from private.destination_of(p_request.user_id, p_request.method) then
+    return private.obstacle_of('destination_changed', 'The payout destination has changed since this payout was ordered.');
+  end if;
+  if v_staff is null then
+    return private.automatic_obstacle(p_request, p_request.released_at);
+  end if;
+  v_obstacle := private.standing_obstacle(p_request);
+  if v_obstacle.hint is not null then
+    return v_obstacle;
+  end if;
+  if v_flaw is not null then
+    return private.obstacle_of('releaser_does_not_count', format('Whoever released it %s.', v_flaw));
+  end if;
+  v_obstacle := private.release_obstacle(
+    p_request, v_staff, private.release_facts(p_request, v_staff, p_request.released_at), p_request.released_at
+  );
+  -- The others are no sentences to the person who released it.
+  v_obstacle.message := case v_obstacle.hint
+    when 'ended_cooling_off' then 'Whoever released it may be the person who ended its cooling off.'
+    when 'approver_may_not_release' then 'Whoever released it may be the person who approved it.'
+    when 'release_limit' then 'It is more than the person who released it may release in 24 hours.'
+    else v_obstacle.message
+  end;
+  return v_obstacle;
+end
+$$;
+comment on function private.send_obstacle is 'Why an attempt that was ordered may not be sent any more, in words for staff; null: it may.';
+
+create function private.refuse_send(
+  p_request public.withdrawal_requests, p_attempt public.payout_attempts, p_obstacle private.obstacle
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_state text;
+begin
+  update public.payout_attempts
+     set state = case when unanswered_sends = 0 then 'not_sent' else 'undecided' end,
+         error = p_obstacle.message, next_look_at = null, lease_owner = null, lease_until = null
+   where id = p_attempt.id
+  returning state into strict v_state;
+  perform private.append_audit(
+    null, null, 'payout_refused', 'withdrawal_requests', p_request.id::text,
+    jsonb_build_object(
+      'amount_eur', p_request.amount_eur, 'provider', p_attempt.provider, 'request_id', p_attempt.request_id,
+      'payout_state', v_state, 'because', p_obstacle.hint, 'reason', p_obstacle.message
+    )
+  );
+  if p_request.approved_by is not null
+    and p_obstacle.hint in ('needs_approval', 'approver_may_not_release', 'destination_changed')
+  then
+    perform private.void_approval(p_request, p_obstacle.message);
+  end if;
+end
+$$;
+comment on function private.refuse_send is 'Gives what may not be sent back to people, with the reason.';
+
 -- The last gate before money moves. It is passed once per lease, and only while nothing has changed that would make the call
--- wrong: the lease, the provider, the request, and the provider's memory of an earlier call.
+-- wrong: the lease, the provider, the request, the provider's memory of an earlier call, and all that private.send_obstacle asks.
 create function public.payouts_begin_send(p_attempt_id uuid, p_worker text, p_provider text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_request public.withdrawal_requests;
   v_attempt public.payout_attempts;
+  v_obstacle private.obstacle;
   v_now timestamptz;
 begin
   perform private.check_worker(p_worker);
-  select * into v_attempt from public.payout_attempts where id = p_attempt_id for update;
+  -- First the withdrawal, then the attempt, as everybody does.
+  select w.* into v_request from public.withdrawal_requests w
+   where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
   if not found then
     perform private.refuse_no_payout();
   end if;
+  select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
   perform private.check_payout_provider(v_attempt, p_provider);
   v_now := clock_timestamp();
   if v_attempt.state <> 'created' or v_attempt.lease_owner is distinct from p_worker or v_attempt.lease_until <= v_now then
@@ -156,16 +232,22 @@ begin
     return false;
   end if;
 
-  if v_attempt.sent_at < v_now - private.recognised_for()
-    or (select status <> 'pending' from public.withdrawal_requests where id = v_attempt.withdrawal_id)
-  then
+  if v_attempt.sent_at < v_now - private.recognised_for() or v_request.status <> 'pending' then
     update public.payout_attempts
        set state = case when unanswered_sends = 0 then 'not_sent' else 'undecided' end,
            error = 'Too late to send.', next_look_at = null, lease_owner = null, lease_until = null
      where id = p_attempt_id;
     return false;
   end if;
+  perform private.hold_release_facts(v_request, v_attempt.requested_by);
+  v_obstacle := private.send_obstacle(v_request, v_attempt);
+  if v_obstacle.hint is not null then
+    perform private.refuse_send(v_request, v_attempt, v_obstacle);
+    return false;
+  end if;
 
+  -- It may have waited for somebody meanwhile: the worker has its time from now on.
+  v_now := clock_timestamp();
   update public.payout_attempts
      set state = 'sending', sent_at = coalesce(sent_at, v_now), last_sent_at = v_now,
          unanswered_sends = unanswered_sends + 1, looks = 0, misses = 0, error = null,
@@ -177,7 +259,8 @@ begin
 end
 $$;
 comment on function public.payouts_begin_send is
-  'Service role only. Whether the worker may now call the provider, once; it has at least 60 seconds for it. False: leave it. '
+  'Service role only. Whether the worker may now call the provider, once; it has at least 60 seconds for it. False: leave it; what '
+  'may not be paid any more, because of something that changed since it was ordered, has gone back to staff with the reason. '
   'Errors: payout_not_found, other_provider, bad_argument.';
 revoke execute on function public.payouts_begin_send from public, anon, authenticated;
 grant execute on function public.payouts_begin_send to service_role;

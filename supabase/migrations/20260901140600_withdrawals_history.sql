@@ -34,6 +34,7 @@ begin
                  when 'void_withdrawal_approval' then 'approval_voided'
                  when 'mark_withdrawal_success' then 'marked_success'
                  when 'mark_withdrawal_failed' then 'marked_failed'
+                 when 'release_cooling_off' then 'cooling_off_ended'
                  else d.action
                end,
                d.actor_user_id, null,
@@ -42,7 +43,7 @@ begin
          where d.entity_table = 'withdrawal_requests' and d.entity_id = p_request_id::text
            and d.action in (
              'approve_withdrawal', 'void_withdrawal_approval', 'mark_withdrawal_success', 'mark_withdrawal_failed',
-             'payout_conflict'
+             'release_cooling_off', 'payout_conflict'
            )
       ) h
      order by h.created_at, h.rank, h.at;
@@ -51,7 +52,7 @@ $$;
 comment on function public.admin_get_withdrawal_history is
   'Staff. What happened to a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, '
   'withdrawal_refund (the ledger); payout_ and a state of an attempt; approved, approval_voided, marked_success, '
-  'marked_failed; payout_conflict. actor_user_id is null for the system. Errors: not_authenticated, not_authorized, '
+  'marked_failed; cooling_off_ended; payout_conflict. actor_user_id is null for the system. Errors: not_authenticated, not_authorized, '
   'withdrawal_not_found.';
 revoke execute on function public.admin_get_withdrawal_history from public, anon;
 grant execute on function public.admin_get_withdrawal_history to authenticated;

@@ -155,8 +155,8 @@ describe('a payout begins', () => {
     beforeEach(async () => {
       // What other stories left.
       await world.sql(
-        `insert into public.payout_attempts (withdrawal_id, request_id, provider, state)
-         select w.id, 'old-' || left(w.id::text, 8), 'revolut', 'not_sent' from public.withdrawal_requests w
+        `insert into public.payout_attempts (withdrawal_id, request_id, provider, state, amount_eur, net_amount_eur)
+         select w.id, 'old-' || left(w.id::text, 8), 'revolut', 'not_sent', w.amount_eur, w.net_amount_eur from public.withdrawal_requests w
           where w.status = 'pending' and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)`,
       );
     });

@@ -538,6 +538,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: 'withdrawal',
     empty: noWithdrawal(),
   },
+  admin_release_cooling_off: {
+    who: 'staff',
+    args: ['p_request_id uuid', 'p_reason text'],
+    returns: 'withdrawal',
+    empty: noWithdrawal({ p_reason: 'x' }),
+  },
   admin_process_withdrawal: {
     who: 'staff',
     args: ['p_request_id uuid'],

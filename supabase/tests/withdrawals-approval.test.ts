@@ -123,7 +123,7 @@ describe('four eyes', () => {
       ana.id,
     ]);
     const own = await till.request(ana, 500);
-    const sentence = 'This is your own withdrawal, so two other people must approve and release it.';
+    const sentence = 'This is your own withdrawal, so someone else on staff must decide about it.';
     await world.refuses(ana, 'admin_approve_withdrawal', arg(own), 'P0001', sentence);
     await approve(ivan, own);
     await world.refuses(ana, 'admin_process_withdrawal', arg(own), 'P0001', sentence);
@@ -177,6 +177,7 @@ describe('four eyes', () => {
       needs_approval: true,
     });
     expect((await till.details(ivan, revolut)).details.approved_by).toBe(ana.id);
+    await till.ageChanges(owner);
     await expectSqlError(till.process(ivan, bank), 'P0001', /must be approved by someone else/);
     expect((await world.audited(bank.id)).at(-1)).toMatchObject({
       actor_user_id: null,

@@ -57,6 +57,8 @@ export interface PayoutAttemptsRow {
   provider: 'revolut' | 'simulator';
   state: 'created' | 'sending' | 'unknown' | 'accepted' | 'completed' | 'failed' | 'reverted' | 'not_sent' | 'undecided';
   destination: Json | null;
+  amount_eur: number;
+  net_amount_eur: number;
   remote_id: string | null;
   remote_state: string | null;
   payout_link_url: string | null;
@@ -386,6 +388,13 @@ export interface WithdrawalRequestsRow {
   reference: string | null;
   approved_by: string | null;
   approved_at: string | null;
+  approved_destination: Json | null;
+  released_by: string | null;
+  released_at: string | null;
+  cooling_off_released_by: string | null;
+  cooling_off_released_at: string | null;
+  cooling_off_released_reason: string | null;
+  cooling_off_events: number[] | null;
   created_at: string;
   processed_at: string | null;
 }
@@ -401,6 +410,8 @@ export interface WithdrawalsConfigRow {
   is_automatic: boolean;
   platform_fee: number;
   approval_above_eur: number | null;
+  release_above_eur: number | null;
+  cooling_off_hours: number;
 }
 
 /** A row of public.worker_categories. */
@@ -1160,6 +1171,13 @@ export interface Database {
       admin_process_withdrawal: {
         Args: {
           p_request_id: string;
+        };
+        Returns: WithdrawalRow;
+      };
+      admin_release_cooling_off: {
+        Args: {
+          p_request_id: string;
+          p_reason: string;
         };
         Returns: WithdrawalRow;
       };

@@ -26,6 +26,13 @@ export interface Withdrawal {
     needs_approval: boolean;
     is_simulated: boolean;
     destination: string | null;
+    released_by: string | null;
+    cooling_off_until?: string | null;
+    cooling_off_because?: string | null;
+    cooling_off_released_by?: string | null;
+    cooling_off_released_reason?: string | null;
+    received_24h_eur?: number;
+    blocked?: Record<string, { hint: string; message: string }>;
   };
 }
 
@@ -114,6 +121,14 @@ export class Till {
               last_sent_at = last_sent_at - d
          from (select $2::interval) t (d) where id = $1`,
       [attempt, interval],
+    );
+  }
+
+  /** As if whatever was changed of this account had been changed so much earlier. */
+  async ageChanges(person: { id: string }, interval = '25 hours'): Promise<void> {
+    await this.#world.sql(
+      'update private.account_events set created_at = created_at - $2::interval where user_id = $1',
+      [person.id, interval],
     );
   }
 

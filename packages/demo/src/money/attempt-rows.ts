@@ -1,13 +1,14 @@
 import type { Row } from '../database/insert.ts';
 import { iso } from '../time/calendar.ts';
 import { destinationOf } from './destinations.ts';
-import type { Withdrawal } from './withdrawal.ts';
+import { amounts, type Withdrawal } from './withdrawal.ts';
 
 /** The attempt's row, if there was one. None is due: the simulator's webhooks move what the demo left on its way. */
 export function attemptRow(withdrawal: Withdrawal): Row[] {
   const { attempt, remoteState, payoutLink } = withdrawal;
   if (!attempt) return [];
   const { id, state, requestedAt, sentAt, error } = attempt;
+  const { amount_eur, net_amount_eur } = amounts(withdrawal);
   return [
     {
       id,
@@ -16,6 +17,8 @@ export function attemptRow(withdrawal: Withdrawal): Row[] {
       provider: 'simulator',
       state,
       destination: destinationOf(withdrawal),
+      amount_eur,
+      net_amount_eur,
       remote_id: state === 'not_sent' ? null : `demo-${id}`,
       remote_state: remoteState,
       payout_link_url: payoutLink,

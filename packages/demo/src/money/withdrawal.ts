@@ -105,20 +105,26 @@ const FAILURES: Readonly<Record<Withdrawal['method'], readonly Failure[]>> = {
   ],
 };
 
+export function amounts({ cents, feePercent }: Withdrawal) {
+  const fee = Math.round((cents * feePercent) / 100);
+  return { amount_eur: euros(cents), fee_amount_eur: euros(fee), net_amount_eur: euros(cents - fee) };
+}
+
 export function withdrawalRow(withdrawal: Withdrawal): Row {
-  const fee = Math.round((withdrawal.cents * withdrawal.feePercent) / 100);
+  const releasedAt =
+    withdrawal.attempt?.requestedAt ?? (withdrawal.status === 'success' ? withdrawal.processedAt : null);
   return {
     id: withdrawal.id,
     user_id: withdrawal.person.id,
     method: withdrawal.method,
-    amount_eur: euros(withdrawal.cents),
+    ...amounts(withdrawal),
     fee_percent: withdrawal.feePercent,
-    fee_amount_eur: euros(fee),
-    net_amount_eur: euros(withdrawal.cents - fee),
     status: withdrawal.status,
     remote_state: withdrawal.remoteState,
     payout_link_url: withdrawal.payoutLink,
     error_message: withdrawal.error,
+    released_by: releasedAt === null ? null : (withdrawal.releasedBy?.id ?? null),
+    released_at: releasedAt === null ? null : iso(releasedAt),
     created_at: iso(withdrawal.createdAt),
     processed_at: withdrawal.processedAt === null ? null : iso(withdrawal.processedAt),
   };

@@ -30,6 +30,7 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
   payout_undecided: { text: 'Left for staff to decide', tone: 'warn' },
   payout_conflict: { text: 'Provider contradicts the decision', tone: 'bad' },
   approved: { text: 'Approved', tone: 'good' },
+  cooling_off_ended: { text: 'Cooling off ended', tone: 'warn' },
   approval_voided: { text: 'Approval withdrawn', tone: 'warn' },
   marked_success: { text: 'Marked as paid', tone: 'good' },
   marked_failed: { text: 'Marked as failed', tone: 'bad' },
