@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#kit/Badge.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import type { ReactNode } from 'react';
-import { awaitsApproval, extrasOf, isPutOff, type Withdrawal } from './withdrawal.ts';
+import { awaitsApproval, extrasOf, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
 
 /** What is known of a payout of which the provider itself says nothing yet. */
 const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
@@ -40,6 +40,11 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
             <Badge tone={silent.tone}>{silent.text}</Badge>
           </Second>
         )
+      )}
+      {isCoolingOff(withdrawal) && (
+        <Second>
+          <Badge tone="warn">Cooling off</Badge>
+        </Second>
       )}
       {awaitsApproval(withdrawal) && (
         <Second>

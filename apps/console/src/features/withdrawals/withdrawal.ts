@@ -48,6 +48,29 @@ export interface WithdrawalExtras {
   is_simulated?: boolean;
   /** Where the money goes, as far as staff may see it. */
   destination?: string | null;
+  /** What the person was paid in the last 24 hours, or is being paid, besides this one. */
+  received_24h_eur?: Amount | null;
+  /** Until when payouts of the account wait; null when they don't. */
+  cooling_off_until?: string | null;
+  cooling_off_because?: AccountChange | null;
+  /** Who ended the wait early, for this withdrawal. */
+  cooling_off_released_by?: string | null;
+  cooling_off_released_at?: string | null;
+  cooling_off_released_reason?: string | null;
+  /** What the database would refuse the viewer, and why. */
+  blocked?: Partial<Record<WithdrawalAction, Refusal>> | null;
+}
+
+/** A change of an account after which its payouts wait. */
+export type AccountChange = 'password' | 'email' | 'role' | 'destination';
+
+/** What staff can do to a withdrawal that is pending. */
+export type WithdrawalAction = 'approve' | 'process' | 'mark_success' | 'mark_failed' | 'release_cooling_off';
+
+/** The sentence says why, and who can. */
+export interface Refusal {
+  hint: string;
+  message: string;
 }
 
 /** What is known beyond the row's own fields. */
@@ -71,6 +94,11 @@ export function isPutOff(withdrawal: Withdrawal): boolean {
 /** Whether a second person has to approve it, and has not. */
 export function awaitsApproval(withdrawal: Withdrawal): boolean {
   return extrasOf(withdrawal).needs_approval === true;
+}
+
+/** Whether its payout waits because the account was changed a short time ago. */
+export function isCoolingOff(withdrawal: Withdrawal): boolean {
+  return Boolean(extrasOf(withdrawal).cooling_off_until);
 }
 
 /** Who wants to be paid out; the row knows everything but the picture. */

@@ -152,6 +152,11 @@ export function approveWithdrawal(withdrawal: Withdrawal): Promise<Withdrawal> {
   });
 }
 
+/** Ends the wait of one withdrawal early. Errors: BackendError, reasons `involved_in_account`, `already_processed`, … */
+export function releaseCoolingOff(requestId: string, reason: string): Promise<Withdrawal> {
+  return rpc<Withdrawal>('admin_release_cooling_off', { p_request_id: requestId, p_reason: reason });
+}
+
 /**
  * Asks the console's own server, and the database itself where that server has no answer. What the server refuses, the
  * database would refuse too.

@@ -1,14 +1,12 @@
-import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import type { ButtonSize } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
-import { showToast } from '#kit/toast/toasts.ts';
-import { Tooltip } from '#kit/Tooltip.tsx';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { MarkFailedDialog } from './MarkFailedDialog.tsx';
 import { MarkSuccessDialog } from './MarkSuccessDialog.tsx';
-import { type WithdrawalAction, whyNot } from './rules.ts';
 import { useProcessNow } from './useProcessNow.ts';
 import type { DecisionDialogProps } from './WhatIsDecided.tsx';
 
@@ -89,37 +87,4 @@ export function WithdrawalActions({ withdrawal, size = 'md', quiet = false }: Wi
 
 function Question({ action, ...question }: DecisionDialogProps & Asked) {
   return action === 'mark_success' ? <MarkSuccessDialog {...question} /> : <MarkFailedDialog {...question} />;
-}
-
-interface ActionButtonProps {
-  action: WithdrawalAction;
-  withdrawal: Withdrawal;
-  size: ButtonSize;
-  variant: ButtonVariant;
-  className: string;
-  busy?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-// One that would be refused stays where it is, and says why: on hover, to readers, and when it is pressed.
-function ActionButton({ action, withdrawal, busy = false, onPress, children, ...look }: ActionButtonProps) {
-  const why = whyNot(action, withdrawal);
-  const button = (
-    <Button
-      {...look}
-      busy={busy}
-      aria-disabled={why === null ? undefined : true}
-      aria-description={why ?? undefined}
-      onClick={(event: MouseEvent) => {
-        // The second click of a double one is no second wish.
-        if (event.detail > 1) return;
-        if (why === null) onPress();
-        else showToast({ kind: 'error', text: why });
-      }}
-    >
-      {children}
-    </Button>
-  );
-  return why === null ? button : <Tooltip text={why}>{button}</Tooltip>;
 }

@@ -221,13 +221,13 @@ describe('what would be refused', () => {
   });
 
   it('says that a large amount needs an approval', async () => {
-    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true } })]);
+    const message = 'This withdrawal must be approved by someone else first.';
+    const blocked = { process: { hint: 'needs_approval', message } };
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true, blocked } })]);
     const { user } = await open();
     expect(await row()).toHaveTextContent('Needs approval');
     await user.click(await button('Process Now'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'A second person must approve this withdrawal first.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(desk.posted).toEqual([]);
   });
 });
@@ -282,5 +282,54 @@ describe('four eyes', () => {
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('This withdrawal is already approved.');
     expect(await (await approval()).findByText('Ana Horvat')).toBeVisible();
+  });
+});
+
+describe('cooling off', () => {
+  const path = `/admin/withdrawals?withdrawal=${anId(1)}`;
+  const wait = async () =>
+    within(within(await dialog('Withdrawal details')).getByRole('region', { name: 'Cooling off' }));
+  const until = '2026-11-23T08:00:00+00:00';
+
+  it('says until when and why, and asks who ends it early for a reason', async () => {
+    const desk = new WithdrawalDesk([
+      aWithdrawal(1, { details: { cooling_off_until: until, cooling_off_because: 'destination' } }),
+    ]);
+    desk.server.on('admin_release_cooling_off', ({ p_request_id, p_reason }) =>
+      desk.change(p_request_id, {
+        details: {
+          cooling_off_until: null,
+          cooling_off_released_by: desk.me.user_id,
+          cooling_off_released_at: new Date().toISOString(),
+          cooling_off_released_reason: String(p_reason),
+        },
+      }),
+    );
+    const { user } = await openConsole(path);
+    expect(await dialog('Withdrawal details')).toHaveTextContent('Cooling off');
+    expect(
+      (await wait()).getByText(/The payout destination was changed, so payouts wait until/),
+    ).toBeVisible();
+    await user.click((await wait()).getByRole('button', { name: 'Release early' }));
+    const question = await dialog('End the wait early?');
+    await user.click(within(question).getByRole('button', { name: 'Release early' }));
+    expect(question).toHaveTextContent('Enter a reason for releasing it early.');
+    await user.type(within(question).getByLabelText('Reason'), 'Called them back.');
+    await user.click(within(question).getByRole('button', { name: 'Release early' }));
+    expect(await screen.findByText('Released early. Someone else can now process it.')).toBeVisible();
+    expect(desk.server.called('admin_release_cooling_off').map(({ args }) => args)).toEqual([
+      { p_request_id: anId(1), p_reason: 'Called them back.' },
+    ]);
+    expect(await (await wait()).findByText('Called them back.')).toBeVisible();
+  });
+
+  it('says who can, to somebody who may not end it', async () => {
+    const message = 'You reset this person’s password, so another member of staff must decide.';
+    const blocked = { release_cooling_off: { hint: 'involved_in_account', message } };
+    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { cooling_off_until: until, blocked } })]);
+    const { user } = await openConsole(path);
+    await user.click((await wait()).getByRole('button', { name: 'Release early' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(desk.server.called('admin_release_cooling_off')).toEqual([]);
   });
 });

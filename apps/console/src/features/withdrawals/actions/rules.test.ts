@@ -1,7 +1,7 @@
 import { anId } from '#testing/people.ts';
 import { describe, expect, it } from 'vitest';
-import type { Withdrawal, WithdrawalExtras } from '../withdrawal.ts';
-import { type WithdrawalAction, whyNot } from './rules.ts';
+import type { Withdrawal, WithdrawalAction, WithdrawalExtras } from '../withdrawal.ts';
+import { whyNot } from './rules.ts';
 
 function pending(details: WithdrawalExtras): Withdrawal {
   return {
@@ -20,6 +20,8 @@ function pending(details: WithdrawalExtras): Withdrawal {
   };
 }
 
+const REFUSAL = { hint: 'needs_approval', message: 'Somebody else must approve it first.' };
+
 const refused = (details: WithdrawalExtras) =>
   (['mark_success', 'mark_failed', 'process'] satisfies WithdrawalAction[]).filter(
     (action) => whyNot(action, pending(details)) !== null,
@@ -32,10 +34,22 @@ describe('what cannot be done to a pending withdrawal', () => {
     ['one that is being sent', { payout_state: 'sending' }, ['mark_success', 'mark_failed', 'process']],
     ['one without an answer', { payout_state: 'unknown' }, ['mark_success', 'mark_failed', 'process']],
     ['one the provider did not take', { payout_state: 'not_sent' }, []],
-    ['a large one', { needs_approval: true }, ['mark_success', 'process']],
-    ['a large one that was approved', { needs_approval: false, approved_by: anId(3) }, []],
+    [
+      'one that the database would refuse',
+      { blocked: { mark_success: REFUSAL, process: REFUSAL } },
+      ['mark_success', 'process'],
+    ],
+    [
+      'one that the database would let nobody decide who asks',
+      { blocked: { mark_failed: REFUSAL } },
+      ['mark_failed'],
+    ],
     ['one that nobody knows of', { payout_state: 'undecided' }, ['process']],
   ])('%s', (_case, details, actions) => {
     expect(refused(details)).toEqual(actions);
+  });
+
+  it('is told in the words of the database', () => {
+    expect(whyNot('process', pending({ blocked: { process: REFUSAL } }))).toBe(REFUSAL.message);
   });
 });

@@ -1,8 +1,5 @@
 import type { Account } from '#session/permissions.ts';
-import { awaitsApproval, extrasOf, isUnderWay, type Withdrawal } from '../withdrawal.ts';
-
-/** What staff can do to a withdrawal that is pending. */
-export type WithdrawalAction = 'mark_success' | 'mark_failed' | 'process';
+import { extrasOf, isUnderWay, type Withdrawal, type WithdrawalAction } from '../withdrawal.ts';
 
 type Viewer = Pick<Account, 'user_id'>;
 
@@ -12,15 +9,14 @@ type Viewer = Pick<Account, 'user_id'>;
  */
 export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string | null {
   if (isUnderWay(withdrawal)) {
-    if (action === 'process') return 'This withdrawal is already being processed.';
+    if (action === 'process' || action === 'approve') return 'This withdrawal is already being processed.';
     // It may wait for days, for the provider or because payouts are held; if it doesn't, the database says so.
     if (extrasOf(withdrawal).payout_state !== 'created')
       return 'The payout is in progress. You can mark it once the provider has answered.';
   }
-  if (action === 'mark_failed') return null;
   if (action === 'process' && extrasOf(withdrawal).payout_state === 'undecided')
     return 'It is unclear whether this was paid. Check with the provider, then mark it.';
-  return awaitsApproval(withdrawal) ? 'A second person must approve this withdrawal first.' : null;
+  return extrasOf(withdrawal).blocked?.[action]?.message ?? null;
 }
 
 /** Whether the viewer gave the approval: then the money is let go by somebody else, for as long as the limit holds. */

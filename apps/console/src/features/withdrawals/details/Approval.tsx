@@ -1,9 +1,9 @@
-import { Button } from '#kit/Button.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { ActionButton } from '../actions/ActionButton.tsx';
 import { ApproveDialog } from '../actions/ApproveDialog.tsx';
 import { approvedIt } from '../actions/rules.ts';
 import { awaitsApproval, extrasOf, isUnderWay, type Withdrawal } from '../withdrawal.ts';
@@ -34,9 +34,15 @@ export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
           </p>
         )}
         {isWaiting && !isUnderWay(withdrawal) && (
-          <Button size="sm" onClick={() => setAsked(true)}>
+          <ActionButton
+            action="approve"
+            withdrawal={withdrawal}
+            size="sm"
+            variant="secondary"
+            onPress={() => setAsked(true)}
+          >
             Approve
-          </Button>
+          </ActionButton>
         )}
       </div>
       {isMine && (

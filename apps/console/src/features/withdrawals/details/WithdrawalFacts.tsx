@@ -53,6 +53,11 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             <span className="whitespace-pre-line text-bad">{withdrawal.error_message}</span>
           )}
         </Fact>
+        {Number(extras.received_24h_eur ?? 0) > 0 && (
+          <Fact name="Also received in 24 hours">
+            <Euro amount={extras.received_24h_eur} />
+          </Fact>
+        )}
         {extras.destination && <Fact name="Destination">{extras.destination}</Fact>}
         <Fact name="Payout link">
           <PayoutLink url={extras.payout_link_url ?? null} />

@@ -3,6 +3,7 @@ import { UserLink } from '#parts/UserLink.tsx';
 import { userOf, type Withdrawal } from '../withdrawal.ts';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval } from './Approval.tsx';
+import { CoolingOff } from './CoolingOff.tsx';
 import { PayoutNote } from './PayoutNote.tsx';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
 import { RawDetails } from './RawDetails.tsx';
@@ -23,6 +24,7 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       </div>
       <PayoutNote withdrawal={withdrawal} />
+      <CoolingOff withdrawal={withdrawal} />
       <Approval withdrawal={withdrawal} />
       <WithdrawalFacts withdrawal={withdrawal} />
       <PayoutSimulator withdrawal={withdrawal} />

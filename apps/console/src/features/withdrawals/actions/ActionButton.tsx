@@ -1,0 +1,46 @@
+import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
+import { Tooltip } from '#kit/Tooltip.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Withdrawal, WithdrawalAction } from '../withdrawal.ts';
+import { whyNot } from './rules.ts';
+
+interface ActionButtonProps {
+  action: WithdrawalAction;
+  withdrawal: Withdrawal;
+  size: ButtonSize;
+  variant: ButtonVariant;
+  className?: string;
+  busy?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** One that would be refused stays where it is, and says why: on hover, to screen readers, and when it is pressed. */
+export function ActionButton({
+  action,
+  withdrawal,
+  busy = false,
+  onPress,
+  children,
+  ...look
+}: ActionButtonProps) {
+  const why = whyNot(action, withdrawal);
+  const button = (
+    <Button
+      {...look}
+      busy={busy}
+      aria-disabled={why === null ? undefined : true}
+      aria-description={why ?? undefined}
+      onClick={(event: MouseEvent) => {
+        // The second click of a double one is no second wish.
+        if (event.detail > 1) return;
+        if (why === null) onPress();
+        else showToast({ kind: 'error', text: why });
+      }}
+    >
+      {children}
+    </Button>
+  );
+  return why === null ? button : <Tooltip text={why}>{button}</Tooltip>;
+}
