@@ -97,7 +97,20 @@ describe('a list', () => {
     await page.keyboard.press('Escape');
     await seeNo(drawer);
     expect(pathOf(page)).toBe('/admin/users');
-    await expect.poll(() => focusIsIn(rows(page).nth(1))).toBe(true);
+    await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await see(drawer);
+    await page.keyboard.press('j');
+    await see(page.getByRole('dialog', { name: (await column(page, 'Name'))[2] ?? '' }));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(rows(page).nth(2))).toBe(true);
+
+    const preview = rows(page).nth(2).getByRole('link', { name: 'Preview' });
+    await preview.press('Enter');
+    await see(page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(preview)).toBe(true);
   });
 
   journey('leaves letters alone that are typed into a box', async (desk) => {
