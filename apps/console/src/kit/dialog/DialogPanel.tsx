@@ -84,8 +84,9 @@ export default function DialogPanel({
             </div>
             {actions}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3 short:flex-none short:overflow-visible">
-            {children}
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 short:flex-none short:overflow-visible">
+            {/* Of what scrolls nothing may show above a table's headings, which stick below the padding of what scrolls them. */}
+            <div className="py-3">{children}</div>
           </div>
           {footer !== undefined && (
             <footer
