@@ -133,6 +133,21 @@ describe('the keys', () => {
     await page.keyboard.press('Escape');
     await seeNo(page.getByRole('dialog'));
   });
+
+  journey('can all be read by keyboard where they need more room than the window has', async (desk) => {
+    const page = await desk.visit('/admin/users', {
+      as: 'moderator',
+      viewport: { width: 1024, height: 600 },
+    });
+    await settled(page);
+    await page.keyboard.press('?');
+    const last = page.getByRole('dialog', { name: 'Keyboard' }).getByText('Delete the selection');
+    const isInSight = async () => ((await last.boundingBox())?.y ?? Infinity) < 600;
+    await see(last);
+    expect(await isInSight()).toBe(false);
+    await page.keyboard.press('End');
+    await expect.poll(isInSight).toBe(true);
+  });
 });
 
 describe('a dialog', () => {
