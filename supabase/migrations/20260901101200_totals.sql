@@ -93,6 +93,9 @@ begin
     if v_added.id % 13 = 0 then
       perform private.fold_total(v_added.measure, v_added.key);
     end if;
+    if v_added.measure in ('account', 'open_post') then
+      perform private.tell_count_change(v_added.measure);
+    end if;
   end loop;
 end
 $$;

@@ -1,4 +1,4 @@
--- What staff see live: changes of both desks, and who else is looking at the same item.
+-- What staff see live: changes of both desks and of what the sidebar counts, and who else is looking at the same item.
 
 -- The platform's publication decides which changes may be subscribed to; row level security decides who is shown them.
 -- Where there is no such publication, nothing is live, and nothing else is different.
@@ -9,7 +9,7 @@ begin
   if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
     return;
   end if;
-  foreach v_table in array array['reports', 'support_tickets', 'support_messages'] loop
+  foreach v_table in array array['reports', 'support_tickets', 'support_messages', 'count_changes'] loop
     if not exists (
       select from pg_catalog.pg_publication_tables
        where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = v_table

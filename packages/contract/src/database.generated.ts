@@ -49,6 +49,12 @@ export interface CategoryRow {
   display_name: string | null;
 }
 
+/** A row of public.count_changes. */
+export interface CountChangesRow {
+  id: number;
+  measure: 'account' | 'open_post';
+}
+
 /** A row of public.payout_attempts. */
 export interface PayoutAttemptsRow {
   id: string;
@@ -439,6 +445,7 @@ export interface Database {
       balance_ledger: { Row: BalanceLedgerRow };
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
+      count_changes: { Row: CountChangesRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
       payout_destinations: { Row: PayoutDestinationsRow };

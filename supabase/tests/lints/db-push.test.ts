@@ -41,7 +41,7 @@ it('supabase db push understands config.toml and applies every migration, once',
     });
     expect(row?.there).toMatchObject({
       migrations: ours,
-      live_tables: ['reports', 'support_messages', 'support_tickets'],
+      live_tables: ['count_changes', 'reports', 'support_messages', 'support_tickets'],
       buckets: ['avatars', 'support-images'],
       admins: 0,
     });

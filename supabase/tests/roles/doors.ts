@@ -24,6 +24,7 @@ export const TABLES: Record<string, Record<Subject, Scope>> = {
   taxonomy_translations: rows('active', 'all', 'all'),
   taxonomy_trending: rows('none', 'none', 'all'),
   posts: rows('own', 'all', 'all'),
+  count_changes: rows('none', 'all', 'all'),
   reports: rows('none', 'all', 'all'),
   support_tickets: rows('own', 'all', 'all'),
   support_messages: rows('own', 'all', 'all'),
@@ -71,7 +72,7 @@ export const BUCKETS: Record<string, Record<FileAction, Record<Subject, FileRigh
 };
 
 /** Tables whose changes can be followed; each row is told to those who may read it. */
-export const LIVE_TABLES = ['reports', 'support_tickets', 'support_messages'] as const;
+export const LIVE_TABLES = ['reports', 'support_tickets', 'support_messages', 'count_changes'] as const;
 
 const listeners = (user: boolean, staff: boolean): Record<Subject, boolean> => ({
   nobody: false,

@@ -21,7 +21,7 @@ export function Card({ title, actions, className, flush = false, children }: Car
     >
       {title !== undefined && (
         <header className="flex min-h-11 items-center justify-between gap-3 border-b px-4 py-1.5">
-          <h2 id={id} className="truncate font-semibold">
+          <h2 id={id} className="min-w-0 font-semibold wrap-anywhere">
             {title}
           </h2>
           {actions}

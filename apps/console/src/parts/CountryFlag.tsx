@@ -12,7 +12,7 @@ export function CountryFlag({ code }: { code: string | null | undefined }) {
   const name = countryName(code);
   if (known === null || name === null) return <span title="Unknown country code">{code}</span>;
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       {missing !== known && (
         <img
           // Beside its name the picture says nothing new.
@@ -27,7 +27,7 @@ export function CountryFlag({ code }: { code: string | null | undefined }) {
           className="h-3.5 w-5 shrink-0 rounded-xs object-cover ring-1 ring-line"
         />
       )}
-      <span className="truncate">{name}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis">{name}</span>
     </span>
   );
 }

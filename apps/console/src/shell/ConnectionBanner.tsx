@@ -4,10 +4,10 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 /** Says that the server can't be reached, and what waits for it. The space for it is always there to be read out. */
-export function ConnectionBanner() {
+export function ConnectionBanner({ className }: { className?: string }) {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
   return (
-    <div aria-live="polite" className="max-md:sticky max-md:top-12 max-md:z-10">
+    <div aria-live="polite" className={className}>
       {!online && <Offline />}
     </div>
   );

@@ -17,16 +17,16 @@ export function FullPage({ page, passing = false, children }: FullPageProps) {
   usePageTitle(page);
   useLayoutEffect(() => searchIn(passing ? 'unknown' : 'elsewhere'), [passing]);
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4 pb-[calc(1rem+var(--toasts))]">
-      <div className="fixed inset-x-0 top-0">
-        <ConnectionBanner />
-      </div>
-      <div className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-        <Mark />
-        Marketdesk
-      </div>
-      {children}
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <ConnectionBanner className="sticky top-0 short:static" />
+      <main className="flex flex-1 flex-col items-center justify-center gap-6 p-4 pb-[calc(1rem+var(--toasts))]">
+        <div className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+          <Mark />
+          Marketdesk
+        </div>
+        {children}
+      </main>
+    </div>
   );
 }
 

@@ -6,12 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 // With the time of the answer, what others do is counted within a second.
 const COUNTS_EVERY_MS = 750;
 
-/** Reads the counts of the sidebar again when a report or a ticket changes, wherever the person is. Draws nothing. */
+/** Reads the counts of the sidebar again when what they count changes, wherever the person is. Draws nothing. */
 export default function LiveBadges() {
   const client = useQueryClient();
   const read = useThrottled(() => void client.invalidateQueries({ queryKey: METRICS_KEY }), COUNTS_EVERY_MS);
   const handlers = { onChange: read, onCaughtUp: read };
   useChanges({ table: 'reports' }, handlers);
   useChanges({ table: 'support_tickets' }, handlers);
+  useChanges({ table: 'count_changes' }, handlers);
   return null;
 }

@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={openSearch} />
       <TopBar onSearch={openSearch} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ConnectionBanner />
+        <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
         <main
           id="content"
           tabIndex={-1}

@@ -52,7 +52,7 @@ describe('npm run hosted', () => {
       'The service key is taken as one.',
       expect.stringMatching(/^All \d+ migrations are there\.$/),
       'Without a session nothing is given away.',
-      'Live changes are published: reports, support_messages, support_tickets.',
+      'Live changes are published: count_changes, reports, support_messages, support_tickets.',
       'The folders for pictures are there: avatars, support-images.',
       '1 admin can enter.',
     ]);

@@ -26,6 +26,8 @@ describe('live', () => {
       `with r as (
          insert into public.reports (reported_entity_type, reported_entity_id, reason_category)
          values ('user', $1, 'Scams')
+       ), p as (
+         insert into public.posts (user_id, title) values ($1, 'A job')
        ), t as (
          insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', $1) returning id
        )

@@ -37,6 +37,10 @@ describe('without a connection', () => {
     await page.route(away, (route) => route.abort('connectionrefused'));
     await sidebar(page).getByRole('link', { name: 'Reviews' }).click();
     await see(banner(page), page.getByText('This page could not be loaded'));
+    await page.setViewportSize({ width: 360, height: 225 });
+    const brand = await page.getByText('Marketdesk', { exact: true }).last().boundingBox();
+    const said = await banner(page).boundingBox();
+    expect(brand?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
 
     await page.unroute(away);
     await settled(page, 'Reviews');

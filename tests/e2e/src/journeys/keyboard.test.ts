@@ -97,7 +97,20 @@ describe('a list', () => {
     await page.keyboard.press('Escape');
     await seeNo(drawer);
     expect(pathOf(page)).toBe('/admin/users');
-    await expect.poll(() => focusIsIn(rows(page).nth(1))).toBe(true);
+    await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await see(drawer);
+    await page.keyboard.press('j');
+    await see(page.getByRole('dialog', { name: (await column(page, 'Name'))[2] ?? '' }));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(rows(page).nth(2))).toBe(true);
+
+    const preview = rows(page).nth(2).getByRole('link', { name: 'Preview' });
+    await preview.press('Enter');
+    await see(page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(preview)).toBe(true);
   });
 
   journey('leaves letters alone that are typed into a box', async (desk) => {
@@ -119,6 +132,21 @@ describe('the keys', () => {
     await see(page.getByRole('dialog', { name: 'Keyboard' }));
     await page.keyboard.press('Escape');
     await seeNo(page.getByRole('dialog'));
+  });
+
+  journey('can all be read by keyboard where they need more room than the window has', async (desk) => {
+    const page = await desk.visit('/admin/users', {
+      as: 'moderator',
+      viewport: { width: 1024, height: 600 },
+    });
+    await settled(page);
+    await page.keyboard.press('?');
+    const last = page.getByRole('dialog', { name: 'Keyboard' }).getByText('Delete the selection');
+    const isInSight = async () => ((await last.boundingBox())?.y ?? Infinity) < 600;
+    await see(last);
+    expect(await isInSight()).toBe(false);
+    await page.keyboard.press('End');
+    await expect.poll(isInSight).toBe(true);
   });
 });
 

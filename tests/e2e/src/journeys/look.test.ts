@@ -71,6 +71,19 @@ describe('a long screen', () => {
   });
 });
 
+describe('beside buttons', () => {
+  journey('a user’s name keeps its words whole on a tablet', async (desk) => {
+    const { id, fullName } = await desk.createAccount({ profile: { full_name: 'Nermina Simić' } });
+    const page = await desk.visit(`/admin/users/${id}`, {
+      as: 'admin',
+      viewport: { width: 768, height: 1024 },
+    });
+    const name = page.getByRole('heading', { name: fullName, level: 1 });
+    await see(name, page.getByRole('button', { name: 'Ban', exact: true }));
+    expect((await name.boundingBox())?.height).toBeLessThan(40);
+  });
+});
+
 describe('what a list does not need', () => {
   journey('comes after it: the socket that keeps the sidebar’s counts current', async (desk) => {
     const page = await desk.open({ as: 'moderator' });

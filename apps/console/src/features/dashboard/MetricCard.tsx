@@ -17,7 +17,7 @@ export function MetricCard({ label, icon, link, value, chartLabel, daily }: Metr
     <>
       <Link
         {...link}
-        className="group flex h-23 flex-col justify-between rounded-lg border bg-surface px-4 py-3.5 shadow-card transition-colors duration-100 hover:border-line-strong hover:bg-hover"
+        className="group flex h-full min-h-23 flex-col justify-between rounded-lg border bg-surface px-4 py-3.5 shadow-card transition-colors duration-100 hover:border-line-strong hover:bg-hover"
       >
         <span className="flex items-center gap-2 text-sm text-muted">
           {/* Five cards in a row of 1280 pixels have room for their labels alone. */}
@@ -27,7 +27,7 @@ export function MetricCard({ label, icon, link, value, chartLabel, daily }: Metr
           >
             {icon}
           </span>
-          <span className="truncate">{label}</span>
+          <span className="min-w-0 leading-5">{label}</span>
         </span>{' '}
         <span className="flex items-end justify-between gap-3">
           {value === undefined ? (

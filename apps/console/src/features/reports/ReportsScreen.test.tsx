@@ -103,10 +103,12 @@ it('says that there is no report of the link', async () => {
   expect(await screen.findByText('This report does not exist.')).toBeVisible();
 });
 
-it('remembers the filters for the next visit, but not the page or the open report', async () => {
+it('remembers the filters for the next visit, but not the page, the open report or what was typed', async () => {
   const { user, router, address } = await openConsole('/admin/reports');
   await user.selectOptions(await screen.findByLabelText('Status'), 'Open');
   await waitFor(() => expect(address()).toBe('/admin/reports?status=open'));
+  const typed = { search: 'photo', countryCode: 'HR', locale: 'hr' };
+  await router.navigate({ to: '/admin/reports', search: { status: 'open', ...typed, page: '2' } });
   await user.click(await screen.findByRole('link', { name: 'Preview' }));
   await screen.findByRole('dialog');
 

@@ -39,7 +39,8 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'category',
     header: 'Category',
-    meta: { from: 'wide' },
+    // On narrower screens the subject and the whole name of its user need the room more.
+    meta: { from: '2xl' },
     cell: ({ row }) => row.original.category,
   }),
   column.display({

@@ -1,5 +1,6 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { Drawer } from '#kit/dialog/Dialog.tsx';
+import { useRowFocus } from '#kit/list/useRowFocus.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { nameOf } from '#parts/users.api.ts';
@@ -23,6 +24,7 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
   // While the drawer slides out it still shows whom it showed.
   const [shownId, setShownId] = useState(userId);
   if (userId !== undefined && userId !== shownId) setShownId(userId);
+  const finalFocus = useRowFocus(userId, shownId);
   const listed = known?.find((user) => user.user_id === shownId);
   const asked = useQuery({
     ...userDetails(shownId ?? ''),
@@ -37,6 +39,7 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
       open={userId !== undefined}
       title={user === undefined ? 'User' : nameOf(user)}
       onClose={onClose}
+      finalFocus={finalFocus}
       footer={
         shownId !== undefined && (
           <Link to="/admin/users/$userId" params={{ userId: shownId }} className={buttonClass('primary')}>

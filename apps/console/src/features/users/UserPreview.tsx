@@ -26,8 +26,8 @@ export function UserPreview({ user }: { user: ListedUser }) {
       <div className="flex items-center gap-3">
         <Avatar name={nameOf(user)} src={user.avatar_url} size="xl" />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-muted">{user.email ?? NOTHING}</p>
-          <p className="truncate text-muted">{user.username === null ? NOTHING : `@${user.username}`}</p>
+          <p className="wrap-anywhere text-muted">{user.email ?? NOTHING}</p>
+          <p className="wrap-anywhere text-muted">{user.username === null ? NOTHING : `@${user.username}`}</p>
           <p className="mt-1.5 flex flex-wrap gap-1">
             <RoleBadge role={user.role} />
             <TierBadge profile={user} />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
+import { DialogBody } from './DialogBody.tsx';
 import { isUnderAnother, ON_TOP_ATTRIBUTE } from './onTop.ts';
 import type { DialogProps } from './Dialog.tsx';
 
@@ -84,9 +85,7 @@ export default function DialogPanel({
             </div>
             {actions}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3 short:flex-none short:overflow-visible">
-            {children}
-          </div>
+          <DialogBody title={title}>{children}</DialogBody>
           {footer !== undefined && (
             <footer
               className={cx(

@@ -4,6 +4,7 @@ import { Drawer } from '../dialog/Dialog.tsx';
 import { Empty } from '../Empty.tsx';
 import { QueryState } from '../QueryState.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { useRowFocus } from './useRowFocus.ts';
 
 interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
   /** The row that the URL names; undefined when closed. */
@@ -33,9 +34,7 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
   // While the drawer slides out it still shows what it showed.
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
-  // Opened by a link, it has nothing to give the keyboard back to but its row.
-  const [linkedId] = useState(openId);
-  const rowInList = () => document.querySelector<HTMLElement>(`[data-row-id="${linkedId ?? ''}"]`);
+  const finalFocus = useRowFocus(openId, shownId);
   const listed = known?.find((row) => rowId(row) === shownId);
   const asked = useQuery({
     ...find(shownId ?? ''),
@@ -54,7 +53,7 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
       open={openId !== undefined}
       title={row === undefined ? untitled : title(row)}
       onClose={onClose}
-      finalFocus={linkedId !== undefined && linkedId === shownId ? rowInList : undefined}
+      finalFocus={finalFocus}
       footer={row === undefined ? undefined : footer?.(row)}
     >
       {row === undefined ? (

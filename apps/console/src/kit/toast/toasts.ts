@@ -21,13 +21,17 @@ const SHOWN_AT_ONCE = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
+// The newest action that can be taken back, also when its toast is gone.
+let undoable: Pick<Toast, 'text' | 'undo'> | null = null;
 // What a page still has to say when its session is over is nobody's any more.
 let isSilent = false;
 const listeners = new Set<() => void>();
 
 onSession((event) => {
   isSilent = event !== 'started';
-  if (isSilent) publish([]);
+  if (!isSilent) return;
+  undoable = null;
+  publish([]);
 });
 
 function publish(next: readonly Toast[]): void {
@@ -36,7 +40,12 @@ function publish(next: readonly Toast[]): void {
 }
 
 /** Says what happened, at the foot of the screen; nothing once the session is over. Can be called from anywhere. */
-export function showToast({ kind = 'done', text, undo, durationMs }: NewToast): number {
+export function showToast(toast: NewToast): number {
+  if (toast.undo !== undefined && !isSilent) undoable = { text: toast.text, undo: toast.undo };
+  return add(toast);
+}
+
+function add({ kind = 'done', text, undo, durationMs }: NewToast): number {
   lastId += 1;
   const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
   const toast: Toast = { id: lastId, kind, text, undo, durationMs: duration };
@@ -51,12 +60,20 @@ export function dismissToast(id: number): void {
 /** Takes back what the toast tells of. */
 export function undoToast(toast: Toast): void {
   dismissToast(toast.id);
+  if (undoable?.undo === toast.undo) undoable = null;
   toast.undo?.();
 }
 
-/** The newest of those shown that offers Undo. */
-export function lastUndoable(): Toast | undefined {
-  return toasts.findLast(({ undo }) => undo !== undefined);
+/**
+ * Takes back the newest action whose toast is shown. When none is, the last one that can be taken back is offered again
+ * first: nobody takes back what they no longer see. False when there is nothing to take back.
+ */
+export function undoLast(): boolean {
+  const shown = toasts.findLast(({ undo }) => undo !== undefined);
+  if (shown !== undefined) undoToast(shown);
+  else if (undoable !== null) add({ ...undoable, text: `Last action: ${undoable.text}` });
+  else return false;
+  return true;
 }
 
 /** For React's useSyncExternalStore. */
@@ -68,6 +85,7 @@ export const toastStore = {
   snapshot: () => toasts,
   clear: () => {
     isSilent = false;
+    undoable = null;
     publish([]);
   },
 };

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
-import { showToast, toastStore } from './toasts.ts';
+import { dismissToast, showToast, toastStore } from './toasts.ts';
 
 beforeEach(() => {
   toastStore.clear();
@@ -26,6 +26,20 @@ it('takes back the last action that can be, once', async () => {
   expect(screen.queryByText('Second')).toBeNull();
   await userEvent.keyboard('{Meta>}z{/Meta}');
   expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([1, 1]);
+});
+
+it('offers the last action again when its toast is gone, before it takes it back', async () => {
+  const undo = vi.fn();
+  dismissToast(showToast({ text: 'Claimed.', undo }));
+  showToast({ text: 'Copied' });
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Last action: Claimed.')).toBeVisible();
+  expect(undo).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undo).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Last action: Claimed.')).toBeNull();
 });
 
 it('leaves a text to the browser', async () => {

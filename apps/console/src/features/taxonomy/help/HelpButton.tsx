@@ -2,6 +2,7 @@ import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -52,7 +53,7 @@ export function HelpButton({ about, label, iconOnly = false }: HelpButtonProps) 
         </Button>
       )}
       <Dialog open={open} title={`Help: ${about}`} size="lg" onClose={() => setOpen(false)}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <HelpText about={about} />
         </Suspense>
       </Dialog>

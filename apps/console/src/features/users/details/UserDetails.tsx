@@ -21,13 +21,16 @@ export function UserDetails({ user }: { user: Profile }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar name={nameOf(user)} src={user.avatar_url} size="xl" />
-        <div className="min-w-0 flex-1">
-          <PageHeader
-            title={nameOf(user)}
-            crumbs={[{ label: 'Users', to: '/admin/users' }]}
-            badges={<Badges user={user} isMe={user.user_id === me.user_id} />}
-          />
+        {/* The buttons go below before they take the name's place. */}
+        <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
+          <Avatar name={nameOf(user)} src={user.avatar_url} size="xl" />
+          <div className="min-w-0 flex-1">
+            <PageHeader
+              title={nameOf(user)}
+              crumbs={[{ label: 'Users', to: '/admin/users' }]}
+              badges={<Badges user={user} isMe={user.user_id === me.user_id} />}
+            />
+          </div>
         </div>
         <UserButtons user={user} rights={rights} />
       </div>

@@ -10,7 +10,8 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/reports/')({
   validateSearch: plainText(REPORTS_VOCABULARY),
   beforeLoad: ({ search, cause }) => {
-    rememberSearch({ path: '/admin/reports', search, cause, passing: ['page', 'report', 'search'] });
+    const passing = ['page', 'report', 'search', 'countryCode', 'locale'];
+    rememberSearch({ path: '/admin/reports', search, cause, passing });
   },
   loaderDeps: ({ search }: { search: ReportsSearch }) => without(search, 'report'),
   loader: ({ context, deps }) => {

@@ -1,0 +1,36 @@
+import { type ReactNode, useCallback, useState } from 'react';
+
+interface DialogBodyProps {
+  /** The dialog's. */
+  title: string;
+  children: ReactNode;
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/**
+ * The part of a dialog that scrolls. When nothing in it takes the keyboard, as in a long text, it does itself: otherwise
+ * nobody could scroll it without a mouse.
+ */
+export function DialogBody({ title, children }: DialogBodyProps) {
+  const [takesFocus, setTakesFocus] = useState(false);
+  const watch = useCallback((body: HTMLDivElement) => {
+    const measure = () => {
+      setTakesFocus(body.scrollHeight > body.clientHeight && body.querySelector(CONTROLS) === null);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    for (const part of [body, ...body.children]) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, []);
+  return (
+    <div
+      ref={watch}
+      {...(takesFocus ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+      className="min-h-0 flex-1 overflow-y-auto px-5 -outline-offset-2 short:flex-none short:overflow-visible"
+    >
+      {/* Of what scrolls nothing may show above a table's headings, which stick below the padding of what scrolls them. */}
+      <div className="py-3">{children}</div>
+    </div>
+  );
+}
