@@ -205,6 +205,7 @@ export interface ProfilesRow {
   notify_new_relevant_post: boolean;
   notify_new_review: boolean;
   notify_story_mention: boolean;
+  must_change_password: boolean;
 }
 
 /** A row of public.reports. */
@@ -401,6 +402,8 @@ export interface WithdrawalsConfigRow {
   is_automatic: boolean;
   platform_fee: number;
   approval_above_eur: number | null;
+  release_above_eur: number | null;
+  cooling_off_hours: number;
 }
 
 /** A row of public.worker_categories. */
@@ -1552,6 +1555,22 @@ export interface Database {
       get_total_profiles_balance: {
         Args: Record<never, never>;
         Returns: number;
+      };
+      mails_sent: {
+        Args: {
+          p_id: number;
+        };
+        Returns: undefined;
+      };
+      mails_take: {
+        Args: Record<never, never>;
+        Returns: {
+          id: number | null;
+          recipient: string | null;
+          subject: string | null;
+          body: string | null;
+          tries: number | null;
+        }[];
       };
       mark_support_messages_read: {
         Args: {
