@@ -38,6 +38,7 @@ const GUARDS: Record<string, Procedure['who']> = {
   require_staff: 'staff',
   require_admin: 'admin',
   require_signed_in: 'signed in',
+  require_session: 'signed in',
 };
 
 /** The first statement of the body is the guard; where nobody signed in may execute it, the server alone may. */

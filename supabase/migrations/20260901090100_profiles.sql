@@ -67,7 +67,10 @@ create table public.profiles (
   notify_job_cancelled_by_worker boolean not null default true,
   notify_new_relevant_post boolean not null default true,
   notify_new_review boolean not null default true,
-  notify_story_mention boolean not null default true
+  notify_story_mention boolean not null default true,
+
+  -- Staff typed the present password: nothing is answered until the owner has chosen one (see account_changes.sql).
+  must_change_password boolean not null default false
 );
 comment on table public.profiles is 'One row per account: identity, worker data, subscription, balance, flags, notification switches.';
 
@@ -110,8 +113,8 @@ create index profiles_short_search_idx on public.profiles using gin (private.sho
 
 -- ── Who is calling ──────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The caller's role, or null for nobody, for an account without a profile, for banned or suspended ones, and for staff who
--- have yet to give the code of their second factor (see second_factor.sql).
+-- The caller's role, or null for nobody, for an account without a profile, for banned or suspended ones, for whoever has yet
+-- to choose a password of their own, and for staff who have yet to give the code of their second factor (see second_factor.sql).
 create function private.caller_role()
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -120,7 +123,7 @@ begin
   return (
     select role
       from public.profiles
-     where user_id = auth.uid() and not is_banned and not is_suspended
+     where user_id = auth.uid() and not is_banned and not is_suspended and not must_change_password
        and (role = 'user' or private.passes_second_factor(user_id, role))
   );
 end
@@ -157,7 +160,7 @@ $$;
 comment on function private.is_staff is 'Whether the caller passes the basic guard. Never null.';
 grant execute on function private.is_staff to authenticated, service_role;
 
-create function private.require_signed_in()
+create function private.require_session()
 returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -168,7 +171,23 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.require_signed_in is 'The caller''s id. Errors: not_authenticated.';
+comment on function private.require_session is
+  'The caller''s id, also of those who have to choose a password first. Errors: not_authenticated.';
+
+create function private.require_signed_in()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_session();
+  if exists (select from public.profiles where user_id = auth.uid() and must_change_password) then
+    perform private.refuse_typed_password();
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_signed_in is
+  'The caller''s id. Errors: not_authenticated, password_change_required, second_factor_required.';
 
 create function private.require_staff()
 returns uuid
@@ -182,7 +201,8 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.require_staff is 'The caller''s id, if staff. Errors: not_authenticated, not_authorized, second_factor_required.';
+comment on function private.require_staff is
+  'The caller''s id, if staff. Errors: not_authenticated, not_authorized, password_change_required, second_factor_required.';
 
 create function private.require_admin()
 returns uuid
@@ -196,7 +216,8 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.require_admin is 'The caller''s id, if admin. Errors: not_authenticated, not_authorized, second_factor_required.';
+comment on function private.require_admin is
+  'The caller''s id, if admin. Errors: not_authenticated, not_authorized, password_change_required, second_factor_required.';
 
 -- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

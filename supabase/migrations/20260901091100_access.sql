@@ -1,7 +1,8 @@
 -- What a signed-in person may do here, and the operator's choice of who counts as staff.
 
 -- The browser's guard asks this once instead of guessing from a role: whoever is banned, suspended, shut out by the
--- operator's choice or has yet to give the code of a second factor gets the answer, and no error, so that the page can say which it is.
+-- operator's choice, has yet to choose a password or to give the code of a second factor gets the answer, and no error, so that the
+-- page can say which it is.
 create function public.get_my_access()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -9,7 +10,7 @@ as $$
 declare
   v_profile public.profiles;
 begin
-  perform private.require_signed_in();
+  perform private.require_session();
   select * into v_profile from public.profiles where user_id = auth.uid();
   return jsonb_build_object(
     'user_id', auth.uid(),
@@ -22,13 +23,14 @@ begin
       'enrolled', private.has_second_factor(auth.uid()),
       'passed', private.passes_second_factor(auth.uid(), v_profile.role)
     ),
+    'must_change_password', coalesce(v_profile.must_change_password, false),
     'passes_guard', private.is_staff()
   );
 end
 $$;
 comment on function public.get_my_access is
-  'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, passes_guard}; '
-  'second_factor is {required, enrolled, passed}. Errors: not_authenticated.';
+  'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, must_change_password, '
+  'passes_guard}; second_factor is {required, enrolled, passed}. Errors: not_authenticated.';
 revoke execute on function public.get_my_access from public, anon;
 grant execute on function public.get_my_access to authenticated;
 

@@ -66,6 +66,20 @@ end
 $$;
 comment on function private.refuse_second_factor is 'Raises 42501. Errors: second_factor_required.';
 
+-- Without the code, the password could not be changed either.
+create function private.refuse_typed_password()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_own_second_factor();
+  raise exception 'Your password was set by our staff. Choose a new one first.'
+    using errcode = '42501', hint = 'password_change_required';
+end
+$$;
+comment on function private.refuse_typed_password is
+  'Raises 42501. Errors: password_change_required, second_factor_required.';
+
 -- Why a guard did not let the caller pass: told apart only now, so that those who pass don't wait for it.
 create function private.refuse_caller(p_is_admins_only boolean)
 returns void

@@ -14,6 +14,7 @@ declare
   v_withdrawal public.withdrawal;
 begin
   perform private.require_signed_in();
+  perform private.require_own_second_factor();
   if p_method is null then
     perform private.refuse_argument('Choose a payout method.');
   end if;
@@ -56,6 +57,7 @@ $$;
 comment on function public.request_withdrawal is
   'Signed in; not banned or suspended. Takes the amount from the caller''s balance and leaves a pending withdrawal with the '
   'platform''s present fee. p_method: revolut, bank, payout_link. p_amount_eur: 1 to 100,000, two decimals. Errors: '
-  'not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, insufficient_balance, too_many_pending.';
+  'not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, bad_argument, '
+  'insufficient_balance, too_many_pending.';
 revoke execute on function public.request_withdrawal from public, anon;
 grant execute on function public.request_withdrawal to authenticated;

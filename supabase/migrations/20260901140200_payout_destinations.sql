@@ -95,6 +95,7 @@ declare
   v_details jsonb;
 begin
   perform private.require_signed_in();
+  perform private.require_own_second_factor();
   perform private.require_good_standing();
   if p_method is null then
     perform private.refuse_argument('Choose a payout method.');
@@ -121,6 +122,6 @@ $$;
 comment on function public.set_payout_destination is
   'Signed in; not banned or suspended. Where the caller is paid from now on; payouts already under way go where they went, others wait for the account to cool off. '
   'p_method revolut with {revtag}, or bank with {holder, iban, bic?}. Errors: not_authenticated, not_authorized, '
-  'account_banned, account_suspended, bad_argument.';
+  'second_factor_required, account_banned, account_suspended, bad_argument.';
 revoke execute on function public.set_payout_destination from public, anon;
 grant execute on function public.set_payout_destination to authenticated;

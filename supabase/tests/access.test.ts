@@ -34,6 +34,7 @@ describe('get_my_access', () => {
       is_suspended: false,
       staff_access: 'admins',
       second_factor: { required: false, enrolled: false, passed: true },
+      must_change_password: false,
       passes_guard: false,
     });
     await configure('staff');

@@ -105,7 +105,7 @@ describe('admin_begin_account_change', () => {
       const args = { p_user_id: admin.id, p_kind, p_email: 'x@mail.test' };
       await world.refuses(moderator, BEGIN, args, '42501', 'Not authorized');
     }
-    expect(await begin(admin, admin, 'reset_password')).toBe(admin.email);
+    expect(await begin(admin, admin, 'send_recovery')).toBe(admin.email);
   });
 
   it('the same address again is no change', async () => {

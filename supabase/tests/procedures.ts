@@ -451,6 +451,18 @@ export const PROCEDURES: Record<string, Procedure> = {
     returns: AUDIT_SLICE,
     empty: fine,
   },
+  mails_take: {
+    who: 'service',
+    args: [],
+    returns: 'table(id bigint, recipient text, subject text, body text, tries integer)',
+    empty: fine,
+  },
+  mails_sent: {
+    who: 'service',
+    args: ['p_id bigint'],
+    returns: 'void',
+    empty: { args: { p_id: 0 }, code: null },
+  },
   operator_describe_installation: { who: 'service', args: [], returns: 'jsonb', empty: fine },
   operator_check_audit_chain: {
     who: 'service',

@@ -110,7 +110,7 @@ function procedures(
 }
 
 /** What the console answers with a question of its own; elsewhere the sentence is enough. */
-const REASONS = ['second_factor_required', 'second_factor_again'] as const;
+const REASONS = ['second_factor_required', 'second_factor_again', 'password_change_required'] as const;
 
 /** As the database's REST interface tells it; a hosted one in the database's own words. */
 interface Refusal {

@@ -16,8 +16,10 @@ import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { mailsJob } from './jobs/mails.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { taxonomyJob } from './jobs/taxonomy.ts';
+import { createMailer } from './mail/mailer.ts';
 import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
@@ -81,6 +83,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const address = browsableAddress(config.host, http.port);
     const jobs = [
       purgeJob(call, log),
+      mailsJob({ call, mailer: createMailer(config, siteUrl, log), log, counters: metrics.counters }),
       taxonomyJob(call, log),
       source.use.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),

@@ -213,6 +213,7 @@ export interface ProfilesRow {
   notify_new_relevant_post: boolean;
   notify_new_review: boolean;
   notify_story_mention: boolean;
+  must_change_password: boolean;
 }
 
 /** A row of public.reports. */
@@ -1577,6 +1578,22 @@ export interface Database {
       get_total_profiles_balance: {
         Args: Record<never, never>;
         Returns: number;
+      };
+      mails_sent: {
+        Args: {
+          p_id: number;
+        };
+        Returns: undefined;
+      };
+      mails_take: {
+        Args: Record<never, never>;
+        Returns: {
+          id: number | null;
+          recipient: string | null;
+          subject: string | null;
+          body: string | null;
+          tries: number | null;
+        }[];
       };
       mark_support_messages_read: {
         Args: {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NEW_PASSWORD = 'Your password was set by our staff. Choose a new one first.';
 const REDIRECT = 'http://127.0.0.1:3000/admin/reset-password';
 
 describe('the admin API', () => {
@@ -52,17 +53,62 @@ describe('the admin API', () => {
       ]);
     });
 
-    it('on an admin is for admins', async () => {
-      const person = await desk.person('admin');
-      const answer = await desk.admin(
-        'reset-password',
-        { userId: person.id, newPassword: 'a fresh password' },
-        tokens.admin,
-      );
-      expect(answer.status).toBe(200);
-      expect(await desk.audited(person.id)).toMatchObject([
-        { actor_user_id: admin.id, action: 'reset_password' },
-      ]);
+    it.each(['moderator', 'admin'] as const)(
+      'for a colleague (%s) is refused to an admin too',
+      async (role) => {
+        const person = await desk.person(role);
+        const before = await desk.state();
+        const body = { userId: person.id, newPassword: 'a fresh password' };
+        const error = 'Nobody sets a password for an account of staff. Send a link instead.';
+        expect(await desk.admin('reset-password', body, tokens.admin)).toEqual({
+          status: 403,
+          body: { error },
+        });
+        expect(await desk.state()).toBe(before);
+        await expect(desk.signIn(person)).resolves.toBeDefined();
+      },
+    );
+
+    it('is no way into an account: whoever signs in with it can do nothing but choose another', async () => {
+      const person = await desk.person('user');
+      const typed = 'a typed password';
+      await desk.admin('reset-password', { userId: person.id, newPassword: typed }, tokens.moderator);
+      const session = await desk.signIn(person, typed);
+      expect((await session.rpc('get_my_access')).data).toMatchObject({ must_change_password: true });
+      const before = await desk.state();
+      const iban = { holder: 'Somebody', iban: 'HR1723600001101234565' };
+      const refused = { message: NEW_PASSWORD, hint: 'password_change_required' };
+      for (const { status, error } of [
+        await session.rpc('set_payout_destination', { p_method: 'bank', p_details: iban }),
+        await session.rpc('request_withdrawal', { p_method: 'bank', p_amount_eur: 10 }),
+      ]) {
+        expect([status, error]).toMatchObject([403, refused]);
+      }
+      expect((await session.auth.updateUser({ password: typed })).error).toMatchObject({
+        code: 'same_password',
+      });
+      expect(await desk.state()).toBe(before);
+
+      expect((await session.auth.updateUser({ password: 'one of my own' })).error).toBeNull();
+      expect((await session.rpc('get_my_access')).data).toMatchObject({ must_change_password: false });
+      const set = await session.rpc('set_payout_destination', { p_method: 'bank', p_details: iban });
+      expect(set.error).toBeNull();
+    });
+
+    it('keeps somebody who is made staff meanwhile out of the admin API', async () => {
+      const person = await desk.person('user');
+      const typed = 'a typed password';
+      await desk.admin('reset-password', { userId: person.id, newPassword: typed }, tokens.moderator);
+      await desk.database.query(`update public.profiles set role = 'admin' where user_id = $1`, [person.id]);
+      const session = await desk.signIn(person, typed);
+      const token = (await session.auth.getSession()).data.session?.access_token ?? null;
+      const reset = { userId: target.id, newPassword: 'a fresh password' };
+      const before = await desk.state();
+      expect(await desk.admin('reset-password', reset, token)).toEqual({
+        status: 403,
+        body: { error: NEW_PASSWORD, reason: 'password_change_required' },
+      });
+      expect(await desk.state()).toBe(before);
     });
 
     it('what people do with their own password afterwards is not put down to staff', async () => {
@@ -182,6 +228,20 @@ describe('the admin API', () => {
         'a moderator who moves an admin',
         'update-user',
         () => email(admin.id, 'mine@example.test'),
+        403,
+        'Not authorized',
+      ],
+      [
+        'a moderator who mails a colleague',
+        'reset-password',
+        () => ({ userId: moderator.id, sendEmail: true, redirectTo: REDIRECT }),
+        403,
+        'Not authorized',
+      ],
+      [
+        'a moderator who moves a colleague',
+        'update-user',
+        () => email(moderator.id, 'mine@example.test'),
         403,
         'Not authorized',
       ],

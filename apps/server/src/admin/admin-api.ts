@@ -39,6 +39,7 @@ interface Access {
   role: string;
   passes_guard: boolean;
   second_factor?: { enrolled: boolean; passed: boolean };
+  must_change_password?: boolean;
 }
 
 const MAX_BODY = 64 * 1024;
@@ -122,7 +123,11 @@ async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Va
 }
 
 /** The same words as a procedure's guard. */
-function refusal({ second_factor: factor }: Access): Failure {
+function refusal({ second_factor: factor, must_change_password: isTyped }: Access): Failure {
+  if (isTyped === true && !(factor?.enrolled === true && !factor.passed)) {
+    const sentence = 'Your password was set by our staff. Choose a new one first.';
+    return new Failure(403, sentence, { reason: 'password_change_required' });
+  }
   if (factor?.passed !== false) return notAuthorized();
   const sentence = factor.enrolled
     ? 'Enter the code from your authenticator app.'

@@ -32,8 +32,9 @@ export interface ResetPasswordTools {
 }
 
 /**
- * Sends a recovery mail, or sets the password, which signs the account out everywhere. The database decides, as the
- * caller, whether they may, and records it in the transaction in which the auth service makes the change.
+ * Sends a recovery mail, or sets the password of a user, which signs the account out everywhere and has to be changed at the
+ * next sign-in. The database decides, as the caller, whether they may, and does what follows in the transaction in which
+ * the auth service makes the change.
  */
 export async function resetPassword(
   request: z.output<typeof resetPasswordBody>,

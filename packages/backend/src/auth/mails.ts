@@ -1,4 +1,5 @@
 import type { Mail } from '../mailer.ts';
+import { escapeHtml, htmlMail } from '../plain-mail.ts';
 
 interface Letter {
   subject: string;
@@ -53,12 +54,6 @@ function compose(to: string, link: string | null, letter: Letter): Mail {
     to,
     subject,
     text: `${lines.join('\n\n')}\n`,
-    html:
-      `<!doctype html><html lang="en"><body style="font-family:system-ui,sans-serif;line-height:1.5;color:#1f2328">` +
-      `<p>${intro}</p>${button}<p style="color:#59636e">${outro}</p></body></html>`,
+    html: htmlMail(`<p>${intro}</p>${button}<p style="color:#59636e">${outro}</p>`),
   };
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

@@ -36,6 +36,7 @@ export function aProfile(about: Partial<Profile> = {}): Profile {
     stripe_customer_id: null,
     is_suspended: false,
     is_banned: false,
+    must_change_password: false,
     ...about,
   };
 }

@@ -1,0 +1,107 @@
+import type { Mail } from '@marketdesk/backend/mailer.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Counters } from '../http/counters.ts';
+import { createLog } from '../log.ts';
+import { startDesk, type Desk } from '../testing/desk.ts';
+import { mailsJob } from './mails.ts';
+
+let desk: Desk;
+let sent: Mail[];
+let counters: Counters;
+/** What the mail server answers a mail with. */
+let answer: (mail: Mail) => Promise<void>;
+
+beforeAll(async () => {
+  desk = await startDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  sent = [];
+  counters = new Counters();
+  answer = (mail) => Promise.resolve(void sent.push(mail));
+  await desk.database.query('delete from private.mails');
+});
+
+const queue = (recipient: string, subject = 'Subject', body = 'One.\n\nTwo <b>.') =>
+  desk.database.query('select private.queue_mail($1, $2, $3)', [recipient, subject, body]);
+const waiting = () =>
+  desk.database.query<{ recipient: string; tries: number; minutes: number }>(
+    `select recipient, tries, round(extract(epoch from next_try_at - now()) / 60)::int as minutes
+       from private.mails order by id`,
+  );
+const due = () => desk.database.query('update private.mails set next_try_at = now()');
+const job = () =>
+  mailsJob({
+    call: desk.client.asService,
+    mailer: { send: (mail) => answer(mail) },
+    log: createLog('silent'),
+    counters,
+  });
+async function runAll(): Promise<void> {
+  const { run } = job();
+  while (await run(new AbortController().signal)) continue;
+}
+
+it('each mail is sent once, in order, as text and as HTML in which nothing is markup', async () => {
+  await queue('a@example.test');
+  await queue('b@example.test');
+  await queue('');
+  await runAll();
+  expect(sent.map(({ to }) => to)).toEqual(['a@example.test', 'b@example.test']);
+  expect(sent[0]).toMatchObject({ subject: 'Subject', text: 'One.\n\nTwo <b>.\n' });
+  expect(sent[0]?.html).toContain('<p>One.</p><p>Two &lt;b&gt;.</p>');
+  expect(await waiting()).toEqual([]);
+  expect(counters.samples('marketdesk_mails_total')).toEqual([['result="sent"', 2]]);
+});
+
+it('one that fails holds up no other, and waits longer each time, six hours at most', async () => {
+  answer = (mail) =>
+    mail.to.startsWith('bad') ? Promise.reject(new Error('550')) : Promise.resolve(void sent.push(mail));
+  await queue('bad@example.test');
+  await queue('good@example.test');
+  const delays: number[] = [];
+  for (let n = 1; n <= 10; n++) {
+    await runAll();
+    const [left, ...others] = await waiting();
+    expect([left?.recipient, left?.tries, others]).toEqual(['bad@example.test', n, []]);
+    delays.push(left?.minutes ?? 0);
+    await due();
+  }
+  expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+  expect(sent.map(({ to }) => to)).toEqual(['good@example.test']);
+  expect(counters.samples('marketdesk_mails_total')).toContainEqual(['result="failed"', 10]);
+});
+
+it('several processes send no mail twice', async () => {
+  for (let n = 0; n < 12; n++) await queue(`p${String(n)}@example.test`);
+  await Promise.all([runAll(), runAll(), runAll()]);
+  expect(sent.map(({ to }) => to).sort()).toEqual(
+    Array.from({ length: 12 }, (_, n) => `p${String(n)}@example.test`).sort(),
+  );
+});
+
+it('one whose process died while sending it is sent by another, but not at once', async () => {
+  await queue('a@example.test');
+  await desk.client.asService('mails_take');
+  await runAll();
+  expect(sent).toEqual([]);
+  await due();
+  await runAll();
+  expect(sent).toHaveLength(1);
+});
+
+it('one that can’t be sent for a week is given up', async () => {
+  await queue('old@example.test');
+  await desk.database.query(`update private.mails set created_at = now() - interval '8 days'`);
+  await runAll();
+  expect([sent, await waiting()]).toEqual([[], []]);
+});
+
+it('is nobody’s who is signed in', async () => {
+  const session = await desk.signIn(await desk.person('admin'));
+  await queue('a@example.test');
+  for (const { status } of [await session.rpc('mails_take'), await session.rpc('mails_sent', { p_id: 1 })]) {
+    expect(status).toBe(403);
+  }
+  expect(await waiting()).toMatchObject([{ tries: 0 }]);
+});

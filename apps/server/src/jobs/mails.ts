@@ -1,0 +1,46 @@
+import type { Mailer } from '@marketdesk/backend/mailer.ts';
+import { plainMail } from '@marketdesk/backend/plain-mail.ts';
+import type { CallProcedure } from '../backend-client.ts';
+import type { Counters } from '../http/counters.ts';
+import type { Log } from '../log.ts';
+import type { Job } from './jobs.ts';
+
+interface WaitingMail {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  tries: number;
+}
+
+export interface MailsJobOptions {
+  /** Procedures with the service key. */
+  call: CallProcedure;
+  mailer: Mailer;
+  log: Log;
+  counters: Counters;
+}
+
+/** Sends what the database has written, one mail at a time: each is this process's alone for longer than sending takes. */
+export function mailsJob({ call, mailer, log, counters }: MailsJobOptions): Job {
+  return {
+    name: 'mails',
+    everyMs: 5000,
+    async run() {
+      const [mail] = await call<WaitingMail[]>('mails_take');
+      if (!mail) return false;
+      try {
+        await mailer.send(plainMail(mail.recipient, mail.subject, mail.body));
+      } catch (error) {
+        // The database has put it off; the others are not held up by it.
+        counters.add('marketdesk_mails_total', { result: 'failed' });
+        const { id, subject, tries } = mail;
+        log.warn({ mail: id, subject, tries, error }, 'a mail could not be sent; it will be tried again');
+        return true;
+      }
+      await call('mails_sent', { p_id: mail.id });
+      counters.add('marketdesk_mails_total', { result: 'sent' });
+      return true;
+    },
+  };
+}
