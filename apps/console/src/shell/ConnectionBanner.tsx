@@ -3,7 +3,10 @@ import { useMutationState } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the server can't be reached, and what waits for it. The space for it is always there to be read out. */
+/**
+ * Says that the server can't be reached, and what is waiting. The live region always exists, so that screen
+ * readers announce changes.
+ */
 export function ConnectionBanner() {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
   return (
@@ -30,7 +33,7 @@ function Offline() {
   );
 }
 
-/** `waiting`: how many actions were begun meanwhile. */
+/** `waiting`: the number of actions started meanwhile. */
 export function whatWaits(waiting: number): string {
   if (waiting === 0) return 'This page may be out of date. It is updated as soon as the connection is back.';
   const actions =

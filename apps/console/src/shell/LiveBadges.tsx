@@ -3,10 +3,10 @@ import { useChanges } from '#parts/live/useChanges.ts';
 import { METRICS_KEY } from '#parts/metrics.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-// With the time of the answer, what others do is counted within a second.
+// Together with the response time, other people's changes are counted within a second.
 const COUNTS_EVERY_MS = 750;
 
-/** Reads the counts of the sidebar again when a report or a ticket changes, wherever the person is. Draws nothing. */
+/** Rereads the sidebar's counts when a report or a ticket changes, on every page. Renders nothing. */
 export default function LiveBadges() {
   const client = useQueryClient();
   const read = useThrottled(() => void client.invalidateQueries({ queryKey: METRICS_KEY }), COUNTS_EVERY_MS);
