@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   kind: 'done' | 'error';
   text: string;
-  /** Shown as a button; takes the action back. */
+  /** Shown as a button; undoes the action. */
   undo?: (() => void) | undefined;
   durationMs: number;
 }
@@ -21,7 +21,7 @@ const SHOWN_AT_ONCE = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-// What a page still has to say when its session is over is nobody's any more.
+// After the end of a session, messages from its page are dropped.
 let isSilent = false;
 const listeners = new Set<() => void>();
 
@@ -35,7 +35,7 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what happened, at the foot of the screen; nothing once the session is over. Can be called from anywhere. */
+/** Shows a toast, unless the session is over. Can be called from anywhere. */
 export function showToast({ kind = 'done', text, undo, durationMs }: NewToast): number {
   lastId += 1;
   const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
@@ -48,13 +48,13 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes back what the toast tells of. */
+/** Undoes the toast's action. */
 export function undoToast(toast: Toast): void {
   dismissToast(toast.id);
   toast.undo?.();
 }
 
-/** The newest of those shown that offers Undo. */
+/** The newest visible toast that offers Undo. */
 export function lastUndoable(): Toast | undefined {
   return toasts.findLast(({ undo }) => undo !== undefined);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isTyping } from '../keys/keyboard.ts';
 import { lastUndoable, undoToast } from './toasts.ts';
 
-/** `Ctrl/Cmd Z` takes back the last action that a toast offers to. In a text it is the browser's. */
+/** `Ctrl/Cmd Z` undoes the last action whose toast offers Undo. In text inputs it belongs to the browser. */
 export function useUndoKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
