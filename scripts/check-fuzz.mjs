@@ -1,5 +1,5 @@
-// npm run check:fuzz: 50,000 random requests to every address of the server, from whatever state the clone is in. A number
-// says how many instead; after a failure, FUZZ_SEED repeats it.
+// npm run check:fuzz: sends 50,000 random requests to every address of the server. Takes another number as an argument;
+// after a failure, FUZZ_SEED repeats it.
 import { requireNode } from './node-version.mjs';
 
 async function check() {

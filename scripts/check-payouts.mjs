@@ -1,5 +1,5 @@
-// npm run check:payouts: 10,000 random schedules of payouts, from whatever state the clone is in. A number says how many
-// instead; after a failure, PAYOUT_SEED repeats it.
+// npm run check:payouts: runs 10,000 random payout schedules. Takes another number as an argument; after a failure,
+// PAYOUT_SEED repeats it.
 import { requireNode } from './node-version.mjs';
 
 async function check() {

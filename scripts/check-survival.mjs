@@ -1,5 +1,5 @@
-// npm run check:survival: the server and PostgreSQL killed again and again among many who write, for five minutes,
-// from whatever state the clone is in. A number says how many minutes instead.
+// npm run check:survival: kills the server and PostgreSQL repeatedly during concurrent writes, for five minutes.
+// Takes another number of minutes as an argument.
 import { requireNode } from './node-version.mjs';
 
 async function check() {
