@@ -1,4 +1,4 @@
-// npm run audit: whether the audit log still says what was written into it, for whoever runs the installation.
+// npm run audit: verifies the audit log, for the operator.
 import { runCommand } from './command.mjs';
 
 void runCommand('audit');

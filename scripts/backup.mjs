@@ -1,4 +1,5 @@
-// npm run backup: the embedded database, pictures, keys and mails in one file, also while the server runs.
+// npm run backup: writes the embedded database, pictures, keys and mails to one file, also while the server
+// runs.
 import { runCommand } from './command.mjs';
 
 void runCommand('backup');

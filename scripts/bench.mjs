@@ -1,4 +1,4 @@
-// npm run bench: the figures of docs, as ratios, from whatever state the clone is in.
+// npm run bench: performance figures, as ratios; installs and builds first if needed.
 import { requireNode } from './node-version.mjs';
 
 async function bench() {

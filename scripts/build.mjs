@@ -1,4 +1,4 @@
-// npm run build: the console and the server, each only when something that goes into it has changed.
+// npm run build: builds the console and the server, each only if its inputs have changed.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,7 @@ import { ROOT } from './root.mjs';
 import { isBuilt, markBuilt, stampOf, TARGETS } from './stamps.mjs';
 
 /**
- * Builds what is not built, in a process of its own: the bundler's memory goes with it. Ends this process when the build
- * fails.
+ * Builds what is out of date, in a separate process, so that the bundler's memory is freed. Exits if the build fails.
  */
 export function ensureBuilt() {
   if (TARGETS.every(isBuilt)) return;

@@ -1,14 +1,14 @@
 import { requireNode } from './node-version.mjs';
 
 /**
- * Runs one of the server's commands, installed and built first when need be.
+ * Runs one of the server's commands; installs and builds first if needed.
  * @param {string} name of its file in apps/server/dist
  */
 export async function runCommand(name) {
   requireNode();
   const { ensureInstalled } = await import('./install.mjs');
   const { ensureBuilt } = await import('./build.mjs');
-  // Standard output is for the answer alone.
+  // Standard output is only for the command's result.
   console.log = console.error;
   ensureInstalled();
   ensureBuilt();

@@ -1,4 +1,4 @@
-// npm run dev: the console from Vite with hot replacement, the server restarted at every change, one address for both.
+// npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address.
 import { requireNode } from './node-version.mjs';
 
 async function dev() {
@@ -15,7 +15,7 @@ async function dev() {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const behind = await freePort();
 
-  // Everything but the console's own files comes from the server; links in mails must lead to Vite, not past it.
+  // Everything except the console's own files comes from the server; links in mails must lead to Vite.
   const paths = [
     '^/$',
     '/pages.css',
@@ -65,7 +65,8 @@ async function dev() {
     process.stdout.write(text.replaceAll(`http://127.0.0.1:${behind}`, address));
   });
   server.once('exit', (code) => process.exit(code ?? 1));
-  // At Ctrl-C a terminal tells all three of us, and the watcher takes a second signal for impatience.
+  // At Ctrl+C a terminal signals all three processes, and the watcher treats a second signal as a demand to
+  // stop immediately.
   process.on('SIGINT', () => setTimeout(() => server.kill('SIGTERM'), 2_000));
   process.on('SIGTERM', () => server.kill('SIGTERM'));
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A port of loopback that nobody listens on at this moment.
+ * A free loopback port.
  * @returns {Promise<number>}
  */
 export function freePort() {

@@ -1,5 +1,5 @@
-// npm run freeze -- 1.0.0: what a release begins with. From then on its migrations can't be edited (supabase/released.json),
-// and every later version is tested with a database of this one (supabase/upgrades).
+// npm run freeze -- 1.0.0: starts a release. From then on its migrations can't be edited (supabase/released.json), and every
+// later version is tested with a database of this one (supabase/upgrades).
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

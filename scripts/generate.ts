@@ -1,4 +1,5 @@
-// npm run generate: writes what follows from the migrations and from the lock. With --check it only says whether that is up to date.
+// npm run generate: writes the files derived from the migrations and package-lock.json. With --check it only checks that they are up
+// to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';

@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs';
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} Package */
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes down what it installed, so two files tell.
+ * Whether node_modules matches package-lock.json. npm records what it installed, so comparing two files is enough.
  * @param {string} [root]
  */
 export function isInstalled(root = ROOT) {
@@ -25,7 +25,7 @@ export function isInstalled(root = ROOT) {
   });
 }
 
-/** Installs what package-lock.json says, unless it is there. Ends the process when that fails. */
+/** Runs npm ci unless everything is installed. Exits if that fails. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing…');
@@ -41,7 +41,7 @@ export function ensureInstalled() {
 function runNpm(args) {
   /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
   const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
-  // Started by npm: that very npm, whatever PATH says.
+  // If started by npm, use the same npm, whatever PATH says.
   const { npm_execpath: npm } = process.env;
   if (npm && /\.c?js$/.test(npm)) return spawnSync(process.execPath, [npm, ...args], options);
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 
-// The floor plan of docs and CONTRIBUTING, held over the folders' names: a new folder is protected at birth.
+// Checks the layers described in CONTRIBUTING by folder name, so that new folders are covered automatically.
 
-/** Imports go down only. Folders on one line don't know each other. */
+/** Imports only go down. Folders on the same line don't import each other. */
 const LAYERS = [['routes'], ['shell', 'features'], ['parts'], ['kit'], ['session'], ['backend']];
 const FORBIDDEN_FOLDERS = ['utils', 'util', 'helpers', 'misc', 'common', 'manager', 'managers'];
 const CONSOLE = 'apps/console/src';

@@ -1,6 +1,6 @@
-// Runs on whatever Node is there: nothing newer than what every version in use understands.
+// Must run on any Node version, so it uses only old syntax.
 
-/** Says what is needed and ends the process when this Node is too old. */
+/** Prints the required version and exits if this Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

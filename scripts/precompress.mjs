@@ -11,9 +11,8 @@ const TEXT = /\.(css|html|ico|js|json|map|svg|txt|webmanifest)$/;
 const MIN_BYTES = 860;
 
 /**
- * Writes FILE.br and FILE.gz beside every text file of the folder, as small as they get: it is done once, and read at
- * every visit.
- * @param {string} folder
+ * Writes FILE.br and FILE.gz beside every text file of the folder, at the highest level, because they are compressed
+ * once and served often. @param {string} folder
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-// npm run restore: such a file back into an empty data folder.
+// npm run restore: restores a backup into an empty data folder.
 import { runCommand } from './command.mjs';
 
 void runCommand('restore');

@@ -1,4 +1,4 @@
-// npm run revolut: the token that payouts through Revolut need, got once, for whoever runs the installation.
+// npm run revolut: obtains the token that payouts through Revolut need, once, for the operator.
 import { runCommand } from './command.mjs';
 
 void runCommand('revolut');

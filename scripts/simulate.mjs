@@ -1,4 +1,4 @@
-// npm run simulate: people of the public app, on a server that runs already.
+// npm run simulate: plays users of the public app, against a running server.
 import { requireNode } from './node-version.mjs';
 
 async function simulate() {
@@ -8,7 +8,7 @@ async function simulate() {
   register();
   const { main } = await import('../apps/simulator/src/main.ts');
   const stop = new AbortController();
-  // Once: the second time ends it at once, as nobody listens any more.
+  // Only once: a second Ctrl+C stops it immediately.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   process.exitCode = await main({
     args: process.argv.slice(2),

@@ -1,4 +1,4 @@
-// npm run staff: accounts of staff from the command line, for whoever runs the installation.
+// npm run staff: manages staff accounts, for the operator.
 import { runCommand } from './command.mjs';
 
 void runCommand('staff');

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { ROOT } from './root.mjs';
 
 /**
- * What is built, from what. The stamp in the built folder is a hash over the content of all that goes in, so that a
- * change is noticed and a fresh checkout of the same files is not one.
- * @typedef {{ name: string, folder: string, inputs: string[] }} Target
+ * The build targets and their inputs. The stamp in the build folder is a hash of the content of all inputs, so that
+ * a fresh checkout of the same files does not count as a change. @typedef {{ name: string, folder: string, inputs:
+ * string[] }} Target
  */
 
 const SHARED = [

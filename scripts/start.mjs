@@ -1,4 +1,4 @@
-// npm start: from whatever state the clone is in to a server that answers, and is started again when it dies.
+// npm start: installs and builds if needed, then runs the server and restarts it if it dies.
 import { requireNode } from './node-version.mjs';
 
 async function start() {
@@ -13,7 +13,10 @@ async function start() {
   supervise(fileURLToPath(server));
 }
 
-/** Whether a container or systemd starts this very process again: then two would, and the signals and figures be another's. */
+/**
+ * Whether a container or systemd supervises this process: then the server runs in it, without a second
+ * supervisor.
+ */
 function isSupervised() {
   const { NOTIFY_SOCKET, SYSTEMD_EXEC_PID } = process.env;
   return process.pid === 1 || Boolean(NOTIFY_SOCKET) || SYSTEMD_EXEC_PID === String(process.pid);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 
-/** Runs a script as another version of Node would see itself. */
+/** Runs a script with another Node version reported. */
 function runAs(version: string, script: string) {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); await import(${JSON.stringify(path.join(ROOT, 'scripts', script))});`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', pretend], { encoding: 'utf8' });

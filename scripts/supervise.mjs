@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A server that has served this long ended for a new reason. */
+/** After a server ran this long, its restart delay is reset. */
 const STABLE_MS = 60_000;
 const PARENT_LOOK_MS = 1_000;
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
- * Runs the server in a process of its own and starts it again when it ends by anything but its own will. One that ends before
- * it could ever serve is not tried again: its variables have to be put right. Ends as the server ended.
+ * Runs the server in a child process and restarts it unless it exits on purpose. One that ends before it was ever ready is
+ * not restarted: its variables must be fixed. Exits like the server.
  *
- * The server hears of signals through the channel between the two, and stops when that closes. A signal of its own would be
- * its second at Ctrl+C, which a terminal sends to both; a second one makes it end at once.
- * @param {string} file the built server
+ * Signals are forwarded through the channel between the two, and the server stops when that closes. A forwarded signal
+ * would be its second at Ctrl+C, which a terminal sends to both, and a second one makes it stop immediately. @param
+ * {string} file the built server
  */
 export function supervise(file) {
   let hasServed = false;
@@ -50,7 +50,7 @@ export function supervise(file) {
   /** @param {NodeJS.Signals} signal */
   function stop(signal) {
     isStopping = true;
-    // Between two servers there is nobody to wait for.
+    // Between two runs there is no server to wait for.
     if (!server) process.exit(0);
     if (server.connected) server.send(signal, () => undefined);
   }
@@ -61,7 +61,7 @@ export function supervise(file) {
 }
 
 /**
- * npm passes a signal on to the shell that it has started, which ends and tells nobody.
+ * npm forwards a signal only to its shell, which exits without telling this process.
  * @param {() => void} orphaned
  */
 function onceOrphaned(orphaned) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 
-// With stand-ins for the server; apps/server has the same with the built one.
+// With fake servers; apps/server tests the same with the built one.
 
 let folder: string;
 let running: ChildProcess | undefined;

@@ -1,4 +1,4 @@
-// npm test: everything that proves that it works, from whatever state the clone is in. Ends with `N passed, N failed`.
+// npm test: runs all checks and tests; installs and builds first if needed. Ends with `N passed, N failed`.
 import { requireNode } from './node-version.mjs';
 
 /** @typedef {import('./testing/steps.mjs').Result} Result */
@@ -22,7 +22,8 @@ async function test() {
   // The build writes the route tree that the console's types need.
   ensureBuilt();
   const checked = await inOrder(CHECKS);
-  // Both wait half of their time, for processes, databases and pages: this many at once keep two processors busy.
+  // Both spend half of their time waiting, for processes, databases and pages: this many at once keep two
+  // processors busy.
   const lanes = [
     [suite('tests', ['--project=!e2e'], { workers: 4 }), ...(hasPostgres() ? [onOldest] : [])],
     [suite('journeys in a browser', ['--project=e2e'])],
@@ -38,7 +39,7 @@ async function inOrder(steps) {
 }
 
 /**
- * One line when it went well, everything that was printed when not.
+ * Prints one line on success, the full output on failure.
  * @param {Step} step
  */
 async function tell(step) {

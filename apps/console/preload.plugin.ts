@@ -1,9 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Lets index.html begin the download of the large script, and of what every list needs, at once. They are imported
- * dynamically, so that the small first script can ask for data before them; on its own Vite would preload static
- * imports only.
+ * Adds preloads of the large script, and of what every list needs, to index.html. They are imported dynamically,
+ * so that the small first script can request data before them; Vite itself preloads static imports only.
  */
 export function preloadChunks(names: readonly string[]): Plugin {
   return {

@@ -16,8 +16,8 @@ export function icons(): Plugin {
 }
 
 /**
- * Puts a package's pictures beside the other assets, one file each. Importing them would write hundreds of addresses
- * into the script of every first visit; like this a page fetches the pictures that it shows and nothing else.
+ * Copies a package's pictures to the assets, one file each. Importing them would put hundreds of addresses into the
+ * script of every first visit; this way a page fetches only the pictures that it shows.
  */
 function svgFiles(packageName: string, folder: string, addressOf: (name: string) => string): Plugin {
   const from = packageFolder(packageName, folder);
@@ -47,7 +47,7 @@ function svgFiles(packageName: string, folder: string, addressOf: (name: string)
   };
 }
 
-// Where npm put it: not every package lets its package.json be resolved.
+// Where npm installed it: not every package exports its package.json.
 function packageFolder(packageName: string, folder: string): string {
   const candidates = createRequire(import.meta.url).resolve.paths(packageName) ?? [];
   const found = candidates.map((modules) => path.join(modules, packageName, folder)).find(existsSync);

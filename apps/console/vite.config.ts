@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import { preloadChunks } from './preload.plugin.ts';
 import { flags, icons } from './svgFiles.plugin.ts';
 
-// Few chunks, each with one reason to be loaded: left alone, every module that two pages share becomes a request of
-// its own. A group takes what it needs along, except what a group before it has taken.
+// Few chunks, each with one reason to be loaded: by default, every module that two pages share becomes a separate
+// request. A group includes its dependencies, except those of an earlier group.
 const CHUNKS = [
   {
     name: 'first',
@@ -20,7 +20,7 @@ const CHUNKS = [
   },
   {
     name: 'list',
-    // What only lists need that change by themselves comes with those.
+    // What only live lists need comes with those.
     test: /src\/(kit\/list\/(?!useHold|useMarkedRows|useSteadyRows|showRow|listPlace)\w+|parts\/UserRef|kit\/format\/TimeAgo|kit\/CopyId|kit\/Badge)\.tsx?$/,
     priority: 7,
   },
@@ -34,8 +34,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A page's loader comes with the page: what it reads and how is nobody else's weight. readAhead.ts and the links'
-      // preloading see to it that nothing starts later for that.
+      // A page's loader is in the page's chunk, so that other pages don't load it. Because of readAhead.ts and the
+      // links' preloading, this delays nothing.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       quoteStyle: 'single',
       generatedRouteTree: './src/routeTree.gen.ts',
@@ -49,9 +49,9 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // light-dark() and nesting as written: the browsers that staff use know both.
+    // Don't transform light-dark() and nesting: the browsers that staff use support both.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Everything inline would need an exception in the content security policy.
+    // Inline assets would need an exception in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

@@ -4,19 +4,19 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [
-    // Split as in the build, so that a test loads the screens that it visits and no others.
+    // Split as in the build, so that a test loads only the screens that it visits.
     tanstackRouter({ target: 'react', autoCodeSplitting: true, enableRouteGeneration: false }),
     react(),
   ],
   test: {
     name: 'console',
-    // One page a worker, in which src/testing/setup.ts clears up before each file: to make one takes a second. For the
-    // same reason no file names another environment; between two of them a worker would have to start anew.
+    // One page per worker, cleaned by src/testing/setup.ts before each file, because creating one takes a second. For
+    // the same reason no file names another environment: switching would restart the worker.
     environment: 'jsdom',
     isolate: false,
-    // A screen loads its parts as they are needed; on a busy machine that takes its time.
+    // Screens load their parts on demand, which takes time on a busy machine.
     testTimeout: 90_000,
-    // The same in every project, or they cannot be run together.
+    // Must be the same in every project that runs together.
     maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],

@@ -1,6 +1,6 @@
 export interface BenchArguments {
   names: readonly string[];
-  /** What follows the name of one bench: `--profiles 1000`. */
+  /** The options after a bench's name: `--profiles 1000`. */
   args: readonly string[];
   /** Fewer rounds: enough to see a goal missed, not to publish a figure. */
   quick: boolean;

@@ -20,7 +20,7 @@ import { processes } from './work/processes.ts';
 export interface BenchRun {
   /** Its own options, as on the command line. */
   args: readonly string[];
-  /** Fewer rounds: enough to see a goal missed, not to publish a figure. */
+  /** Fewer rounds: enough to detect a missed goal, not for published figures. */
   quick: boolean;
 }
 

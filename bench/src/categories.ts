@@ -24,9 +24,9 @@ const BOXES: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
 };
 
 /**
- * Typing in the categories section: from each key to the frame that shows its letter, with few and with many categories on
- * the screen. The goal is this machine's processor; how a slower one fares is told beside it. It is the screen that is
- * measured; the server answers with as many as wanted.
+ * Typing in the categories section: from each key to the frame that shows its letter, with few and with many categories.
+ * The goal is for this machine; a slower processor is reported too. Only the screen is measured; the number of categories
+ * is faked.
  */
 export async function categories(): Promise<void> {
   const server = await startServer({ DEMO_SCALE: '50' });

@@ -6,9 +6,8 @@ const PEOPLE = 20_000;
 const THREADS = 200;
 
 /**
- * Two desks with `count` reports and as many tickets, evenly spread over two years by 20,000 people, of which one in ten
- * waits and one in ten is being worked on. Times to claim and to close are skewed as in life: minutes to days. What the
- * desks count for themselves is counted by their own triggers.
+ * `count` reports and as many tickets, evenly spread over two years by 20,000 people; one in ten is open and one in ten
+ * claimed. Times to claim and to close are skewed realistically: minutes to days. Tallies are kept by the triggers.
  */
 export async function fillDesks(database: Database, count: number): Promise<void> {
   const restoreSearch = await dropSearchIndexes(database, ['public.reports', 'public.support_tickets']);
@@ -75,7 +74,10 @@ export async function addPeople(database: Database): Promise<void> {
 export const somebody = (salt: string, n = 'n') =>
   `md5('person' || 1 + abs(hashtext('${salt}' || ${n}) % ${PEOPLE}))::uuid`;
 
-/** Half a million rows go in several times faster before these indexes than with them. Gives the way to make them again. */
+/**
+ * Inserting half a million rows is several times faster without these indexes. Returns a function that
+ * recreates them.
+ */
 export async function dropSearchIndexes(
   database: Database,
   tables: readonly string[],

@@ -9,8 +9,8 @@ export interface LoadRequest {
 }
 
 /**
- * A connection that sends the same request again and again. It reads no more of an answer than its status and its length:
- * on a machine of two processors whoever asks must not take the time of who answers.
+ * A connection that repeats the same request. It reads only a response's status and length, because on two processors the
+ * client must not take the server's time.
  */
 export interface LoadCaller {
   /** Milliseconds of every answer until `end` of performance.now(). Errors: an answer that is not 2xx. */

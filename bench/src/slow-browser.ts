@@ -15,8 +15,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Playwright listens to what a page reports. For that V8 takes down where in the source every Error was made, and reads a
-  // whole script again to know: a tenth of a second at a start, of which nobody's own browser knows.
+  // Because Playwright listens to the page's errors, V8 records the source position of every Error, and parses the whole
+  // script again for it: a tenth of a second at startup that does not occur in normal browsers.
   '--js-flags=--no-enable-lazy-source-positions',
 ];
 

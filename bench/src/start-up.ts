@@ -8,7 +8,7 @@ import { descendants, sharedOutMb } from './work/process-figures.ts';
 const START_MS = 2500;
 /** Of all processes together, each shared page counted once. */
 const MEMORY_MB = 350;
-/** Until what the start has read is let go. */
+/** Until memory used during startup is released. */
 const IDLE_MS = 3000;
 const ROUNDS = 5;
 const QUICK_ROUNDS = 3;

@@ -5,7 +5,7 @@ export interface Column {
   /** As `format_type` writes it. */
   type: string;
   nullable: boolean;
-  /** The closed set that a check constraint spells out. */
+  /** The fixed set of values from a check constraint. */
   choices: string[] | null;
 }
 
@@ -39,7 +39,7 @@ export interface Catalogue {
   procedures: Procedure[];
 }
 
-/** What clients can see of the database: the tables of schema public, the procedures, and the rows that they return. */
+/** The database as clients see it: the tables of schema public, the procedures, and the rows that they return. */
 export async function readCatalogue(database: Queryable): Promise<Catalogue> {
   const procedures = await readProcedures(database);
   const returned = new Set(procedures.map(({ relation }) => relation));

@@ -18,7 +18,7 @@ export interface Licensed {
   licence: string;
 }
 
-/** Every library that these workspaces need to run, and whatever those need; what only builds or tests is left out. */
+/** All runtime dependencies of these workspaces, including transitive ones. */
 export function readLicences({ packages }: Lock, workspaces: readonly string[]): Licensed[] {
   const seen = new Set<string>();
   const waiting = [...workspaces];
@@ -37,7 +37,7 @@ export function readLicences({ packages }: Lock, workspaces: readonly string[]):
   return libraries.map((place) => describe(place, packages[place] ?? {})).sort(byName);
 }
 
-/** Where Node would find it: beside whoever asks, or further up. */
+/** Resolves it as Node would: next to the requiring package, or further up. */
 function placeOf(packages: Record<string, Locked>, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

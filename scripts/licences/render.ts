@@ -1,6 +1,6 @@
 import type { Licensed } from './read-licences.ts';
 
-/** Those that may ship with what is under the MIT licence, without anything but their notice. */
+/** Licences compatible with MIT that only require their notice. */
 export const ALLOWED = new Set([
   'MIT',
   'ISC',

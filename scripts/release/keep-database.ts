@@ -5,7 +5,7 @@ import { olderFrom, type OlderDatabase } from '@marketdesk/test-support/older-da
 /** Enough that every table has rows; a hundred kilobytes when it is packed. */
 const PROFILES = 50;
 
-/** A small marketplace as this version holds it, to be upgraded by every later version's tests. */
+/** Keeps a small database of this version, for the upgrade tests of later versions. */
 export async function databaseToKeep(): Promise<OlderDatabase> {
   const today = await createTestDatabase();
   try {

@@ -18,8 +18,8 @@ export const fileOf = ({ version, name }: Migration): string => `${version}_${na
 export const hashOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
 
 /**
- * What must not have happened to a released migration: databases out there have it as it was, and are never shown it again.
- * A new one in front of them would be applied here last and there first.
+ * Finds forbidden changes of released migrations, which existing databases have already applied. A new one that sorts
+ * before them would be applied last in those, and first in new databases.
  */
 export function faultsOf(released: Released, migrations: readonly Migration[]): string[] {
   const present = new Map(migrations.map((migration) => [fileOf(migration), hashOf(migration)]));

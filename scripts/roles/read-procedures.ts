@@ -1,7 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import type { Procedure } from '@marketdesk/supabase/tests/procedures.ts';
 
-/** A procedure as the database itself has it: its guard, who may execute it, and its comment. */
+/** A procedure from the catalogue: its guard, who may execute it, and its comment. */
 export interface GuardedProcedure extends Pick<Procedure, 'who' | 'standing'> {
   name: string;
   /** The first sentence of its comment. */
@@ -41,7 +41,7 @@ const GUARDS: Record<string, Procedure['who']> = {
   require_session: 'signed in',
 };
 
-/** The first statement of the body is the guard; where nobody signed in may execute it, the server alone may. */
+/** The first statement of the body is the guard; if no signed-in person may execute it, only the server may. */
 function whoOf({ name, source, signed_in, service }: Row): Procedure['who'] {
   if (!signed_in && service) return 'service';
   const [, guard = ''] = /\bbegin\s+perform private\.(require_\w+)\(\);/.exec(source) ?? [];

@@ -7,9 +7,8 @@ const NAME = /^marketdesk-test-(\d+)-/;
 const ENOUGH = 4 * 1024 ** 3;
 
 /**
- * A folder of memory for what the tests write, removed when this process ends. They make and drop databases by the
- * hundred, each of a thousand files, and none of it is for keeping. Null where there is no such folder, or little memory.
- * @returns {string | null}
+ * A folder in memory for the tests' files, removed when this process ends. They create and drop hundreds of databases,
+ * each of a thousand files. Null if there is no such folder, or too little memory. @returns {string | null}
  */
 export function memoryFolder() {
   if (!isRoomy()) return null;
@@ -21,7 +20,8 @@ export function memoryFolder() {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // Something still writes there as it ends: no reason for a green run to fail. The next one removes the rest.
+      // Some process may still be writing there while it exits, which must not fail a green run. The next run
+      // removes the rest.
     }
   };
   process.once('exit', remove);
@@ -47,7 +47,7 @@ function isRoomy() {
   }
 }
 
-/** What a run that was killed could not remove. */
+/** Removes folders of killed runs. */
 function forgetDead() {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = NAME.exec(name) ?? [];

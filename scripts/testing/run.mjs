@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../root.mjs';
 
-/** The product's own variables: a developer's settings must not reach the servers that tests start. */
+/** The product's variables: a developer's settings must not affect the servers started by tests. */
 const OWN_VARIABLES =
   /^(HOST|PORT|DATA_DIR|DATABASE_\w+|SUPABASE_\w+|JWT_SECRET|SITE_URL|REDIRECT_URLS|STAFF_ACCESS|SECOND_FACTOR|APP_DEEP_LINK|DEMO|DEMO_SCALE|SMTP_URL|MAIL_FROM|METRICS_TOKEN|TILE_URL|FLAG_URL|IMAGE_SOURCES|LOG_LEVEL|NODE_ENV)$/;
 

@@ -5,7 +5,7 @@ import { ROOT } from '../root.mjs';
 import { runTool } from './run.mjs';
 
 /**
- * What a step came to: a check counts as one test, a suite as its tests.
+ * The result of a step: a check counts as one test, a suite as its tests.
  * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string,
  *   triedAgain: readonly string[] }} Result
  * @typedef {() => Promise<Result>} Step
@@ -49,7 +49,8 @@ export const suite =
       'run',
       '--no-color',
       `--maxWorkers=${workers}`,
-      // On a machine that stalls, clocks and sockets do so too. What needed its second try is told, not hidden.
+      // On an overloaded machine timing-dependent tests may fail once. Tests that needed a retry are reported,
+      // not hidden.
       '--retry=1',
       ...reporters,
       ...args,
@@ -72,7 +73,7 @@ function count(text) {
   const tests = testResults.flatMap(({ assertionResults = [] }) =>
     assertionResults.map(({ status }) => status),
   );
-  // A file that could not even be loaded has no test that could fail.
+  // A file that fails to load has no failed tests.
   const broken = testResults.filter(
     ({ status, assertionResults = [] }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -93,8 +94,8 @@ function since(started) {
 }
 
 /**
- * What an older PostgreSQL might do differently, on the oldest that is supported: the migrations, the backend's own SQL, each
- * kind of list, race and job once, and plpgsql_check, which only Debian's has.
+ * What may differ on the oldest supported PostgreSQL: the migrations, the backend's own SQL, each kind of list, race and job
+ * once, and plpgsql_check, which only Debian's PostgreSQL has.
  */
 const OLDEST = [
   'packages/backend/src/database/migrate.test',

@@ -19,7 +19,7 @@ const CHROMIUMS = [
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** What the tests need and npm does not bring. @type {Tool[]} */
+/** Tools that the tests need and npm does not install. @type {Tool[]} */
 const TOOLS = [
   {
     name: 'Chromium',
@@ -30,7 +30,7 @@ const TOOLS = [
 ];
 
 /**
- * Installs what is missing where that can be done without asking: as root on Debian or Ubuntu.
+ * Installs missing tools if that is possible without asking: as root on Debian or Ubuntu.
  * @returns {string[]} what is still missing, each with what to do about it
  */
 export function ensureTools() {
@@ -38,7 +38,7 @@ export function ensureTools() {
   const missing = TOOLS.filter((tool) => !tool.isThere());
   if (missing.length > 0 && mayInstall()) install(missing.map((tool) => tool.aptPackage));
   if (mayInstall()) installProduction();
-  // Only now is it known for which PostgreSQL. Without it, its tests are skipped and say so.
+  // Only now is the PostgreSQL version known. Without the package, its tests are skipped with a message.
   const check = plpgsqlCheckPackage();
   if (check && mayInstall()) install([check]);
   if (!existsSync(ADVISORS)) installAdvisors();
@@ -52,14 +52,14 @@ export function ensureTools() {
 const ADVISORS = path.join(ROOT, 'node_modules/.cache/advisors/node_modules/supabase');
 
 /**
- * The platform's own lints. No dependency of the workspace: a program of 135 MB that neither `npm start` nor anybody's
- * development needs. Where it can't be had, its test is skipped and says so.
+ * The platform's own lints. Not a dependency of the workspace, because it is a binary of 135 MB that neither `npm
+ * start` nor development needs. If it is not available, its test is skipped with a message.
  */
 function installAdvisors() {
   const folder = path.join(ADVISORS, '../..');
   mkdirSync(folder, { recursive: true });
   console.log('Installing the advisors…');
-  // A folder of its own: npm would take the workspace's for its own otherwise.
+  // In a separate folder: otherwise npm would use the workspace's.
   const args = [
     'install',
     '--prefix',
@@ -73,8 +73,8 @@ function installAdvisors() {
 }
 
 /**
- * For the tests of several processes behind a proxy and a pooler, and of the oldest PostgreSQL that is supported, which are
- * skipped and say so without them.
+ * For the tests of several processes behind a proxy and a pooler, and of the oldest supported PostgreSQL, which are
+ * otherwise skipped with a message.
  */
 function installProduction() {
   if (!hasPostgres()) install(['postgresql']);
@@ -86,7 +86,10 @@ function installProduction() {
   if (missing.length > 0) install(missing);
 }
 
-/** The journeys run in any Chromium; in this one, which Debian has and Ubuntu has not, at half the processor time. */
+/**
+ * The journeys run in any Chromium; this one, available on Debian but not on Ubuntu, takes half the processor
+ * time.
+ */
 function installHeadlessShell() {
   const isDebian = /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (isDebian && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL))

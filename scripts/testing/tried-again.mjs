@@ -1,4 +1,4 @@
-/** A reporter that names each test which passed at its second try only; the others list the slow ones. */
+/** A reporter that lists tests which passed only on retry. */
 export default class TriedAgain {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {

@@ -10,12 +10,12 @@ create extension if not exists unaccent with schema extensions;
 
 create schema private;
 revoke all on schema private from public;
--- Row level security policies run as the caller and call the guards.
+-- Row level security policies run as the caller, who must be able to call the guards.
 grant usage on schema private to anon, authenticated, service_role;
 
--- The hosted platform grants everything new in public to anon and authenticated. Close that once and for all:
--- from here on, what is not granted by name is not granted.
--- Without "in schema": a per-schema revoke has no effect on the right that PUBLIC has by default.
+-- The hosted platform grants everything new in public to anon and authenticated. Revoke that default: from here on,
+-- everything needs an explicit grant. Without "in schema": a per-schema revoke has no effect on the right that PUBLIC has by
+-- default.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -25,7 +25,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 create table private.settings (
   id boolean primary key default true check (id),
   staff_access text not null default 'staff' check (staff_access in ('staff', 'admins')),
-  -- Whether this is the demo marketplace, whose passwords everybody knows. Only the database's owner says so: whoever seeds it.
+  -- Whether this is the demo marketplace, whose passwords are public. Only the database's owner sets it, when seeding.
   is_demo boolean not null default false,
   -- What payouts go through; null: nothing, staff pay by hand.
   payout_provider text check (payout_provider in ('revolut', 'simulator')),

@@ -1,7 +1,7 @@
--- What a text must be before it is kept: something that can be seen, a country, an address on the web.
+-- Checks before a text is stored: that it is visible, a country, a web address.
 
--- Spaces are taken from both ends. A text of nothing but spaces, controls and characters without a shape, such as U+00A0,
--- U+200B or U+2800, is none. Those at an end of a text that can be seen stay: they may be part of an emoji.
+-- Trims spaces. A text of nothing but spaces, control characters and invisible ones, such as U+00A0, U+200B or U+2800,
+-- counts as empty. At the ends of a visible text invisible characters stay: they may be part of an emoji.
 create function private.trimmed(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -20,7 +20,7 @@ begin
   );
 end
 $$;
-comment on function private.trimmed is 'The text without the spaces around it; null when nothing of it can be seen.';
+comment on function private.trimmed is 'The text without surrounding spaces; null when nothing of it is visible.';
 
 -- ISO 3166-1, and Kosovo's XK. packages/contract has the same list.
 create function private.country_codes()
@@ -39,7 +39,7 @@ begin
     'VG VI VN VU WF WS XK YE YT ZA ZM ZW', ' ');
 end
 $$;
-comment on function private.country_codes is 'The countries that there are, as two capital letters.';
+comment on function private.country_codes is 'All country codes, as two capital letters.';
 
 create function private.is_country(p_code text)
 returns boolean
@@ -51,7 +51,7 @@ end
 $$;
 comment on function private.is_country is 'Whether a country has this code; null for null.';
 
--- Shown as a link: no other scheme may ever be one, least of all javascript.
+-- Websites are shown as links, so no other scheme is allowed, least of all javascript.
 create function private.is_website(p_address text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''

@@ -1,11 +1,11 @@
--- A profile per account, and who is who: the guards that every procedure starts with.
+-- One profile per account, and the guards that every procedure starts with.
 
--- All characters and pairs of neighbours in a text: what a search for one or two characters is found by, which is
--- too short for trigrams. Written as a loop: five times as fast as the same in one query.
+-- All characters and pairs of neighbours in a text, for searches of one or two characters, which are too short for trigrams.
+-- A loop is five times as fast as a query here.
 create function private.short_grams(p_text text)
 returns text[]
 language plpgsql immutable parallel safe
--- Dear, so that the planner tests it last, and not on every row that it passes.
+-- A high cost, so that the planner tests it last, and not on every row that it passes.
 cost 5000
 set search_path = ''
 as $$
@@ -27,8 +27,8 @@ create table public.profiles (
   role text not null default 'user' check (role in ('user', 'moderator', 'admin')),
   -- A copy of the account's address, kept by trigger, so that lists and searches need one table.
   email text check (email = lower(email)),
-  -- Both are in a btree index, which can't hold long values. The collation is what makes Č sort beside C and match č
-  -- on every server, whatever its locale; all text that people search or sort by has it.
+  -- Both are in a btree index, which can't hold long values. The collation makes Č sort next to C and match č on every
+  -- server, whatever its locale; all text that people search or sort by uses it.
   username text collate "und-x-icu"
     check (username is null or (length(username) <= 200 and private.trimmed(username) is not null)),
   full_name text collate "und-x-icu"
@@ -91,7 +91,7 @@ create index profiles_is_suspended_order_idx on public.profiles (is_suspended, u
 create index profiles_is_banned_order_idx on public.profiles (is_banned, user_id);
 create index profiles_suspended_idx on public.profiles (created_at, user_id) where is_suspended;
 create index profiles_banned_idx on public.profiles (created_at, user_id) where is_banned;
--- They are few, so what they cost is paid by few: by name, and both at once.
+-- These indexes cover few rows, so they are cheap: by name, and both flags at once.
 create index profiles_suspended_name_idx on public.profiles (full_name, user_id) where is_suspended;
 create index profiles_suspended_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc) where is_suspended;
 create index profiles_banned_name_idx on public.profiles (full_name, user_id) where is_banned;
@@ -240,7 +240,7 @@ begin
   values (
     new.id,
     lower(nullif(new.email, '')),
-    -- Written by whoever signs up: it must not be able to fail the sign-up.
+    -- The user provides this text at sign-up: an invalid one must not make the sign-up fail.
     private.trimmed(left(private.trimmed(new.raw_user_meta_data ->> 'full_name'), 200)),
     coalesce(new.created_at, now())
   )
@@ -270,8 +270,8 @@ comment on function private.copy_email is 'Trigger: profiles.email follows the a
 create trigger copy_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_email();
 
--- A platform without an admin can't be mended from the console. Two admins may demote each other at once:
--- the lock makes the second wait, and then see that it would be the last.
+-- Without an admin, the console could not be used to appoint one. Two admins may demote each other at once: the lock makes
+-- the second wait, and then see that it is the last.
 create function private.keep_an_admin()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,12 +1,12 @@
 -- The audit log: what staff did, written by the procedure that did it, in its transaction.
--- Append-only for everyone, and each row carries a hash over itself and the row before, so that a missing or
--- altered row is found by anyone who holds an earlier head.
+-- Append-only for everyone, and each row carries a hash over itself and the row before, so that anyone who holds an earlier
+-- head can detect a missing or altered row.
 
 create table public.admin_action_audit (
-  -- Dense and in the order of the chain: handed out under the head's lock, not by a sequence.
+  -- Without gaps and in the order of the chain: assigned under the head's lock, not by a sequence.
   id bigint primary key,
   created_at timestamptz not null,
-  -- No foreign key: the log outlives the accounts that it speaks of.
+  -- No foreign key: the log outlives the accounts that it mentions.
   actor_user_id uuid,
   action text not null check (action <> ''),
   entity_table text not null check (entity_table <> ''),
@@ -22,7 +22,7 @@ create index admin_action_audit_actor_idx on public.admin_action_audit (actor_us
 create index admin_action_audit_entity_idx on public.admin_action_audit (entity_table, entity_id, id);
 create index admin_action_audit_action_idx on public.admin_action_audit (action, created_at, id);
 
--- One row: the last link. Locking it is what puts concurrent writers in order.
+-- One row: the last link. Locking it serializes concurrent writers.
 create table private.audit_head (
   id boolean primary key default true check (id),
   last_id bigint not null,
@@ -48,8 +48,8 @@ end
 $$;
 comment on function private.audit_hash is 'Hex SHA-256 over the previous hash and every field of the row.';
 
--- Takes the head's lock until commit: call it last in a procedure, so that nobody waits for more than a commit.
--- Without a time it reads the clock under that lock, so that times never run against the order of the chain.
+-- Holds the head's lock until commit: call it last in a procedure, so that others wait no longer than a commit. Without a
+-- time it reads the clock under that lock, so that times follow the order of the chain.
 create function private.append_audit(
   p_created_at timestamptz, p_actor uuid, p_action text, p_entity_table text, p_entity_id text, p_details jsonb
 )
@@ -97,7 +97,7 @@ begin
   raise exception 'The audit log is append-only.' using errcode = '42501', hint = 'audit_append_only';
 end
 $$;
-comment on function private.refuse_audit_change is 'Trigger: nobody changes or deletes audit rows, the owner included.';
+comment on function private.refuse_audit_change is 'Trigger: nobody changes or deletes audit rows, not even the owner.';
 create trigger refuse_change before update or delete on public.admin_action_audit
   for each row execute function private.refuse_audit_change();
 create trigger refuse_truncate before truncate on public.admin_action_audit

@@ -1,4 +1,4 @@
--- The taxonomy of services: what workers offer, what clients look for, in 27 languages.
+-- The taxonomy of services, in 27 languages: what workers offer and clients look for.
 
 create function private.locales()
 returns text[]
@@ -21,8 +21,8 @@ $$;
 comment on function private.is_locale is 'Whether the taxonomy speaks this language.';
 grant execute on function private.is_locale to authenticated, service_role;
 
--- Words as a search compares them: small letters, no accents, single spaces. Immutable because the dictionary is named, so
--- that it can be stored and indexed; private.folded, which finds it by the search path, can't.
+-- Words as a search compares them: lower case, no accents, single spaces. It names the dictionary, which makes it immutable,
+-- so that it can be stored and indexed; private.folded finds it by the search path and can't be.
 create function private.search_word(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -33,7 +33,7 @@ begin
   ));
 end
 $$;
-comment on function private.search_word is 'The text in small letters without accents and punctuation, single-spaced.';
+comment on function private.search_word is 'The text in lower case without accents and punctuation, single-spaced.';
 
 create table public.categories (
   id uuid primary key default gen_random_uuid(),
@@ -41,7 +41,7 @@ create table public.categories (
   slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
   icon_slug text check (icon_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   is_active boolean not null default true,
-  -- Held at the end of a statement: one statement may let two change places.
+  -- Checked at the end of each statement, so that one statement can swap two.
   sort_order integer not null unique deferrable,
   created_at timestamptz not null default now()
 );
@@ -56,7 +56,7 @@ create table public.subcategories (
   created_at timestamptz not null default now(),
   unique (category_id, slug),
   unique (category_id, sort_order) deferrable,
-  -- What composite foreign keys point at: a subcategory together with its category.
+  -- For composite foreign keys to a subcategory together with its category.
   unique (id, category_id)
 );
 comment on table public.subcategories is 'Subcategories; a slug is unique within its category.';
@@ -94,7 +94,7 @@ create table public.taxonomy_aliases (
   search_word text collate "C" not null generated always as (private.search_word(from_slug)) stored,
   primary key (entity_type, from_slug)
 );
-comment on table public.taxonomy_aliases is 'Former slugs and the item that each now means.';
+comment on table public.taxonomy_aliases is 'Former slugs and the item that each points to.';
 create index taxonomy_aliases_target_idx on public.taxonomy_aliases (entity_type, to_entity_id);
 
 -- entity_id points at one of two tables, so no foreign key can do this.
@@ -150,14 +150,14 @@ create table public.taxonomy_selections (
   selected_at timestamptz not null default now(),
   foreign key (subcategory_id, category_id) references public.subcategories (id, category_id) on delete cascade on update cascade
 );
-comment on table public.taxonomy_selections is 'Suggestions that users picked from a search.';
+comment on table public.taxonomy_selections is 'Suggestions that users selected from a search.';
 create index taxonomy_selections_user_idx on public.taxonomy_selections (user_id);
 create index taxonomy_selections_recent_idx on public.taxonomy_selections (locale, selected_at, id);
 create index taxonomy_selections_category_idx on public.taxonomy_selections (category_id, selected_at);
 create index taxonomy_selections_subcategory_idx on public.taxonomy_selections (subcategory_id, category_id, selected_at);
 
 create table public.taxonomy_trending (
-  -- What is computed for a whole category has no subcategory, so the words themselves can't be the key.
+  -- Rows for a whole category have no subcategory, so these columns can't be the primary key.
   id bigint generated always as identity primary key,
   locale text not null check (private.is_locale(locale)),
   time_window text not null check (time_window in ('24h', '7d')),
@@ -180,7 +180,7 @@ create table public.worker_categories (
   category_id uuid not null references public.categories (id) on delete restrict,
   -- The order in which the worker lists them.
   position smallint not null default 0,
-  -- A copy of profiles.created_at, kept by trigger: a category's users by date are then found by one index.
+  -- A copy of profiles.created_at, kept by trigger, so that one index finds a category's users by date.
   user_created_at timestamptz not null,
   primary key (user_id, category_id)
 );
@@ -211,7 +211,7 @@ begin
   return new;
 end
 $$;
-comment on function private.copy_user_created_at is 'Trigger: an offer knows since when its worker has been there.';
+comment on function private.copy_user_created_at is 'Trigger: copies profiles.created_at to an offer.';
 create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_categories
   for each row execute function private.copy_user_created_at();
 create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_subcategories
@@ -227,7 +227,7 @@ begin
   return new;
 end
 $$;
-comment on function private.spread_created_at is 'Trigger: the copies of created_at follow it.';
+comment on function private.spread_created_at is 'Trigger: updates the copies of created_at.';
 create trigger spread_created_at after update of created_at on public.profiles
   for each row when (old.created_at is distinct from new.created_at) execute function private.spread_created_at();
 
@@ -254,8 +254,8 @@ grant select on
   public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_trending
 to authenticated;
 
--- Inactive items are hidden from users, with what is below them and with their names; staff see all. Each policy reads the
--- table above it as the same caller, so that table's policy counts too.
+-- Inactive items are hidden from users, with everything below them and their names; staff see all. Each policy reads the
+-- parent table as the same caller, so the parent's policy applies too.
 create policy categories_select on public.categories for select to authenticated
   using (is_active or (select private.is_staff()));
 create policy subcategories_select on public.subcategories for select to authenticated

@@ -4,7 +4,7 @@ create table public.reports (
   id uuid primary key default gen_random_uuid(),
   status text not null default 'open' check (status in ('open', 'claimed', 'closed')),
   reported_entity_type text not null check (reported_entity_type in ('user', 'post')),
-  -- A user or a post, which may be gone by the time that somebody reads the report.
+  -- A user or a post, which may be deleted by the time somebody reads the report.
   reported_entity_id uuid not null,
   reporter_user_id uuid references public.profiles (user_id) on delete set null,
   claimed_by_user_id uuid references public.profiles (user_id) on delete set null,
@@ -30,7 +30,7 @@ comment on table public.reports is 'Abuse reports. open -> claimed -> closed; re
 
 create index reports_created_at_idx on public.reports (created_at, id);
 create index reports_status_idx on public.reports (status, created_at, id);
--- Without a severity comes last in both directions.
+-- Reports without a severity come last in both directions.
 create index reports_severity_idx on public.reports (severity, id);
 create index reports_severity_desc_idx on public.reports (severity desc nulls last, id desc);
 create index reports_triage_idx on public.reports (status, severity desc nulls last, id desc);
@@ -53,7 +53,7 @@ create index reports_claimed_by_idx on public.reports (claimed_by_user_id, creat
 
 alter table public.reports enable row level security;
 revoke all on public.reports from anon, authenticated;
--- Realtime shows a change only to those who may read the row.
+-- Realtime delivers a change only to those who may read the row.
 grant select on public.reports to authenticated;
 create policy reports_select on public.reports for select to authenticated
   using ((select private.is_staff()));

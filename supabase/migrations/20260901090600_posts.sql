@@ -8,7 +8,7 @@ create table public.posts (
   status text not null default 'open' check (status in (
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   )),
-  -- The slugs as they were when the post was written; the ids are what is filtered by.
+  -- The slugs at the time the post was written; filters use the ids.
   category text,
   subcategory text,
   category_id uuid references public.categories (id) on delete restrict,
@@ -27,7 +27,7 @@ create table public.posts (
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
   deleted_at timestamptz,
-  -- A subcategory that moves to another category takes its posts along.
+  -- When a subcategory moves to another category, its posts move along.
   foreign key (subcategory_id, category_id) references public.subcategories (id, category_id)
     on delete restrict on update cascade
 );
@@ -40,12 +40,12 @@ create index posts_status_order_idx on public.posts (status, id);
 create index posts_user_idx on public.posts (user_id, created_at, id);
 create index posts_category_idx on public.posts (category_id, created_at, id);
 create index posts_subcategory_idx on public.posts (subcategory_id, category_id, created_at, id);
--- By the slugs as they were.
+-- By the slugs at that time.
 create index posts_category_slug_idx on public.posts (category, created_at, id);
 create index posts_subcategory_slug_idx on public.posts (subcategory, created_at, id);
 create index posts_worker_idx on public.posts (assigned_worker_user_id);
 create index posts_completed_idx on public.posts (completed_at) where status = 'completed' and deleted_at is null;
--- Open ones are few among all of a category.
+-- Few posts of a category are open.
 create index posts_open_idx on public.posts (category_id, created_at, id) where status = 'open' and deleted_at is null;
 create index posts_deleted_idx on public.posts (deleted_at) where deleted_at is not null;
 create index posts_search_idx on public.posts using gin (
@@ -57,7 +57,7 @@ create index posts_short_search_idx on public.posts using gin (private.short_gra
   lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) collate "C"
 ), private.search_bucket(created_at));
 
--- Whoever sets a status, the dates that follow from it are right.
+-- Keeps the dates that follow from a status right, whoever sets it.
 create function private.date_post_status()
 returns trigger
 language plpgsql set search_path = ''

@@ -1,4 +1,4 @@
--- Money: withdrawal requests and the ledger that every balance is the sum of.
+-- Money: withdrawal requests, and the ledger, whose entries sum up to the balances.
 
 create table public.withdrawals_config (
   id boolean primary key default true check (id),
@@ -20,16 +20,16 @@ create table public.withdrawal_requests (
   user_id uuid not null references public.profiles (user_id) on delete restrict,
   method text not null check (method in ('revolut', 'bank', 'payout_link')),
   amount_eur numeric(12, 2) not null check (amount_eur > 0),
-  -- Fixed when the request is made, whatever the configuration says later.
+  -- Fixed when the request is made; later changes of the configuration don't affect it.
   fee_percent numeric(5, 2) not null check (fee_percent between 0 and 100),
   fee_amount_eur numeric(12, 2) not null,
   net_amount_eur numeric(12, 2) not null,
   status text not null default 'pending' check (status in ('pending', 'success', 'failed')),
-  -- The payout provider's own word for where the payout is.
+  -- The payout's state in the provider's own words.
   remote_state text,
   payout_link_url text,
   error_message text,
-  -- What staff noted of a payment that they made by hand.
+  -- Reference of a payment that staff made manually.
   reference text,
   approved_by uuid references public.profiles (user_id) on delete restrict,
   approved_at timestamptz,
@@ -57,7 +57,7 @@ create table public.withdrawal_requests (
 );
 comment on table public.withdrawal_requests is 'Requests of users to have their balance paid out, in euro.';
 
--- With what is counted of a stretch of time.
+-- Includes the columns that are counted over a period.
 create index withdrawal_requests_created_at_idx on public.withdrawal_requests (created_at, id)
   include (status, method, amount_eur);
 create index withdrawal_requests_status_idx on public.withdrawal_requests (status, created_at, id);
@@ -87,7 +87,7 @@ create table public.balance_ledger (
 );
 comment on table public.balance_ledger is 'Append-only. A profile''s balance is the sum of its entries.';
 
--- One reservation, one settlement, one refund per withdrawal, however often it is tried.
+-- At most one reservation, settlement and refund per withdrawal.
 create unique index balance_ledger_cause_key on public.balance_ledger (withdrawal_id, kind);
 create index balance_ledger_user_idx on public.balance_ledger (user_id, created_at, id);
 create index balance_ledger_actor_idx on public.balance_ledger (actor_user_id);
@@ -108,7 +108,7 @@ comment on function private.post_ledger_entry is 'Trigger: an entry moves the ba
 create trigger post_ledger_entry after insert on public.balance_ledger
   for each row execute function private.post_ledger_entry();
 
--- The only writer of a balance is the trigger above, which runs one level deep.
+-- Only the trigger above may write a balance; its updates run at trigger depth 2.
 create function private.guard_balance()
 returns trigger
 language plpgsql set search_path = ''
@@ -149,7 +149,7 @@ create trigger refuse_change before update or delete on public.balance_ledger
 create trigger refuse_truncate before truncate on public.balance_ledger
   for each statement execute function private.refuse_ledger_change();
 
--- Accounts whose balance is not the sum of their entries: none, ever.
+-- Accounts whose balance is not the sum of their entries; there must never be any.
 create function private.unbalanced_accounts()
 returns table (user_id uuid, balance numeric, ledger_sum numeric)
 language sql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- What every procedure refuses, in the same words, and how every list is paged, sorted and searched.
+-- The checks that all procedures share, and how lists are paged, sorted and searched.
 
 -- Class 22 is 'bad argument' in the contract: HTTP 400.
 create function private.refuse_argument(p_message text)
@@ -11,7 +11,7 @@ end
 $$;
 comment on function private.refuse_argument is 'Raises 22023 with the sentence. Errors: bad_argument.';
 
--- A filter with a typing error must not look like an empty list.
+-- A mistyped filter value must not look like an empty list.
 create function private.check_choice(p_what text, p_value text, p_choices text[])
 returns void
 language plpgsql set search_path = ''
@@ -24,7 +24,7 @@ begin
   end if;
 end
 $$;
-comment on function private.check_choice is 'Refuses a value outside a closed set; null passes. Errors: bad_argument.';
+comment on function private.check_choice is 'Refuses a value outside a fixed set; null passes. Errors: bad_argument.';
 
 create function private.check_page(p_limit integer, p_offset integer, p_max integer default 200)
 returns void
@@ -43,13 +43,13 @@ comment on function private.check_page is 'Refuses a limit or offset out of boun
 
 -- ── Sorting and paging a list ───────────────────────────────────────────────────────────────────────────────────────────
 
--- By which column a list is sorted, and what that column and its id are called in the statement.
+-- The column that a list is sorted by, and the names of that column and of the id in the statement.
 create type private.list_sort as (
   column_name text, direction text, is_nullable boolean, id_name text, expression text, id_expression text
 );
 comment on type private.list_sort is 'The sort of a list; made by private.list_sort.';
 
--- Both words come from whitelists, so nothing of the caller's reaches the statement.
+-- Both words come from whitelists, so no text from the caller reaches the statement.
 create function private.list_sort(
   p_order_by text, p_order_dir text, p_columns text[], p_nullable text[], p_alias text, p_id text
 )
@@ -70,8 +70,8 @@ end
 $$;
 comment on function private.list_sort is 'How a list is sorted, newest first by default. Errors: bad_argument.';
 
--- The id breaks ties in the same direction: that is what lets one index serve both directions, and paging never
--- skips or repeats a row. Columns that may be null keep their nulls last in both directions.
+-- The id breaks ties in the same direction, so that one index serves both directions, and paging never skips or repeats a
+-- row. Nulls come last in both directions.
 create function private.order_clause(p_sort private.list_sort, p_is_reversed boolean default false)
 returns text
 language plpgsql immutable set search_path = ''
@@ -88,8 +88,8 @@ end
 $$;
 comment on function private.order_clause is 'ORDER BY for a list, or the very reverse of it.';
 
--- A cursor is the place of a row in the list: what the list is sorted by, as the row itself has it. The row need not be
--- there any more. p_keys are all of it, the last is never null, the others only when p_may_be_null.
+-- A cursor is a row's position in the list: the row's values of the sort columns. The row itself may be gone. p_keys names
+-- its columns; the last is never null, the others only if p_may_be_null.
 create function private.read_cursor(
   p_row anyelement, p_keys text[], p_may_be_null boolean, p_after jsonb, p_before jsonb, p_offset integer
 )
@@ -125,7 +125,7 @@ begin
   return p_row;
 end
 $$;
-comment on function private.read_cursor is 'The cursor as a row that has nothing but its place. Errors: bad_argument.';
+comment on function private.read_cursor is 'The cursor as a row with only the cursor''s columns set. Errors: bad_argument.';
 
 -- In most lists that is {sort column, id}.
 create function private.list_cursor(
@@ -147,9 +147,9 @@ comment on function private.list_cursor is
   'What private.list_page compares with, null without a cursor. Errors: bad_argument.';
 
 -- The statement for a page of a list. Its parameters are, from p_parameter on: the cursor's row, the limit, the offset.
--- p_query ends in its conditions, so that more can be added. Comparing the whole place at once is what lets the index of
--- the sort begin at the cursor, so that page 10,000 costs what page 1 costs. Nulls are beyond such a comparison: they are
--- a second walk, behind the values, which begins when those are used up.
+-- p_query ends in its conditions, so that more can be added. Comparing all sort columns at once lets the index scan start at
+-- the cursor, so that page 10,000 costs what page 1 costs. Nulls can't be compared this way: they are a second scan, which
+-- begins when the values are exhausted.
 create function private.list_page(
   p_query text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer
 )
@@ -160,7 +160,7 @@ declare
   v_cursor jsonb := coalesce(p_after, p_before);
   v_limit text := format(' limit $%s', p_parameter + 1);
   v_order text := private.order_clause(p_sort, p_before is not null);
-  -- The sort by the names that the rows themselves have.
+  -- The sort, by the column names of the rows.
   v_named private.list_sort := p_sort;
   v_operator text;
   v_is_null boolean;
@@ -197,9 +197,9 @@ begin
   end;
 end
 $$;
-comment on function private.list_page is 'The statement for a page, at an offset, after or before a place.';
+comment on function private.list_page is 'The statement for a page, at an offset, after or before a cursor.';
 
--- Lower-cased in the collation of what is searched, or Č would not find č where the database's own locale is C.
+-- Lower-cased in the collation of the searched columns; in a database with locale C, Č would not find č otherwise.
 create function private.search_key(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -221,7 +221,7 @@ end
 $$;
 comment on function private.contains_pattern is 'LIKE pattern for lower-cased text that contains the search.';
 
--- What somebody typed into a search box: nothing, when only spaces.
+-- Text from a search box; spaces alone mean no search.
 create function private.search_text(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -246,12 +246,12 @@ begin
   return null;
 end
 $$;
-comment on function private.as_uuid is 'The text as a uuid; null when it is something else.';
+comment on function private.as_uuid is 'The text as a uuid; null when it is none.';
 
 -- ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The one place that says who may change whose account. The row stays locked until commit: a moderator's change
--- that waits for somebody making the account admin is then judged by the new role.
+-- The only place that decides who may change whose account. The row stays locked until commit, so that a moderator's change
+-- that waits while the account becomes an admin's is checked against the new role.
 create function private.lock_manageable(p_user_id uuid)
 returns public.profiles
 language plpgsql volatile security definer set search_path = ''
@@ -283,9 +283,9 @@ begin
 end
 $$;
 comment on function private.refuse_changed_meanwhile is
-  'Raises PT409; the detail is the present value as JSON. Errors: changed_meanwhile.';
+  'Raises PT409; the detail is the current value as JSON. Errors: changed_meanwhile.';
 
--- Pro counts only while its expiry is not in the past; without an expiry it has no end.
+-- Pro ends when its expiry has passed; without an expiry it never ends.
 create function private.is_pro(p_profile public.profiles)
 returns boolean
 language plpgsql stable set search_path = ''

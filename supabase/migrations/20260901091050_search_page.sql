@@ -1,11 +1,11 @@
--- A page of what a search found. Why in parts: see search.sql.
+-- A page of search results. For why it works in parts, see search.sql.
 
--- One statement, in which a part is run only if those before it did not fill the page:
---   near, far      a walk over the next 300 rows of the sort, and over 1,700 more where the first have some of what is looked for
---   stretch_0 … 3  the index, for one stretch of fifteen days after the other from where the walk ended
---   rest           the index, for everything beyond those: next to nothing, or the stretches would have filled the page
--- p_query ends in its conditions; p_match is the condition of the search, and may be null. Other sorts than by creation, and
--- pages at an offset or before a place: see search_sorted.sql.
+-- One statement, in which a part is executed only if those before it did not fill the page:
+--   near, far      a scan of the next 300 rows of the sort, and of 1,700 more if the first had matches
+--   stretch_0 … 3  the index, for one period of fifteen days after the other from where the scan ended
+--   rest           the index, for everything beyond: next to nothing, or the periods would have filled the page
+-- p_query ends in its conditions; p_match is the condition of the search, and may be null. For other sorts than by creation,
+-- and for pages at an offset or before a cursor, see search_sorted.sql.
 create function private.search_page(
   p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer, p_parameter integer
 )
@@ -88,4 +88,4 @@ begin
 end
 $$;
 comment on function private.search_page is
-  'The statement for a page of what a search found; parameters as those of private.list_page.';
+  'The statement for a page of search results; parameters as in private.list_page.';

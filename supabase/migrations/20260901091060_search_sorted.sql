@@ -1,9 +1,9 @@
--- A page of what a search found in any other order than the newest first: by name, by status, at an offset, before a place.
+-- A page of search results in any other order than newest first: by name, by status, at an offset, before a cursor.
 
--- No index has both the text and such an order, and the planner, who has to choose between them, can't know that who is
--- looked for by name stands at the other end of the names: it would walk past a million. So, in one statement:
---   walk, walk_on  the first 300 rows of the order, and 1,700 more where those had some, which finds what is frequent
---   found          or else everything that matches, by the index of the text: at most some in a hundred
+-- No index has both the text and such an order, and the planner can't know that the matches may all be at the far end of the
+-- order: it would scan a million rows. So, in one statement:
+--   walk, walk_on  the first 300 rows of the order, and 1,700 more if those had matches: finds frequent terms
+--   found          otherwise all matches, from the text's index: at most a few per cent of the rows
 -- and then the rows of the page by their ids. p_query begins with 'select ALIAS.* from' and ends in its conditions, p_match is
 -- the condition of the search.
 create function private.search_sorted_page(
@@ -22,7 +22,7 @@ declare
   v_count text := format('($%s + $%s::bigint)', p_parameter + 1, p_parameter + 2);
   v_columns text;
   v_rows text;
-  -- From the cursor on: what the index of the order leads to, and all there is, with the nulls behind the values.
+  -- From the cursor on: what the sort's index finds, and everything, with nulls after the values.
   v_walk_from text := '';
   v_found_from text;
 begin
@@ -90,4 +90,4 @@ begin
 end
 $$;
 comment on function private.search_sorted_page is
-  'The statement for a page of what a search found, in any order; parameters as those of private.list_page.';
+  'The statement for a page of search results, in any order; parameters as in private.list_page.';

@@ -1,4 +1,4 @@
--- What happens at the doors of staff accounts, in the audit log. Ordinary accounts leave nothing there.
+-- Sign-ins of staff accounts in the audit log. Ordinary accounts are not recorded.
 
 create function private.is_staff_account(p_user_id uuid)
 returns boolean
@@ -8,7 +8,7 @@ begin
   return exists (select from public.profiles where user_id = p_user_id and role in ('moderator', 'admin'));
 end
 $$;
-comment on function private.is_staff_account is 'Whether the account has a role of staff, whatever its standing. Never null.';
+comment on function private.is_staff_account is 'Whether the account has a staff role, even if banned or suspended. Never null.';
 
 create function private.verification_action(p_event jsonb, p_is_valid boolean)
 returns text
@@ -37,11 +37,11 @@ begin
   return 'pass_second_factor';
 end
 $$;
-comment on function private.verification_action is 'The word of the audit log for an attempt; null: it is told elsewhere.';
+comment on function private.verification_action is 'The audit log''s action for an attempt; null: it is recorded elsewhere.';
 
--- The auth service calls it for every password and every code that somebody enters: it is a hook of the hosted service,
--- `password_verification_attempt` and `mfa_verification_attempt` in one. A failure names no actor, because nobody knows
--- who that was. How many there can be is bounded by the limits on attempts.
+-- The auth service calls it for every password and every code entered: it serves as two hooks of the hosted service,
+-- `password_verification_attempt` and `mfa_verification_attempt`. A failure has no actor, because nobody knows who it was.
+-- The limits on attempts bound how many there can be.
 create function private.record_verification(p_event jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -96,7 +96,7 @@ begin
   if v_factor.factor_type::text = 'recovery_code' then
     v_action := case when tg_op = 'DELETE' then 'remove' else 'make' end || '_recovery_codes';
   end if;
-  -- Not when the whole account goes, nor when the operator removes everything and says so in one row.
+  -- Not when the whole account is deleted, nor when the operator removes all factors, which is one entry.
   if private.is_staff_account(v_factor.user_id)
     and exists (select from auth.users where id = v_factor.user_id)
     and current_setting('marketdesk.is_resetting', true) is distinct from 'on'
@@ -115,7 +115,7 @@ create trigger audit_factor_added after insert or update of status on auth.mfa_f
 create trigger audit_factor_removed after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.audit_factor();
 
--- For somebody who has lost the app and the recovery codes. Whoever has the session of a thief loses it as well.
+-- For people who have lost the app and the recovery codes. Ends all sessions, a thief's included.
 create function public.operator_reset_second_factor(p_user_id uuid)
 returns integer
 language plpgsql volatile security definer set search_path = ''

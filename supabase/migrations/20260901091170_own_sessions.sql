@@ -1,6 +1,6 @@
--- Where somebody is signed in, and ending it from elsewhere. An ended session's tokens and sockets are refused at once.
+-- Listing one's sessions and ending them. An ended session's tokens and sockets are refused immediately.
 
--- Whoever has only the password must neither see where the owner is nor throw them out.
+-- Somebody with only the password must neither see the owner's sessions nor end them.
 create function private.require_own_second_factor()
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -14,7 +14,7 @@ $$;
 comment on function private.require_own_second_factor is
   'Whoever has a second factor, staff or not, gave its code in this session. Errors: second_factor_required.';
 
--- Ordinary accounts leave nothing in the audit log.
+-- Ordinary accounts are not recorded in the audit log.
 create function private.audit_own_account(p_action text, p_details jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''

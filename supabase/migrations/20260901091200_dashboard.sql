@@ -1,7 +1,7 @@
--- The platform's health in five numbers, and the sum of what it owes.
+-- The dashboard's five numbers, and the sum of all balances.
 
--- The desks keep their own tallies, and totals.sql the rest. Of the jobs, whole days come from the totals, then the hours of the
--- first day, and only those of the first hour are counted as they are asked for.
+-- Reports and tickets have tallies, the rest is in totals.sql. Completed jobs are summed from whole days, then from the hours of
+-- the first day; only the first hour is counted live.
 create function public.get_admin_dashboard_metrics()
 returns table (
   total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint
@@ -11,7 +11,7 @@ as $$
 declare
   v_from timestamptz := now() - interval '30 days';
   v_hour timestamptz := date_trunc('hour', v_from, 'UTC') + interval '1 hour';
-  -- A day that begins with that hour is whole.
+  -- If the period begins with the day, that day is whole.
   v_day timestamptz := date_trunc('day', v_hour - interval '1 microsecond', 'UTC') + interval '1 day';
 begin
   perform private.require_staff();
@@ -52,7 +52,7 @@ comment on function public.get_total_profiles_balance is
 revoke execute on function public.get_total_profiles_balance from public, anon;
 grant execute on function public.get_total_profiles_balance to authenticated;
 
--- The dashboard's ten: found by the index on the expiry, however many users there are.
+-- The dashboard's list of ten, from the index on the expiry.
 create function public.admin_get_expiring_pro_users(p_days integer default 14, p_limit integer default 10)
 returns setof public.profiles
 language plpgsql stable security definer set search_path = ''

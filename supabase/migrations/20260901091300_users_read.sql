@@ -1,7 +1,7 @@
 -- The users list and one user's details.
 
--- The condition that finds a part of a text, which has a trigram index and one on its short grams. One or two characters
--- are too short for trigrams; there strpos is the test, because a pattern would drag that index into a scan of all of it.
+-- The condition for a part of a text that has a trigram index and one on its short grams. One or two characters are too
+-- short for trigrams; there strpos is the test, because a LIKE pattern would cause a full scan of the trigram index.
 create function private.text_search(p_text text, p_search text, p_parameter text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -19,8 +19,8 @@ $$;
 comment on function private.text_search is
   'SQL condition on a text expression; its parameter is private.search_operand of the same search. Null without a search.';
 
--- The condition that finds profiles by a part of email, username or full name, with the expression of
--- profiles_search_idx and profiles_short_search_idx, letter for letter.
+-- The condition that finds profiles by a part of email, username or full name. Its expression must be exactly that of
+-- profiles_search_idx and profiles_short_search_idx.
 create function private.profile_search(p_alias text, p_search text, p_parameter integer)
 returns text
 language plpgsql immutable set search_path = ''
@@ -47,12 +47,12 @@ end
 $$;
 comment on function private.search_operand is 'What private.profile_search compares with: a pattern, or the short text itself.';
 
--- A list is read over shoulders, kept by browsers and asked for by the hundred: what reaches or places a person, and what
--- they own, is not in it. Whoever needs that opens the one account. The places are right to some ten kilometres.
+-- Lists are seen over shoulders, cached by browsers and read by the hundred, so they contain no contact details, exact
+-- locations or balances. Staff who need those open the account. Places are rounded to about ten kilometres.
 create view private.listed_profiles as
   select
     user_id, role, email, username, full_name, avatar_url,
-    -- Its last three digits: what is left without everything that is none.
+    -- Its last three digits.
     '••• ••• ' || right(translate(contact_number, translate(contact_number, '0123456789', ''), ''), 3) as contact_number,
     show_contact_number, website, bio, created_at,
     is_worker, preferred_locale, service_radius, base_country_code,
@@ -70,9 +70,9 @@ create view private.listed_profiles as
     from public.profiles;
 comment on view private.listed_profiles is 'Profiles as lists show them: the columns of public.profiles, in their order.';
 
--- Who offers something, in another order than by age: a walk along the index of that order, which passes everybody whose id is
--- not among those who offer it. These ids are collected once, and no profile is read that is not on the page. Not where they
--- are so few that the walk would be long (sorting them is shorter), nor where they are so many that collecting them would be.
+-- Users who offer something, in another order than by age: a scan of that order's index, which skips everybody whose id is not
+-- among those who offer it. These ids are collected once, and only profiles on the page are read. Not used if they are so few
+-- that the scan would be long (sorting them is faster), nor if collecting them would take long.
 create function private.is_walked_by_offer(p_category_id uuid, p_subcategory_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -88,11 +88,10 @@ begin
   return coalesce(v_offering between 100 and 50000 and v_offering * v_offering > 15 * private.worker_count(), false);
 end
 $$;
-comment on function private.is_walked_by_offer is 'Whether a page of who offers something is found by walking an order of the profiles.';
+comment on function private.is_walked_by_offer is 'Whether a page of users who offer something is found by scanning an index of the profiles.';
 
--- The statement is put together from the filters that were given: with all twelve in one static statement the
--- planner would have to settle for one plan that fits none of them. Values travel as parameters only; the text
--- holds nothing but the words below.
+-- The statement is built from the filters that were given: a static statement with all twelve would get one plan that fits
+-- none of them. Values are parameters only; the text contains nothing but the words below.
 create function public.admin_get_users(
   p_role text default null,
   p_is_worker boolean default null,
@@ -111,7 +110,7 @@ create function public.admin_get_users(
 )
 returns setof public.profiles
 language plpgsql stable security definer set search_path = ''
--- Compiling a statement that is estimated too high takes a thousand times as long as the page.
+-- JIT compilation, triggered by a cost estimate that is too high, takes a thousand times as long as the page.
 set jit = off
 as $$
 declare
@@ -122,18 +121,18 @@ declare
   v_from text;
   v_offers constant text :=
     case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end;
-  -- The conditions on what is offered, and all of them.
+  -- The conditions on what is offered, and all conditions.
   v_offer text;
   v_where text;
   v_query text;
-  -- The index on a subcategory's workers leads through the category, which a subcategory always has.
+  -- The index on a subcategory's workers starts with the category, which a subcategory always has.
   v_category_id uuid := p_category_id;
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
 
-  -- How the list opens, which is asked for most often: one statement, whose plan is kept, for half of the time. The inner
-  -- limit is the most that a page may have, so that the plan is one for few rows.
+  -- The unfiltered list, requested most often: a static statement, whose plan is cached, takes half the time. The inner
+  -- limit is the largest page, so that the planner expects few rows.
   if p_offset = 0 and p_order_by = 'created_at' and p_order_dir = 'desc' and num_nonnulls(
       p_role, p_is_worker, p_is_suspended, p_is_banned, p_tier, p_category_id, p_subcategory_id, p_search, p_after, p_before
     ) = 0
@@ -176,7 +175,7 @@ begin
   );
   v_where := concat(
     case when p_role is not null then ' and p.role = $1' end,
-    -- Written out, so that the partial indexes on the rare value are found.
+    -- Written as literals, so that the partial indexes on the rare value are used.
     case p_is_worker when true then ' and p.is_worker' when false then ' and not p.is_worker' end,
     case p_is_suspended when true then ' and p.is_suspended' when false then ' and not p.is_suspended' end,
     case p_is_banned when true then ' and p.is_banned' when false then ' and not p.is_banned' end,

@@ -1,7 +1,7 @@
 -- What staff change about a user: flags, role, profile fields. Every procedure locks the account first
 -- (private.lock_manageable) and audits last.
 
--- Nobody locks themselves out; the last active admin is protected by a trigger, whoever asks.
+-- Nobody can lock themselves out; a trigger protects the last active admin.
 create function private.set_user_flag(p_flag text, p_user_id uuid, p_value boolean, p_reason text)
 returns public.profiles
 language plpgsql volatile security definer set search_path = ''

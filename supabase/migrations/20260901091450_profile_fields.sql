@@ -1,6 +1,6 @@
 -- Which fields of a profile staff may edit, and what each may hold.
 
--- An emptied input arrives as null or as blank text; both mean 'nothing'. What only looks empty was not emptied by anybody.
+-- A cleared input arrives as null or as blank text; both mean empty. A text of invisible characters is refused.
 create function private.clean_text(p_field text, p_value jsonb, p_max integer)
 returns text
 language plpgsql immutable set search_path = ''
@@ -19,7 +19,7 @@ end
 $$;
 comment on function private.clean_text is 'The trimmed text, null when blank. Errors: bad_argument, naming the field.';
 
--- Decimals beyond what the column keeps are refused rather than rounded: nobody's figure is changed unseen.
+-- Decimals beyond the column's scale are refused rather than rounded silently.
 create function private.clean_number(p_field text, p_value jsonb, p_min numeric, p_max numeric, p_decimals integer)
 returns numeric
 language plpgsql immutable set search_path = ''
@@ -107,7 +107,7 @@ end
 $$;
 comment on function private.clean_locales is 'Lower-case languages, or null. Errors: bad_argument, naming the field.';
 
--- ISO only: words such as 'tomorrow' or 'infinity' are times to PostgreSQL too, and nonsense to every reader.
+-- ISO only: PostgreSQL would also accept words such as 'tomorrow' or 'infinity'.
 create function private.clean_time(p_field text, p_value jsonb)
 returns timestamptz
 language plpgsql stable set search_path = ''
@@ -142,8 +142,8 @@ end
 $$;
 comment on function private.clean_tier is 'free or pro. Errors: bad_argument, naming the field.';
 
--- The whitelist. What is not here can't be edited: role, flags and e-mail have procedures of their own, the id and
--- the date of creation are history.
+-- The whitelist of editable fields. Role, flags and email have their own procedures; the id and the date of creation never
+-- change.
 create function private.clean_profile_field(p_field text, p_value jsonb)
 returns jsonb
 language plpgsql stable set search_path = ''

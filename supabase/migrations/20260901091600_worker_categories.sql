@@ -1,6 +1,6 @@
--- Which categories and subcategories a worker offers, as staff see and set them.
+-- The categories and subcategories that a worker offers, as staff see and set them.
 
--- subcategoryIds come in the taxonomy's order, categories in the worker's own.
+-- Categories are in the worker's order, subcategoryIds in the taxonomy's.
 create function private.worker_categories_json(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -23,7 +23,7 @@ end
 $$;
 comment on function private.worker_categories_json is 'A worker''s [{categoryId, subcategoryIds}].';
 
--- The same list in the one order that two lists can be compared in.
+-- The same list in a canonical order, for comparison.
 create function private.sorted_worker_categories(p_categories jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -71,7 +71,7 @@ end
 $$;
 comment on function private.check_worker_categories_shape is 'Refuses all but [{categoryId, subcategoryIds}]. Errors: bad_argument.';
 
--- p_categories in its compared form. The limit is read from the locked profile, so a tier that changes meanwhile counts.
+-- p_categories must be sorted. The limit is read from the locked profile, so a concurrent change of the tier is respected.
 create function private.check_worker_categories(p_profile public.profiles, p_categories jsonb)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -115,7 +115,7 @@ begin
 end
 $$;
 comment on function private.check_worker_categories is
-  'Holds the limit and the taxonomy. Errors: too_many_categories, duplicate_category, category_not_found, '
+  'Checks the limit and the taxonomy. Errors: too_many_categories, duplicate_category, category_not_found, '
   'subcategory_not_found, bad_argument.';
 
 create function public.admin_get_worker_categories(p_user_id uuid)
@@ -135,7 +135,7 @@ comment on function public.admin_get_worker_categories is
 revoke execute on function public.admin_get_worker_categories from public, anon;
 grant execute on function public.admin_get_worker_categories to authenticated;
 
--- Two editors: the account's lock puts them in order, p_expected tells the second that the list is another by now.
+-- Two editors: the account's lock serializes them, and p_expected tells the second that the list has changed.
 create function public.admin_set_worker_categories(p_user_id uuid, p_categories jsonb, p_expected jsonb default null)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,6 @@
--- The reports list and its counts. How the statement is put together: see admin_get_users.
+-- The reports list and its counts. For how the statement is built, see admin_get_users.
 
--- 'Claimed only' is what somebody has taken on, closed or not.
+-- 'Claimed only' means everything with a claimer, closed or not.
 create function public.admin_get_reports(
   p_status text default null,
   p_claimed_only boolean default null,
@@ -60,7 +60,7 @@ begin
     'select r.* from public.reports r where true' || v_where,
     case
       when v_search_id is null then private.text_search(
-        -- The expression of reports_search_idx and reports_short_search_idx, letter for letter.
+        -- Exactly the expression of reports_search_idx and reports_short_search_idx.
         $f$lower(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_search, '$10'
       )
     end,
@@ -78,7 +78,7 @@ comment on function public.admin_get_reports is
 revoke execute on function public.admin_get_reports from public, anon;
 grant execute on function public.admin_get_reports to authenticated;
 
--- The dates choose which reports count, by their creation; the last two look back seven days from now.
+-- The dates limit the reports by their creation; the last two columns look back seven days from now.
 create function public.admin_get_reports_metrics(p_date_from timestamptz default null, p_date_to timestamptz default null)
 returns table (open_count bigint, claimed_count bigint, created_7d bigint, closed_7d bigint)
 language plpgsql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- The tickets list and how support is doing. How the statement is put together: see admin_get_users.
+-- The tickets list and support's metrics. For how the statement is built, see admin_get_users.
 
 create function public.admin_get_support_tickets(
   p_status text default null,
@@ -61,8 +61,7 @@ comment on function public.admin_get_support_tickets is
 revoke execute on function public.admin_get_support_tickets from public, anon;
 grant execute on function public.admin_get_support_tickets to authenticated;
 
--- The averages are over tickets of the last 30 days: what support is like now, not since the beginning. Null when
--- there were none.
+-- The averages cover tickets of the last 30 days, not the whole history. Null when there were none.
 create function public.get_support_observability()
 returns table (today_created bigint, open_count bigint, avg_minutes_to_claim numeric, avg_minutes_to_close numeric)
 language plpgsql stable security definer set search_path = ''

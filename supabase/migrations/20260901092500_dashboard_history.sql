@@ -1,6 +1,6 @@
--- What the dashboard's cards draw under their numbers: how many began, or were done, on each of the last days.
+-- The dashboard cards' charts: how many were created, or completed, on each of the last days.
 
--- Days are UTC's, and the last one is today so far. Each count reads its totals, or its tallies, of those days and no more.
+-- Days are UTC days; the last one is today so far. Each count reads only the totals or tallies of those days.
 create function public.get_admin_dashboard_history(p_days integer default 30)
 returns table (
   day date, new_users bigint, new_reports bigint, new_support_tickets bigint, new_posts bigint, completed_jobs bigint

@@ -1,6 +1,6 @@
--- What whoever runs the installation does from its command line (`npm run staff`): the first admin, a forgotten password,
--- a role. They hold the service key and are nobody in the database, so the audit log names no actor and says 'operator'.
--- Rules about who may do it to whom don't apply to them; the rule that an admin must remain does.
+-- The operator's commands (`npm run staff`): the first admin, a forgotten password, a role. The operator holds the service
+-- key and has no account, so the audit log has no actor and says 'operator'. Rules about who may change whom don't apply;
+-- the rule that an admin must remain does.
 
 create function public.operator_set_role(p_user_id uuid, p_role text)
 returns public.profiles
@@ -37,7 +37,7 @@ comment on function public.operator_set_role is
 revoke execute on function public.operator_set_role from public, anon, authenticated;
 grant execute on function public.operator_set_role to service_role;
 
--- The auth service makes the change; see account_changes.sql for how it comes into the audit log.
+-- The auth service makes the change; account_changes.sql says how it gets into the audit log.
 create function public.operator_begin_password_reset(p_user_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

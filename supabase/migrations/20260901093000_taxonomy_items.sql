@@ -1,6 +1,6 @@
 -- The taxonomy as admins read it: categories and subcategories, named in one of its languages.
 
--- A language that the taxonomy doesn't speak must not look like one without words.
+-- An unknown language must not look like one without words.
 create function private.taxonomy_locale(p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -17,9 +17,9 @@ begin
 end
 $$;
 comment on function private.taxonomy_locale is
-  'The language in small letters; null stays null. Errors: bad_argument.';
+  'The language in lower case; null stays null. Errors: bad_argument.';
 
--- For pages of a few rows; where all items are listed, the same is written as two joins.
+-- For pages of a few rows; lists of all items use two joins instead.
 create function private.taxonomy_name(p_entity_type text, p_entity_id uuid, p_locale text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -37,7 +37,7 @@ $$;
 comment on function private.taxonomy_name is
   'The item''s name in the language, else in English; null when it has neither. Without a language, English.';
 
--- A person searches without minding capitals and accents: 'ciscenje' finds 'Čišćenje'.
+-- Searches ignore case and accents: 'ciscenje' finds 'Čišćenje'.
 create function private.folded(p_text text)
 returns text
 language plpgsql stable set search_path = ''
@@ -46,7 +46,7 @@ begin
   return lower(extensions.unaccent(p_text) collate "und-x-icu");
 end
 $$;
-comment on function private.folded is 'The text in small letters without accents.';
+comment on function private.folded is 'The text in lower case without accents.';
 
 create type public.category as (
   id uuid,
@@ -68,7 +68,7 @@ create type public.subcategory as (
 );
 comment on type public.subcategory is 'A subcategory as admins see it; display_name is null where that language has none.';
 
--- display_name has no fallback: what is not translated yet is what one comes here to see.
+-- display_name has no fallback: the screen is for finding missing translations.
 create function public.admin_list_categories_v2(p_locale text default null, p_search text default null)
 returns setof public.category
 language plpgsql stable security definer set search_path = ''

@@ -4,12 +4,11 @@
 create index taxonomy_synonyms_order_idx
   on public.taxonomy_synonyms (lower(term), locale, entity_type, entity_id, term);
 create index taxonomy_synonyms_search_idx on public.taxonomy_synonyms using gin (lower(term) extensions.gin_trgm_ops);
--- 'Duplicates only', and whose synonyms these are.
+-- 'Duplicates only', and the item.
 create index taxonomy_synonyms_entity_idx on public.taxonomy_synonyms (entity_id);
 
--- Two words are the same when only their capitals differ: that is how a search reads them.
--- A category's synonyms are its own and those of its subcategories, unless p_entity_type says which.
--- How the statement is put together: see admin_get_users.
+-- Words that differ only in case are the same, as in a search. A category's synonyms are its own and those of its
+-- subcategories, unless p_entity_type says which. For how the statement is built, see admin_get_users.
 create function public.admin_list_taxonomy_synonyms_v2(
   p_locale text default null,
   p_entity_type text default null,
@@ -35,7 +34,7 @@ declare
   v_term text;
   v_where text;
   v_cursor public.taxonomy_synonyms;
-  -- The page before a place is read from there back.
+  -- The page before a cursor is read backwards.
   v_direction text := case when p_before is null then 'asc' else 'desc' end;
 begin
   perform private.require_admin();
@@ -106,7 +105,7 @@ comment on function public.admin_list_taxonomy_synonyms_v2 is
 revoke execute on function public.admin_list_taxonomy_synonyms_v2 from public, anon;
 grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
 
--- Asked for certain terms it answers in their own spelling, so that the caller finds them again.
+-- Given terms are returned in the caller's spelling, so that they can be matched.
 create function public.admin_count_taxonomy_synonym_terms(
   p_locale text default null,
   p_entity_type text default null,

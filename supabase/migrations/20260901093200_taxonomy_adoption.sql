@@ -1,6 +1,6 @@
--- How many workers have chosen what, by the totals that offers and profiles keep (totals_offers.sql).
+-- How many workers offer what, from the totals of offers and profiles (totals_offers.sql).
 
--- Somebody who stopped being a worker keeps their choice for the day they come back; until then they don't count.
+-- Former workers keep their offers in case they return; until then they don't count.
 create function private.worker_count()
 returns bigint
 language plpgsql stable security definer set search_path = ''

@@ -40,7 +40,7 @@ comment on function public.admin_get_unmatched_queries is
 revoke execute on function public.admin_get_unmatched_queries from public, anon;
 grant execute on function public.admin_get_unmatched_queries to authenticated;
 
--- The groups are counted first and only those of the page look up how they were last typed.
+-- Groups are counted first; the last spelling is looked up only for those on the page.
 create function public.admin_get_unmatched_queries_aggregated(
   p_locale text default null,
   p_from timestamptz default null,
@@ -101,7 +101,7 @@ comment on function public.admin_get_unmatched_queries_aggregated is
 revoke execute on function public.admin_get_unmatched_queries_aggregated from public, anon;
 grant execute on function public.admin_get_unmatched_queries_aggregated to authenticated;
 
--- Two admins may ignore the same query at once: the second finds it done, and only the first is in the log.
+-- Two admins may ignore the same query at once: the second finds it done, and only the first is logged.
 create function public.admin_ignore_query(p_locale text, p_normalized_query text)
 returns void
 language plpgsql volatile security definer set search_path = ''

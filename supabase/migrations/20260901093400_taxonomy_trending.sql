@@ -1,4 +1,4 @@
--- What people pick: the latest selections, who made them, and what is trending.
+-- The latest selections, who made them, and what is trending.
 
 create index taxonomy_selections_newest_idx on public.taxonomy_selections (selected_at, id);
 
@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function public.get_recent_suggestion_selections is
-  'Admin. What users of a language, or of all, picked last. Names are in that language, else English, else the slug. '
+  'Admin. What users of a language, or of all, selected last. Names are in that language, else English, else the slug. '
   'p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.get_recent_suggestion_selections from public, anon;
 grant execute on function public.get_recent_suggestion_selections to authenticated;
@@ -68,7 +68,7 @@ begin
 end
 $$;
 comment on function public.get_taxonomy_drilldown is
-  'Admin. Who picked a category, in any of its subcategories unless one is given, and when, newest first; user_id is null '
+  'Admin. Who selected a category, in any of its subcategories unless one is given, and when, newest first; user_id is null '
   'when the account is gone. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.get_taxonomy_drilldown from public, anon;
 grant execute on function public.get_taxonomy_drilldown to authenticated;
@@ -106,14 +106,14 @@ begin
 end
 $$;
 comment on function public.get_taxonomy_trending is
-  'Admin. What users of a language (default en) pick most, as last computed for the window 24h or 7d, highest score first. '
+  'Admin. What users of a language (default en) select most, as last computed for the window 24h or 7d, highest score first. '
   'p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.get_taxonomy_trending from public, anon;
 grant execute on function public.get_taxonomy_trending to authenticated;
 
--- A selection counts 1 when it is made and half as much after each half-life, so that what rises now stands above what
--- was picked as often at the other end of the window. The lock lets a second computation wait and start from the first's
--- result; without it both would insert the same rows.
+-- A selection counts 1 when it is made and half as much after each half-life, so that recent selections weigh more than
+-- those at the start of the window. The lock makes a second computation wait and start from the first's result; without it
+-- both would insert the same rows.
 create function private.compute_trending(p_window text, out calculated_at timestamptz, out row_count bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$

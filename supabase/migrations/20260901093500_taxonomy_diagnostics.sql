@@ -1,5 +1,5 @@
--- Whether the taxonomy is whole. Each check is a sentence that should be true; count says how many break it, examples name
--- the first of them, and mend is the section of the console, with its filters, where that is put right.
+-- Consistency checks of the taxonomy. Each check is a sentence that should be true; count says how many items break it,
+-- examples name the first of them, and mend is the section of the console, with filters, where to fix them.
 
 create function private.taxonomy_check(p_name text, p_found text[], p_section text, p_search jsonb default '{}')
 returns jsonb
@@ -23,7 +23,7 @@ create view private.taxonomy_items as
     join public.categories c on c.id = s.category_id;
 comment on view private.taxonomy_items is 'Every category and subcategory; is_active is whether users see it.';
 
--- As the checks call an item; what no longer is has only its id.
+-- How the checks name an item; deleted ones have only their id.
 create view private.item_labels as
   select 'category' as entity_type, c.id as entity_id, c.id as category_id, c.slug as label from public.categories c
   union all
@@ -52,7 +52,7 @@ end
 $$;
 comment on function private.items_without_name is 'The categories and subcategories that have no name in the language.';
 
--- A window is stale in a language when selections wait to be counted for longer than a day.
+-- A window is stale in a language when selections have not been counted for more than a day.
 create function private.stale_trending(p_window text)
 returns text[]
 language plpgsql stable security definer set search_path = ''
@@ -72,7 +72,7 @@ end
 $$;
 comment on function private.stale_trending is 'The languages in which the window''s trending is older than a day.';
 
--- The same word written without its accents in two ways, as people do who make slugs: mueller and muller, dj and d.
+-- Two ways to write a word without accents in a slug: mueller and muller, dj and d.
 create function private.slug_key(p_slug text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -81,7 +81,7 @@ begin
   return regexp_replace(regexp_replace(replace(p_slug, '-', ''), '([aou])e', '\1', 'g'), '(s)s|(d)j', '\1\2', 'g');
 end
 $$;
-comment on function private.slug_key is 'A slug without hyphens and without the letters that stand for accents.';
+comment on function private.slug_key is 'A slug without hyphens and without letters that replace accents.';
 
 create function private.similar_slugs()
 returns text[]
@@ -118,7 +118,7 @@ end
 $$;
 comment on function private.similar_names is 'Names of one list in a language that differ only by accents or capitals.';
 
--- Asks the search itself, for every active item by its name in the language.
+-- Runs the search itself for every active item's name in the language.
 create function private.names_not_found(p_locale text)
 returns text[]
 language plpgsql volatile security definer set search_path = ''

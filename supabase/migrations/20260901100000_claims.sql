@@ -1,4 +1,4 @@
--- One state machine for both desks, reports and support: open -> claimed -> closed, released back to open.
+-- One state machine for reports and support tickets: open -> claimed -> closed, released back to open.
 --
 -- claim     an open item; anybody of staff
 -- release   a claimed item; its claimer, or an admin for somebody else's
@@ -18,7 +18,7 @@ end
 $$;
 comment on function private.person_name is 'What staff call a person in a sentence. Never null.';
 
--- Always raises: the item was not in the state that the caller's step needs, most often because somebody was quicker.
+-- Always raises: the item is not in the state that the step needs, usually because somebody else was faster.
 create function private.refuse_item_state(p_item text, p_status text, p_claimer uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -48,7 +48,7 @@ end
 $$;
 comment on function private.refuse_not_claimer is 'Raises P0001 with the sentence. Errors: not_claimer.';
 
--- The caller's way from the item's present status to p_to. The row must be locked: the answer holds until commit.
+-- The step from the item's current status to p_to. The row must be locked: the answer holds until commit.
 create function private.item_step(p_item text, p_status text, p_claimer uuid, p_to text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -81,7 +81,7 @@ $$;
 comment on function private.item_step is
   'claim, release, release_of_other, close or save, if the caller may. Errors: not_claimer, closed.';
 
--- What the audit log says of a step; nulls are left out there.
+-- What the audit log records for a step; nulls are omitted.
 create function private.item_changes(p_old_status text, p_new_status text, p_old_claimer uuid, p_new_claimer uuid)
 returns jsonb
 language plpgsql immutable set search_path = ''

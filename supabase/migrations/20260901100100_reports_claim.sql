@@ -1,4 +1,4 @@
--- Claiming and releasing reports. Who may: see claims.sql.
+-- Claiming and releasing reports. For who may, see claims.sql.
 
 create function private.refuse_report_not_found()
 returns void
@@ -26,8 +26,8 @@ end
 $$;
 comment on function private.lock_report is 'The report, locked until commit. Errors: report_not_found.';
 
--- Two may press Claim at once: the state is tested in the update itself, so one wins and the other is told who has it.
--- Taking over names the claimer whom the admin saw, so that nobody is taken over by mistake.
+-- Two may press Claim at once: the update itself tests the state, so one wins and the other is told who has it. Taking over
+-- names the claimer whom the admin saw, so that a newer claim is not taken over by mistake.
 create function public.admin_claim_report(p_report_id uuid, p_take_over_from uuid default null)
 returns public.reports
 language plpgsql volatile security definer set search_path = ''
@@ -54,7 +54,7 @@ begin
     if v_locked.id is not null then
       perform private.refuse_item_state('report', v_locked.status, v_locked.claimed_by_user_id);
     end if;
-    -- A release may be under way: wait for its end, and try once more with the row in hand.
+    -- A release may be in progress: wait for it, and retry once with the row locked.
     v_locked := private.lock_report(p_report_id);
   end loop;
 

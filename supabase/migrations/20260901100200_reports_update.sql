@@ -1,7 +1,7 @@
 -- Notes, action, severity and status of a report in one call.
 
--- An argument that is left out keeps what is there, and an explicit null empties it: so the defaults are values that no
--- client sends. They never reach the table.
+-- An omitted argument keeps the value, and an explicit null clears it: so the defaults are values that no client sends. They
+-- never reach the table.
 create function private.report_edits(p_notes text, p_action text, p_severity integer)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -34,7 +34,7 @@ end
 $$;
 comment on function private.report_edits is '{field: value} of the arguments that were given. Errors: bad_argument.';
 
--- For each field that would change and that p_expected names, the present value must be the one that the editor saw.
+-- For each field that would change and that p_expected names, the current value must be the one that the editor saw.
 create function private.report_changes(p_report public.reports, p_edits jsonb, p_expected jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''

@@ -1,4 +1,4 @@
--- One report, and what surrounds it.
+-- One report, and its context.
 
 create function public.admin_get_report_details(p_report_id uuid)
 returns public.reports
@@ -20,7 +20,7 @@ comment on function public.admin_get_report_details is
 revoke execute on function public.admin_get_report_details from public, anon;
 grant execute on function public.admin_get_report_details to authenticated;
 
--- The user or the post as it is now, as a list shows it; null when it is gone. A removed post is out of everybody's sight.
+-- The user or post as it is now, as shown in lists; null when it is gone. Deleted posts are hidden from everybody.
 create function private.reported_entity(p_type text, p_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

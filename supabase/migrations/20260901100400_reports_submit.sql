@@ -18,7 +18,7 @@ $$;
 comment on function private.require_not_banned is
   'Refuses callers without a profile and banned ones. Errors: not_authorized, account_banned.';
 
--- Suspended people keep their thread with support, so that they can ask why; nothing else.
+-- Suspended people may still write to support, to ask why, but do nothing else.
 create function private.require_good_standing()
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -33,7 +33,7 @@ $$;
 comment on function private.require_good_standing is
   'Refuses callers without a profile, banned and suspended ones. Errors: not_authorized, account_banned, account_suspended.';
 
--- The thing must be there, and not be the reporter's own.
+-- The user or post must exist, and not be the reporter's own.
 create function private.check_reportable(p_type text, p_id uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -62,7 +62,7 @@ end
 $$;
 comment on function private.check_reportable is 'Errors: bad_argument, entity_not_found, own_entity.';
 
--- Two guards against floods. One caller's submissions wait for each other, so that sending many at once passes neither.
+-- Two limits against floods. One caller's submissions are serialized, so that concurrent ones can't bypass them.
 create function private.check_report_rate(p_type text, p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,6 @@
--- How the reports desk is doing.
+-- Metrics of reports.
 
--- A report counts where it was claimed or closed within the dates, as it does in the history.
+-- A report counts if it was claimed or closed between the dates, as in the history.
 create function public.admin_get_reports_durations(p_date_from timestamptz default null, p_date_to timestamptz default null)
 returns table (
   avg_minutes_to_claim numeric, median_minutes_to_claim numeric, avg_minutes_to_close numeric, median_minutes_to_close numeric
@@ -70,7 +70,7 @@ comment on function public.admin_get_reports_agent_claims is
 revoke execute on function public.admin_get_reports_agent_claims from public, anon;
 grant execute on function public.admin_get_reports_agent_claims to authenticated;
 
--- Days are UTC's, and the last one is today so far.
+-- Days are UTC days; the last one is today so far.
 create function public.admin_get_reports_history(p_days integer default 30)
 returns table (
   day date, created bigint, closed bigint, median_minutes_to_claim numeric, median_minutes_to_close numeric

@@ -1,4 +1,4 @@
--- Claiming, releasing and closing tickets. Who may: see claims.sql.
+-- Claiming, releasing and closing tickets. For who may, see claims.sql.
 
 create function private.refuse_ticket_not_found()
 returns void
@@ -26,7 +26,7 @@ end
 $$;
 comment on function private.lock_ticket is 'The ticket, locked until commit. Errors: ticket_not_found.';
 
--- As admin_claim_report: the state is tested in the update itself.
+-- As in admin_claim_report, the update itself tests the state.
 create function public.admin_claim_support_ticket(p_ticket_id uuid, p_take_over_from uuid default null)
 returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
@@ -53,7 +53,7 @@ begin
     if v_locked.id is not null then
       perform private.refuse_item_state('ticket', v_locked.status, v_locked.claimed_by_user_id);
     end if;
-    -- A release may be under way: wait for its end, and try once more with the row in hand.
+    -- A release may be in progress: wait for it, and retry once with the row locked.
     v_locked := private.lock_ticket(p_ticket_id);
   end loop;
 

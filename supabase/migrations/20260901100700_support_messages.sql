@@ -1,6 +1,6 @@
 -- A ticket's thread, for both sides: its user, and staff.
 
--- Suspended people may still ask support why they are. The ticket's user is on the user's side of it, whatever their role.
+-- Suspended people may still ask support why. The ticket's user is on the user's side, whatever their role.
 create function private.is_users_side(p_ticket public.support_tickets)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -60,7 +60,8 @@ comment on function public.get_support_messages is
 revoke execute on function public.get_support_messages from public, anon;
 grant execute on function public.get_support_messages to authenticated;
 
--- An image in storage belongs to this ticket and was uploaded by the sender: nobody shows another's file by its path.
+-- A stored image must belong to this ticket and be uploaded by the sender, so that nobody can attach somebody else's file by
+-- its path.
 create function private.check_message_image(p_ticket_id uuid, p_image_url text)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -86,7 +87,7 @@ end
 $$;
 comment on function private.check_message_image is 'Null passes. Errors: bad_argument.';
 
--- The ticket is locked: two sends of one person wait for each other, and the second sees the first.
+-- The ticket is locked, so two messages of one person are serialized, and the second sees the first.
 create function private.check_message_rate(p_ticket_id uuid, p_content text, p_image_url text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -104,7 +105,7 @@ begin
      where m.ticket_id = p_ticket_id and m.sender_user_id = auth.uid()
        and m.created_at > clock_timestamp() - interval '60 seconds'
        and m.content = p_content
-       -- Two pictures without a word are not the same message.
+       -- Two pictures without text are not duplicates.
        and (p_content <> '' or m.image_url is not distinct from p_image_url)
   ) then
     raise exception 'Duplicate message detected. Try again later or modify the message.'
@@ -125,7 +126,7 @@ end
 $$;
 comment on function private.refuse_message_id is 'Raises PT409. Errors: message_id_taken.';
 
--- p_message_id is the client's: whoever does not know whether a message arrived sends it again, and it is there once.
+-- p_message_id is chosen by the client, so that it can safely resend a message when it does not know whether it arrived.
 create function public.send_support_message(
   p_ticket_id uuid, p_content text, p_image_url text default null, p_message_id uuid default null
 )
@@ -166,10 +167,10 @@ begin
   perform private.check_message_rate(p_ticket_id, v_content, v_image);
   perform private.check_message_image(p_ticket_id, v_image);
 
-  -- The clock, not the transaction's start: the thread is in the order of the lock.
+  -- clock_timestamp, not the transaction's start, so that the thread is in the order of the lock.
   insert into public.support_messages (id, ticket_id, sender_user_id, content, image_url, created_at)
   values (coalesce(p_message_id, gen_random_uuid()), p_ticket_id, auth.uid(), v_content, v_image, clock_timestamp())
-  -- Taken at this moment in another ticket.
+  -- A concurrent call used the id in another ticket.
   on conflict (id) do nothing
   returning * into v_message;
   if not found then
@@ -207,7 +208,7 @@ begin
   v_ticket := private.readable_ticket(p_ticket_id);
   v_is_users := private.is_users_side(v_ticket);
 
-  -- A sender whose account is gone was staff: with its user the ticket goes too.
+  -- A sender whose account was deleted was staff, since deleting a user also deletes their tickets.
   update public.support_messages
      set read_at = now()
    where ticket_id = p_ticket_id and read_at is null

@@ -1,6 +1,6 @@
 -- What the public app calls to ask support.
 
--- One caller's openings wait for each other, so that sending many at once passes neither limit.
+-- One caller's calls are serialized, so that concurrent ones can't bypass either limit.
 create function private.check_ticket_rate()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -32,7 +32,7 @@ declare
   v_ticket public.support_tickets;
 begin
   perform private.require_signed_in();
-  -- Suspended people may ask why.
+  -- Suspended people may ask support why.
   perform private.require_not_banned();
   v_subject := coalesce(private.trimmed(p_subject), '');
   v_content := coalesce(private.trimmed(p_content), '');

@@ -1,6 +1,6 @@
--- How the support desk is doing, day by day.
+-- Metrics of support, day by day.
 
--- Days are UTC's, and the last one is today so far.
+-- Days are UTC days; the last one is today so far.
 create function public.get_support_history(p_days integer default 30)
 returns table (day date, created bigint, closed bigint)
 language plpgsql stable security definer set search_path = ''

@@ -1,9 +1,9 @@
--- What the desks count, kept by triggers instead of being counted anew: the cards and charts take the same time with half
--- a million reports as with ten thousand, and are exact to the row.
+-- Counts of reports and tickets, kept by triggers instead of being counted live: the cards and charts take the same time
+-- with half a million reports as with ten thousand, and are exact.
 --
--- A tally says how many moments of one kind and key lie in one span of time. Spans are 1, 24, 96, 384, 1536 and 6144
--- hours long, each a multiple of the one before, so that any stretch of time is a handful of them and what is left at
--- its two ends, which is counted live.
+-- A tally says how many moments of one kind and key fall into one span of time. Spans are 1, 24, 96, 384, 1536 and 6144
+-- hours long, each a multiple of the one before, so that any period is a handful of spans plus a remainder at each end,
+-- which is counted live.
 --
 -- measure                    moment       key       micros
 -- report_created             created_at   status
@@ -25,13 +25,13 @@ create table private.tallies (
   n bigint not null,
   micros numeric not null,
   primary key (measure, hours, starts_at, key)
-  -- Rows are counted up in place.
+  -- Rows are updated in place.
 ) with (fillfactor = 70);
-comment on table private.tallies is 'How many moments of each kind lie in each span of time; written by triggers only.';
+comment on table private.tallies is 'How many moments of each kind fall into each span of time; written by triggers only.';
 alter table private.tallies enable row level security;
 
--- The days of the reports desk: their medians, which can't be added up from parts. A row of this table is also the lock
--- that puts claims and closes of one day in order.
+-- The daily medians of reports, which can't be added up from parts. A row of this table is also the lock that serializes
+-- claims and closes of one day.
 create table private.report_days (
   day date primary key,
   median_to_claim double precision,
@@ -46,7 +46,7 @@ alter table private.report_days enable row level security;
 create function private.duration_bucket(p_duration interval)
 returns integer
 language plpgsql immutable parallel safe
--- Dear, so that the planner finds durations by their index, and does not compute each on a walk.
+-- A high cost, so that the planner finds durations by their index instead of computing each in a scan.
 cost 500
 set search_path = ''
 as $$
@@ -76,8 +76,8 @@ end
 $$;
 comment on function private.span_start is 'The start of the span of that length in which a moment lies.';
 
--- From p_from up to, but without, p_to: the longest spans that fit, then shorter ones towards both ends. hours = 0 is
--- what is left there and has to be counted live: less than one shortest span at each end.
+-- From p_from up to, but excluding, p_to: the longest spans that fit, then shorter ones towards both ends. hours = 0 marks
+-- the remainders that have to be counted live: less than one shortest span at each end.
 create function private.tally_spans(p_from timestamptz, p_to timestamptz, p_shortest integer)
 returns table (hours integer, lo timestamptz, hi timestamptz)
 language plpgsql immutable rows 8 set search_path = ''
@@ -119,4 +119,4 @@ begin
   end if;
 end
 $$;
-comment on function private.tally_spans is 'A stretch of time as spans of the tallies, and its two ends (hours = 0).';
+comment on function private.tally_spans is 'A period as spans of the tallies, and its two remainders (hours = 0).';

@@ -1,6 +1,6 @@
--- The triggers that keep the tallies and the days of the desks.
+-- The triggers that keep the tallies and daily medians.
 
--- shortest: the shortest span that is kept of this measure.
+-- shortest: the shortest span kept for this measure.
 create type private.moment as (measure text, at timestamptz, key text, n integer, micros numeric, shortest integer);
 comment on type private.moment is 'Something that happened, once (n = 1), or that is taken back (n = -1).';
 
@@ -64,10 +64,9 @@ end
 $$;
 comment on function private.ticket_moments is 'What one ticket adds to the tallies, or takes from them.';
 
--- Counting up waits for whoever has just counted the same span, and then adds to theirs: nothing is lost. Always in the
--- order of the key, or two at once could wait for each other. Summed up in the shortest spans first, which the longer
--- ones are made of: many rows at once are few spans. (The start of a span is private.span_start, written out: it is asked
--- for half a dozen times a moment.)
+-- An update waits for a concurrent update of the same span and adds to its result, so nothing is lost. Always in the order
+-- of the key, to avoid deadlocks. Sums per shortest span come first, and the longer ones are made of them: many rows become
+-- few spans. (private.span_start is inlined, because it is needed half a dozen times per moment.)
 create function private.add_to_tallies(p_moments private.moment[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -92,7 +91,7 @@ end
 $$;
 comment on function private.add_to_tallies is 'Adds moments to every span that they lie in.';
 
--- The lock first, then the look: whoever waited for another's claim of that day then sees it.
+-- Lock first, then read: a transaction that waited for another claim of that day then sees it.
 create function private.refresh_report_days(p_days date[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -149,7 +148,7 @@ begin
   end if;
   perform private.add_to_tallies(v_moments);
 
-  -- A day whose claims and closes cancel out, as those of an edit of the notes do, stays as it is.
+  -- Days whose claims and closes cancel out, as after an edit of the notes, are skipped.
   select array_agg(distinct d.day) into v_days
     from (
       select (m.at at time zone 'UTC')::date as day
@@ -206,7 +205,7 @@ create trigger tally_update after update on public.support_tickets
 create trigger tally_delete after delete on public.support_tickets
   referencing old table as old_rows for each statement execute function private.tally_tickets();
 
--- A truncate shows no rows to take back.
+-- A truncate trigger sees no rows to subtract.
 create function private.forget_tallies()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -221,13 +220,13 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_tallies is 'Trigger: an emptied desk has nothing to count.';
+comment on function private.forget_tallies is 'Trigger: a truncated table has no tallies.';
 create trigger tally_truncate after truncate on public.reports
   for each statement execute function private.forget_tallies();
 create trigger tally_truncate after truncate on public.support_tickets
   for each statement execute function private.forget_tallies();
 
--- Nothing that is tallied may change meanwhile.
+-- No tallied rows may change meanwhile.
 create function private.recount_tallies()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -257,6 +256,6 @@ begin
 end
 $$;
 comment on function private.recount_tallies is
-  'Makes all tallies anew from the rows that they count: for what was loaded with triggers off.';
--- An installation may have had rows before it had tallies.
+  'Recomputes all tallies from the rows, for rows that were loaded with triggers disabled.';
+-- For rows older than the tallies.
 select private.recount_tallies();

@@ -1,7 +1,7 @@
--- The desks' numbers for any stretch of time, from p_from up to, but without, p_to: tallies for the spans within it, and a
--- live count of what is left at its two ends.
+-- Numbers of reports and tickets for any period, from p_from up to, but excluding, p_to: tallies for the spans within it,
+-- and a live count of the remainders at both ends.
 
--- p_status null: of every status.
+-- p_status null: every status.
 create function private.count_reports(p_from timestamptz, p_to timestamptz, p_status text default null)
 returns bigint
 language plpgsql stable security definer set search_path = ''
@@ -73,7 +73,7 @@ end
 $$;
 comment on function private.count_tickets is 'How many tickets, of that status now, were created in that time.';
 
--- The tallies are by creation: the tickets of that time, whenever they were claimed or closed.
+-- By creation: the tickets created in that time, whenever they were claimed or closed.
 create function private.average_ticket_minutes(p_measure text, p_from timestamptz, p_to timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -135,7 +135,7 @@ comment on function private.average_report_minutes is
 
 -- ── Medians ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The reports themselves, within some fine buckets. kind is ours: claim or close.
+-- The reports themselves, within some fine buckets. kind, claim or close, comes from our code.
 create function private.durations_within(p_kind text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -150,8 +150,8 @@ end
 $$;
 comment on function private.durations_within is 'FROM and WHERE over reports; parameters: fine buckets, from, to.';
 
--- The p_rank-th shortest of the p_count durations in a coarse bucket. Few are sorted as they are. Among many the fine
--- bucket is found first, from the tallies of whole spans of 16 days and a look at what is left at the ends.
+-- The p_rank-th shortest of the p_count durations in a coarse bucket. A few are sorted directly. Among many, the fine bucket
+-- is found first, from the tallies of whole 16-day spans and the rows of the remainders.
 create function private.nth_duration(
   p_kind text, p_from timestamptz, p_to timestamptz, p_bucket integer, p_count bigint, p_rank bigint
 )
@@ -200,13 +200,13 @@ end
 $$;
 comment on function private.nth_duration is 'Minutes, of the duration of that rank within a coarse bucket and a time.';
 
--- The coarse bucket of what is counted live is written out: a thirty-second of private.duration_bucket, a hundred times as
--- quick. Where the middle lies is known from the buckets; only those in the middle one are looked at. With an even number the
--- median is halfway between two.
+-- The coarse bucket of rows counted live is computed inline: a thirty-second of private.duration_bucket, a hundred times as
+-- fast. The buckets show where the median lies; only the rows of that bucket are read. With an even number the median is
+-- halfway between two.
 create function private.median_report_minutes(p_kind text, p_from timestamptz, p_to timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''
--- Estimates that are too high would have PostgreSQL compile a query of a millisecond.
+-- Cost estimates that are too high would trigger JIT compilation for a query that takes a millisecond.
 set jit = off
 as $$
 declare

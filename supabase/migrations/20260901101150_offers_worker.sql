@@ -1,13 +1,13 @@
--- Whether whoever offers a category is a worker just now, at the offer itself: counting offers of workers then needs no profile,
--- and whoever changes or deletes an offer knows whether it counted, also when the profile has gone before it.
+-- Each offer has a copy of its owner's is_worker: counting offers then needs no profile, and a change or deletion of an offer
+-- knows whether it counted, even if the profile is already deleted.
 
 alter table public.worker_categories add column is_worker boolean not null default false;
 comment on column public.worker_categories.is_worker is 'A copy of profiles.is_worker, kept by trigger.';
 alter table public.worker_subcategories add column is_worker boolean not null default false;
 comment on column public.worker_subcategories.is_worker is 'A copy of profiles.is_worker, kept by trigger.';
 
--- The lock is the one that the foreign key takes a moment later. It waits for somebody who changes is_worker, and for nobody
--- else who changes the profile.
+-- The same lock that the foreign key takes a moment later. It waits for changes of is_worker, and for no other change of the
+-- profile.
 create function private.copy_is_worker()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -17,13 +17,13 @@ begin
   return new;
 end
 $$;
-comment on function private.copy_is_worker is 'Trigger: an offer knows whether it is a worker''s.';
+comment on function private.copy_is_worker is 'Trigger: copies is_worker to an offer.';
 create trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_categories
   for each row execute function private.copy_is_worker();
 create trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_subcategories
   for each row execute function private.copy_is_worker();
 
--- Without it an offer that is being added would not be seen here, and itself not see the change.
+-- Without it, this would miss an offer that is being added, which would miss the change.
 create function private.lock_offers()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -33,7 +33,7 @@ begin
   return new;
 end
 $$;
-comment on function private.lock_offers is 'Trigger: who becomes or stops being a worker waits for offers that are being added.';
+comment on function private.lock_offers is 'Trigger: a change of is_worker waits for offers that are being added.';
 create trigger lock_offers before update on public.profiles
   for each row when (old.is_worker is distinct from new.is_worker) execute function private.lock_offers();
 
@@ -47,11 +47,11 @@ begin
   return null;
 end
 $$;
-comment on function private.spread_is_worker is 'Trigger: the copies of is_worker follow it.';
+comment on function private.spread_is_worker is 'Trigger: updates the copies of is_worker.';
 create trigger spread_is_worker after update on public.profiles
   for each row when (old.is_worker is distinct from new.is_worker) execute function private.spread_is_worker();
 
--- Also for offers that were loaded with triggers off.
+-- Also for offers that were loaded with triggers disabled.
 create function private.refresh_offers()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -67,6 +67,6 @@ begin
    where p.user_id = w.user_id and p.is_worker <> w.is_worker;
 end
 $$;
-comment on function private.refresh_offers is 'Makes the copies of is_worker anew.';
--- An installation may have had offers before they knew.
+comment on function private.refresh_offers is 'Recomputes the copies of is_worker.';
+-- For offers older than the copies.
 select private.refresh_offers();

@@ -1,10 +1,9 @@
--- What the dashboard and the money cards count, kept by triggers, so that they take the same time with a million people as
--- with a hundred, and are exact to the row.
+-- Counts for the dashboard and the money cards, kept by triggers, so that they take the same time with a million people as
+-- with a hundred, and are exact.
 --
--- Unlike the tallies nobody waits for anybody: each change adds a row that says what it changes, and the total is the sum of
--- the rows. Now and then whoever adds one puts those of its key together into one; rows that somebody else is putting
--- together just then are passed by. So money moves and people sign up without queueing for a counter, and no two
--- transactions can wait for each other here.
+-- Unlike with the tallies, nobody waits: each change inserts a row with its difference, and the total is the sum of the
+-- rows. Occasionally an insert merges the rows of its key into one, skipping rows that another transaction is merging. So
+-- money moves and people sign up without queueing for a counter, and deadlocks are impossible.
 --
 -- measure            key                               n, amount
 -- account                                              accounts
@@ -31,7 +30,7 @@ create index totals_measure_idx on private.totals (measure, key);
 alter table private.totals enable row level security;
 
 create type private.change as (measure text, key text, n bigint, amount numeric);
-comment on type private.change is 'What is added to a total, or, negative, taken from it.';
+comment on type private.change is 'A difference to add to a total; may be negative.';
 
 create function private.total_day(p_at timestamptz)
 returns text
@@ -41,7 +40,7 @@ begin
   return to_char(p_at at time zone 'UTC', 'YYYY-MM-DD');
 end
 $$;
-comment on function private.total_day is 'The key of a day of UTC.';
+comment on function private.total_day is 'The key of a UTC day.';
 
 create function private.total_hour(p_at timestamptz)
 returns text
@@ -51,9 +50,9 @@ begin
   return to_char(p_at at time zone 'UTC', 'YYYY-MM-DD HH24');
 end
 $$;
-comment on function private.total_hour is 'The key of an hour of UTC.';
+comment on function private.total_hour is 'The key of a UTC hour.';
 
--- Deleted and inserted in one statement: whoever reads sees the one or the other.
+-- Deleted and inserted in one statement, so that readers see either state.
 create function private.fold_total(p_measure text, p_key text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -72,7 +71,7 @@ begin
   having sum(f.n) <> 0 or sum(f.amount) <> 0;
 end
 $$;
-comment on function private.fold_total is 'Puts the rows of one key together, except those that another transaction has just now.';
+comment on function private.fold_total is 'Merges the rows of one key, except those that another transaction has locked.';
 
 create function private.add_to_totals(p_changes private.change[])
 returns void
@@ -89,7 +88,7 @@ begin
     having sum(c.n) <> 0 or sum(c.amount) <> 0
     returning id, measure, key
   loop
-    -- Thirteen, so that changes that always add two or three rows come to each of their keys in turn.
+    -- Thirteen, so that changes that always add two or three rows reach each of their keys in turn.
     if v_added.id % 13 = 0 then
       perform private.fold_total(v_added.measure, v_added.key);
     end if;
@@ -205,7 +204,7 @@ create trigger total_insert after insert on public.posts
   referencing new table as new_rows for each statement execute function private.total_posts();
 create trigger total_delete after delete on public.posts
   referencing old table as old_rows for each statement execute function private.total_posts();
--- No list of columns: completed_at is set by a trigger of the posts, which such a list does not see.
+-- No column list: completed_at is set by another trigger, which a column list would miss.
 create trigger total_update after update on public.posts
   for each row
   when (

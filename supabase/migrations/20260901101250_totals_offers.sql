@@ -1,5 +1,5 @@
--- The totals of what workers offer. An offer counts while its person is a worker: it carries a copy of that
--- (offers_worker.sql), so each row says by itself whether it counts, whoever changes it and why.
+-- The totals of workers' offers. An offer counts while its owner is a worker: it carries a copy of that (offers_worker.sql),
+-- so each row shows by itself whether it counts.
 
 -- Its arguments: the measure, and the column that is its key.
 create function private.total_offers()

@@ -1,6 +1,6 @@
--- The totals from the rows themselves.
+-- Recomputes the totals from the rows.
 
--- Nothing that counts may change meanwhile.
+-- No counted rows may change meanwhile.
 create function private.recount_totals()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -43,11 +43,11 @@ begin
 end
 $$;
 comment on function private.recount_totals is
-  'Makes all totals anew from the rows that they count: for what was loaded with triggers off.';
--- An installation may have had rows before it had totals.
+  'Recomputes all totals from the rows, for rows that were loaded with triggers disabled.';
+-- For rows older than the totals.
 select private.recount_totals();
 
--- A truncate shows no rows to take back.
+-- A truncate trigger sees no rows to subtract.
 create function private.forget_totals()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -66,7 +66,7 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_totals is 'Trigger: an emptied table has nothing to count.';
+comment on function private.forget_totals is 'Trigger: a truncated table has no totals.';
 create trigger total_truncate after truncate on public.profiles
   for each statement execute function private.forget_totals();
 create trigger total_truncate after truncate on public.posts

@@ -1,7 +1,7 @@
 -- What staff see live: changes of both desks and of what the sidebar counts, and who else is looking at the same item.
 
--- The platform's publication decides which changes may be subscribed to; row level security decides who is shown them.
--- Where there is no such publication, nothing is live, and nothing else is different.
+-- The platform's publication decides which changes may be subscribed to, row level security who receives them. Without the
+-- publication nothing is live; everything else works.
 do $$
 declare
   v_table text;
@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- Private channels 'desk:report:ID' and 'desk:ticket:ID': presence, who is typing, and messages among staff. Nobody else
--- may listen there or send there.
+-- Private channels 'desk:report:ID' and 'desk:ticket:ID': presence, typing and messages among staff. Nobody else may listen
+-- or send there.
 create policy desk_channels_read on realtime.messages for select to authenticated
   using (
     realtime.messages.extension in ('broadcast', 'presence')

@@ -1,5 +1,5 @@
--- Files: pictures of people, and pictures in support threads. Both sizes and types are the buckets' own, so that the
--- hosted platform enforces them too; the embedded backend looks at the content, not at what the client calls it.
+-- Files: avatars, and pictures in support threads. Limits on size and type are set on the buckets, so that the hosted
+-- platform enforces them too; the embedded backend checks the content, not the client's declared type.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function private.ticket_of_image is
-  'The ticket that a support image belongs to, by its path; null when it is no such path.';
+  'The ticket that a support image belongs to, by its path; null for other paths.';
 grant execute on function private.ticket_of_image to authenticated, service_role;
 
 -- The tickets themselves are read under the caller's own policies: the ticket's user sees theirs, staff see all.
@@ -42,7 +42,7 @@ create policy "support-images: ticket's user and staff, see" on storage.objects 
     bucket_id = 'support-images'
     and exists (select from public.support_tickets t where t.id = private.ticket_of_image(objects.name))
   );
--- Whoever may write in the thread may attach to it.
+-- Everybody who may write in the thread may attach pictures.
 create policy "support-images: ticket's user and claimer, add" on storage.objects for insert to authenticated
   with check (
     bucket_id = 'support-images'
@@ -53,7 +53,7 @@ create policy "support-images: ticket's user and claimer, add" on storage.object
          and (t.user_id = (select auth.uid()) or t.claimed_by_user_id = (select auth.uid()))
     )
   );
--- A picture whose message was never sent may be taken back by who uploaded it; one in a thread stays there.
+-- The uploader may remove a picture whose message was never sent; pictures in a thread stay.
 create policy "support-images: own and not sent, remove" on storage.objects for delete to authenticated
   using (
     bucket_id = 'support-images'

@@ -1,5 +1,5 @@
--- How much of the bucket avatars one person may take: 20 pictures, 20 MB, 60 uploads an hour. Counted as files come and go, so
--- that an upload need not look through all files; the hosted platform's storage goes through the same triggers.
+-- What one person may store in the bucket avatars: 20 pictures, 20 MB, 60 uploads an hour. Triggers keep the counts, so that
+-- an upload need not scan all files; they work on the hosted platform too.
 
 create table private.avatar_usage (
   user_id uuid primary key,
@@ -25,7 +25,7 @@ end
 $$;
 comment on function private.avatar_owner is 'Whose folder a file of the bucket avatars is in; null when it is nobody''s.';
 
--- The row of the owner is locked by the first of several uploads at once; the others wait, and count what it has added.
+-- Concurrent uploads of one owner wait for each other on this row, so that each counts the others.
 create function private.add_avatar(p_owner uuid, p_bytes bigint, p_uploads integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -42,7 +42,7 @@ begin
          uploads = case when u.hour_began_at <= now() - interval '1 hour' then 0 else u.uploads end + excluded.uploads
   returning * into v_usage;
 
-  -- What the server itself or the owner of the database puts there is counted, and not refused.
+  -- Uploads by the server or the database's owner are counted, but not refused.
   if coalesce(auth.role(), '') <> 'authenticated' then
     return;
   end if;
@@ -63,7 +63,7 @@ $$;
 comment on function private.add_avatar is
   'Counts a picture in its owner''s folder. Errors: too_many_uploads, too_many_pictures, pictures_too_large.';
 
--- A file that is replaced is taken out and put in again.
+-- Replacing a file subtracts the old one and adds the new one.
 create function private.count_avatar()
 returns trigger
 language plpgsql security definer set search_path = ''

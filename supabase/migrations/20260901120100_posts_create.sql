@@ -16,7 +16,7 @@ end
 $$;
 comment on function private.clean_line is 'The trimmed text, null when blank. Errors: bad_argument, naming what it is.';
 
--- Amounts are never rounded behind somebody's back; NaN and infinity are out of any bounds.
+-- Amounts are never rounded silently; NaN and infinity are out of bounds.
 create function private.check_amount(p_what text, p_amount numeric, p_min numeric, p_max numeric)
 returns void
 language plpgsql immutable set search_path = ''
@@ -45,10 +45,10 @@ begin
   end if;
 end
 $$;
-comment on function private.check_place is 'Refuses half a place, and one that is not on earth. Errors: bad_argument.';
+comment on function private.check_place is 'Refuses an incomplete position, and degrees out of range. Errors: bad_argument.';
 
--- An item that people may choose: active, as is its category. Locked, as the foreign key would: whoever waits for an item
--- being deleted or moved is then told that it is gone.
+-- An item that people may choose: active, as is its category. It is locked as the foreign key would do: a caller that waits
+-- while the item is deleted or moved is then told that it is gone.
 create function private.offered_item(p_category_id uuid, p_subcategory_id uuid, out category text, out subcategory text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ comment on function private.offered_item is
   'Slugs of a category and a subcategory of it that users may choose. Errors: bad_argument, category_not_found, '
   'subcategory_not_found.';
 
--- One caller's posts wait for each other, so that sending many at once does not pass the limit.
+-- One caller's posts are serialized, so that concurrent calls can't bypass the limit.
 create function private.check_post_rate()
 returns void
 language plpgsql volatile security definer set search_path = ''

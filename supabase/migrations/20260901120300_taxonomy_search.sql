@@ -1,17 +1,18 @@
--- What the public app calls while somebody types what they are looking for, and when they pick a suggestion.
+-- What the public app calls while somebody types a search, and when they select a suggestion.
 
--- The language is in the index: of 27 only two are ever looked at. What is not sorted in yet is read by every search, so
--- it is kept short (kB): after an import of 40,000 names a search would take ten times as long, until the next vacuum.
+-- The index contains the language, so that a search looks at two of the 27. Every search also reads the index's pending
+-- list, so that is kept short (kB): otherwise searches would take ten times as long after an import of 40,000 names, until
+-- the next vacuum.
 create index taxonomy_translations_search_idx on public.taxonomy_translations
   using gin (locale, search_word extensions.gin_trgm_ops) with (gin_pending_list_limit = 256);
 create index taxonomy_synonyms_word_idx on public.taxonomy_synonyms
   using gin (locale, search_word extensions.gin_trgm_ops) with (gin_pending_list_limit = 256);
 
--- Two letters begin hundreds of words; a range of this index finds them sooner than their pieces.
+-- Hundreds of words begin with the same two letters; a range of this index finds them faster than trigrams.
 create index taxonomy_translations_start_idx on public.taxonomy_translations (locale, search_word);
 create index taxonomy_synonyms_start_idx on public.taxonomy_synonyms (locale, search_word);
 
--- Everything that leads to an item. Aliases are former slugs, which have no language; they are read as English.
+-- Everything that finds an item. Aliases are former slugs, which have no language; they count as English.
 create view private.taxonomy_words as
   select 'name' as kind, t.entity_type, t.entity_id, t.locale, t.display_name::text as word, t.search_word
     from public.taxonomy_translations t
@@ -21,7 +22,7 @@ create view private.taxonomy_words as
   select 'alias', a.entity_type, a.to_entity_id, 'en', a.from_slug, a.search_word from public.taxonomy_aliases a;
 comment on view private.taxonomy_words is 'Names, synonyms and aliases as one list of words.';
 
--- As the spec reads locales: xx-YY is xx, anything else is English.
+-- As the spec says: xx-YY is xx, anything else is English.
 create function private.search_locale(p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -32,7 +33,7 @@ begin
   return case when private.is_locale(v_language) then v_language else 'en' end;
 end
 $$;
-comment on function private.search_locale is 'The taxonomy''s language for a locale; en for one that it does not speak.';
+comment on function private.search_locale is 'The taxonomy''s language for a locale; en for an unknown one.';
 
 create function private.normalized_query(p_query text)
 returns text
@@ -42,10 +43,10 @@ begin
   return regexp_replace(private.search_key(p_query), '\s+', ' ', 'g');
 end
 $$;
-comment on function private.normalized_query is 'A query in small letters, trimmed and single-spaced.';
+comment on function private.normalized_query is 'A query in lower case, trimmed and single-spaced.';
 
--- Half a word, typed on: 'dro', 'dron', 'drone p'. Each pause of the typist is a search, only the last is what they meant.
--- Nobody fills the table: after thirty in a minute a search is answered and forgotten.
+-- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. Nobody can flood the table: after
+-- thirty in a minute, searches are answered but not recorded.
 create function private.record_unmatched(p_locale text, p_query text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -78,14 +79,14 @@ begin
   end if;
 end
 $$;
-comment on function private.record_unmatched is 'Keeps what somebody looked for and did not find.';
+comment on function private.record_unmatched is 'Records a search that found nothing.';
 
 create type private.taxonomy_match as (
   entity_type text,
   entity_id uuid,
   category_id uuid,
   subcategory_id uuid,
-  -- 0 the same, 1 its beginning, 2 the beginning of a word in it, 3 anywhere or its words in another order, 4–5 mistyped.
+  -- 0 the same, 1 its beginning, 2 the beginning of a word in it, 3 anywhere or its words in another order, 4–5 with typos.
   nearness double precision,
   kind text,
   word text,
@@ -93,9 +94,9 @@ create type private.taxonomy_match as (
 );
 comment on type private.taxonomy_match is 'An item that a search finds, and the word that it is found by.';
 
--- The items whose words match, each by its nearest word: the language's own before English, categories before what is in
--- them. What is not offered is left out. One statement, of which only the part that p_how asks for is executed, because a
--- thousand words may match two letters. Its plan is made once: making it takes as long as the search.
+-- The matching items, each by its best word: the language's own before English, categories before subcategories. Inactive
+-- items are left out. One statement, of which only the part for p_how is executed, because a thousand words may match two
+-- letters. Its plan is cached: planning takes as long as the search.
 create function private.matching_items(p_locale text, p_query text, p_how text, p_limit integer)
 returns setof private.taxonomy_match
 language plpgsql stable security definer rows 8
@@ -104,8 +105,8 @@ as $$
 declare
   v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
   v_end text := p_query || chr(1114111);
-  -- The middle of a word is found by the index from three letters on; before that it means nothing either, unless it is
-  -- Chinese or Japanese, which has no spaces.
+  -- The index finds the middle of a word from three letters on; shorter parts are meaningless, except in Chinese and
+  -- Japanese, which have no spaces.
   v_whole_words boolean := length(p_query) < 3 and octet_length(p_query) <= 2 * length(p_query);
   v_within text := case when v_whole_words then '% ' else '%' end || p_query || '%';
   v_parts text[] := string_to_array(p_query, ' ');
@@ -154,7 +155,7 @@ $$;
 comment on function private.matching_items is
   'The offered items with a word beginning with, containing or resembling (p_how) the query, nearest first.';
 
--- One letter begins too much to suggest anything; one character of Chinese is a word.
+-- A single letter matches too much; a single Chinese character is a word.
 create function private.is_search(p_query text)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -165,7 +166,7 @@ end
 $$;
 comment on function private.is_search is 'Whether a folded query is long enough to look for.';
 
--- Of three letters, two wrong are another word: typing mistakes count from four on.
+-- With three letters a typo makes another word, so typos are considered from four letters on.
 create function private.search_items(p_locale text, p_query text, p_limit integer)
 returns setof private.taxonomy_match
 language plpgsql volatile security definer rows 8 set search_path = ''
@@ -176,7 +177,7 @@ begin
   if not private.is_search(p_query) then
     return;
   end if;
-  -- What begins with the query comes before all else: where it fills the answer, nothing else has to be looked for.
+  -- Words that begin with the query come first: if they fill the result, nothing else is searched.
   if length(p_query) <= 3 then
     v_found := array(select m from private.matching_items(p_locale, p_query, 'beginning', p_limit) m);
     if cardinality(v_found) >= p_limit then
@@ -186,14 +187,14 @@ begin
   end if;
   return query select * from private.matching_items(p_locale, p_query, 'containing', p_limit);
   if not found and length(p_query) >= 4 then
-    -- Of the query's three-letter pieces, so many have to be there. For this transaction only.
+    -- The share of the query's trigrams that must match. For this transaction only.
     perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
     return query select * from private.matching_items(p_locale, p_query, 'resembling', p_limit);
   end if;
 end
 $$;
 comment on function private.search_items is
-  'What a client of the public app finds for a folded query, nearest first, and by which word.';
+  'What a client of the public app finds for a folded query, best first, and by which word.';
 
 create function public.search_taxonomy(
   p_locale text default null, p_query text default null, p_limit integer default 8
@@ -216,7 +217,7 @@ begin
   v_word := private.search_word(v_query);
   v_locale := private.search_locale(p_locale);
 
-  -- private.taxonomy_name as joins: a call for each name takes longer than the search.
+  -- private.taxonomy_name written as joins: one call per name would take longer than the search.
   return query
     select c.id, c.slug, coalesce(ct.display_name, ce.display_name, c.slug)::text, c.icon_slug,
            s.id, s.slug, case when s.id is not null then coalesce(st.display_name, se.display_name, s.slug)::text end
@@ -246,7 +247,7 @@ comment on function public.search_taxonomy is
 revoke execute on function public.search_taxonomy from public, anon;
 grant execute on function public.search_taxonomy to authenticated;
 
--- The same pick within a minute is a double click, or somebody who wants to see themselves trend.
+-- The same selection within a minute is a double click, or an attempt to influence trending.
 create function public.select_taxonomy_suggestion(
   p_category_id uuid, p_subcategory_id uuid default null, p_locale text default null
 )

@@ -1,4 +1,4 @@
--- What staff change about a post: its status, and whether it is there.
+-- What staff change about a post: its status, deleting and restoring it.
 
 create function private.refuse_post_not_found()
 returns void
@@ -10,8 +10,8 @@ end
 $$;
 comment on function private.refuse_post_not_found is 'Raises PT404. Errors: post_not_found.';
 
--- What a status change takes along: completed_at and cancelled_by_role follow from the status, and would be new ones
--- after an Undo. When p_status is where the post's last change by staff came from, these are the values that it had.
+-- completed_at and cancelled_by_role follow from the status and would get new values after an Undo. If p_status reverts the
+-- post's last change by staff, this returns their values before that change.
 create function private.post_status_before(p_post public.posts, p_status text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -33,8 +33,8 @@ $$;
 comment on function private.post_status_before is
   'Details of the staff change that setting p_status would take back; null when it takes none back.';
 
--- Staff may set any status from any other. Two may do so at once: the row is locked, and p_expected, the status that
--- the caller saw, keeps the second from undoing what the first did without knowing of it.
+-- Staff may set any status from any other. Two may do so at once: the row is locked, and p_expected, the status that the
+-- caller saw, keeps the second from unknowingly overwriting the first's change.
 create function public.update_post_status_admin(p_post_id uuid, p_status text, p_expected text default null)
 returns public.posts
 language plpgsql volatile security definer set search_path = ''
@@ -94,7 +94,7 @@ grant execute on function public.update_post_status_admin to authenticated;
 
 -- ── Deleting and restoring ──────────────────────────────────────────────────────────────────────────────────────────
 
--- For this long a deleted thing can be restored; then the purge removes it.
+-- How long something deleted can be restored before the purge removes it.
 create function private.restore_window()
 returns interval
 language plpgsql immutable set search_path = ''
@@ -121,7 +121,7 @@ end
 $$;
 comment on function private.why_not_restored is 'Null when it can be restored, else a sentence that says why not.';
 
--- What was deleted too long ago is refused even while the purge has not come by yet.
+-- What was deleted too long ago is refused even if it has not been purged yet.
 create function private.check_restorable(p_what text, p_deleted_at timestamptz)
 returns void
 language plpgsql stable set search_path = ''
@@ -147,12 +147,12 @@ declare
   v_post public.posts;
 begin
   perform private.require_staff();
-  -- Of two at once the second waits, and then finds nothing to delete.
+  -- If two delete it at once, the second waits, and then finds nothing to delete.
   update public.posts set deleted_at = now() where id = p_post_id and deleted_at is null returning * into v_post;
   if not found then
     perform private.refuse_post_not_found();
   end if;
-  -- No words of the post: the log is for ever, and the purge is to remove what people wrote.
+  -- No text of the post: the log is permanent, and the purge must remove what people wrote.
   perform private.audit('delete_post', 'posts', p_post_id::text, jsonb_build_object(
     'status', v_post.status, 'user_id', v_post.user_id
   ));

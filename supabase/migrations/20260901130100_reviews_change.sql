@@ -1,4 +1,4 @@
--- What staff change about a review: whether people see it, and whether it is there.
+-- What staff change about a review: hiding, deleting and restoring it.
 
 create function private.refuse_review_not_found()
 returns void
@@ -44,7 +44,7 @@ comment on function public.toggle_review_visibility_admin is
 revoke execute on function public.toggle_review_visibility_admin from public, anon;
 grant execute on function public.toggle_review_visibility_admin to authenticated;
 
--- What the log says of a deleted or restored review: whose it is, and none of its words, which the purge is to remove.
+-- What the log records of a deleted or restored review: no text, because the purge must remove what people wrote.
 create function private.review_facts(p_review public.reviews)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -66,7 +66,7 @@ declare
   v_review public.reviews;
 begin
   perform private.require_staff();
-  -- Of two at once the second waits, and then finds nothing to delete.
+  -- If two delete it at once, the second waits, and then finds nothing to delete.
   update public.reviews set deleted_at = now() where id = p_review_id and deleted_at is null returning * into v_review;
   if not found then
     perform private.refuse_review_not_found();

@@ -1,7 +1,6 @@
--- What was deleted: who may still find it, and when it is removed for good.
+-- Deleted posts and reviews: who can still find them, and when they are removed for good.
 
--- Any number of processes may run this at once: what one of them has in hand the others pass by. Somebody who is
--- restoring a row just now holds it too, and keeps it.
+-- Any number of processes may run this at once: each skips rows that another has locked, also those that are being restored.
 create function private.purge_deleted(out posts bigint, out reviews bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -39,7 +38,7 @@ comment on function public.run_deleted_purge is
 revoke execute on function public.run_deleted_purge from public, anon, authenticated;
 grant execute on function public.run_deleted_purge to service_role;
 
--- The page of what was deleted says so, and not what was in it: nobody reads that any more.
+-- The page of a deleted item shows that it was deleted, but not its content.
 create function public.admin_get_deleted_item(p_entity_table text, p_entity_id uuid)
 returns table (deleted_at timestamptz, restorable_until timestamptz, deleted_by_user_id uuid)
 language plpgsql stable security definer set search_path = ''

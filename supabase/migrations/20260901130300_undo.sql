@@ -1,11 +1,11 @@
--- Undo from the audit log. The log says what was done; whether it can still be taken back depends on what is there now.
+-- Undo from the audit log. The log says what was done; whether it can still be undone depends on the current state.
 --
 -- delete_post, delete_review          restored, for 30 days
 -- update_post_status                  set back to the status before
 -- hide_review, unhide_review          shown, or hidden again
 -- deletions in the taxonomy           restored, for 30 days: 20260901161300_taxonomy_restore.sql
 
--- Entries of the same matter: a later one of them means that an earlier one is no longer what counts.
+-- Groups of actions about the same property: after a later one, an earlier one can no longer be undone.
 create function private.undo_matter(p_action text)
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -64,7 +64,7 @@ begin
     when p_entry.action like 'delete%' then
       private.why_not_restored(v_what, (v_now ->> 'deleted_at')::timestamptz)
     when v_now ->> 'deleted_at' is not null then format('This %s was deleted since then.', v_what)
-    -- By somebody who leaves no entry: the post's own people, in the app.
+    -- Changed without an entry, by the post's users in the app.
     when v_now ->> 'status' <> p_entry.details ->> 'new_status'
       or (v_now ->> 'is_hidden')::boolean <> (p_entry.action = 'hide_review')
     then format('This %s was changed again since then.', v_what)
@@ -94,7 +94,7 @@ comment on function public.admin_get_undoable_entries is
 revoke execute on function public.admin_get_undoable_entries from public, anon;
 grant execute on function public.admin_get_undoable_entries to authenticated;
 
--- The row is locked before it is judged: of two who press Undo at once the second is told that it is done.
+-- The row is locked before it is checked: if two press Undo at once, the second is told that it is done.
 create function public.admin_undo_action(p_entry_id bigint)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -123,7 +123,7 @@ begin
     raise exception '%', v_why_not using errcode = 'PT409', hint = 'nothing_to_undo';
   end if;
 
-  -- Each of these asks for the caller's role again, and writes its own entry.
+  -- Each of these checks the caller's role again, and writes its own entry.
   case v_entry.action
     when 'delete_post' then
       perform public.restore_post_admin(v_id);

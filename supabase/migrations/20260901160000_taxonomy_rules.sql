@@ -1,9 +1,9 @@
--- What every change of the taxonomy begins with: the spec's rules on slugs, icons and words, and one lock.
--- The rules' examples are in packages/contract/src/taxonomy-examples.ts; the browser holds itself to the same.
+-- What every change of the taxonomy begins with: the spec's rules on slugs, icons and words, and one lock. Examples of the
+-- rules are in packages/contract/src/taxonomy-examples.ts; the browser's checks are tested with the same.
 
--- Changes of the taxonomy are rare and small, so they simply wait for each other: an order of items, the next
--- sort_order and the plan of an import are then about one state, and not about two halves of different ones.
--- Only a large import takes long. Whoever waits for it is told so before their own statement runs out of time.
+-- Changes of the taxonomy are rare and small, so they are simply serialized: a new order, the next sort_order and the plan
+-- of an import then refer to one consistent state. Only a large import takes long; others are told so before their own
+-- statement times out.
 create function private.lock_taxonomy()
 returns void
 language plpgsql volatile set search_path = '' set lock_timeout = '5s'
@@ -26,7 +26,7 @@ begin
   return coalesce(p_slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', false);
 end
 $$;
-comment on function private.is_slug is 'Whether this can be a slug: 2–40 small letters, digits, hyphens; no hyphen at an end.';
+comment on function private.is_slug is 'Whether this can be a slug: 2–40 lowercase letters, digits, hyphens; no hyphen at either end.';
 
 create function private.is_icon_name(p_icon text)
 returns boolean
@@ -61,7 +61,7 @@ end
 $$;
 comment on function private.refuse_slug_exists is 'Raises P0001. Errors: slug_exists.';
 
--- Nothing typed is no icon; in a change, null leaves the icon as it is, so the two must stay apart.
+-- A blank means no icon; in a change null means unchanged, so the two must stay distinct.
 create function private.clean_icon(p_icon text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -90,7 +90,7 @@ end
 $$;
 comment on function private.check_sort_order is 'Leaves room to move others on; null passes. Errors: bad_argument.';
 
--- A word is compared and shown in one line; only spaces and line ends are taken from it. Of one that can't be seen nothing is left.
+-- Words are compared and shown on one line, so line breaks become spaces. An invisible text becomes empty.
 create function private.one_line(p_text text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -160,12 +160,12 @@ end
 $$;
 comment on function private.refuse_item_not_found is 'Raises PT404. Errors: category_not_found, subcategory_not_found.';
 
--- One shape for both, so that what is said of items needs to be said once.
+-- One type for both, so that functions about items exist once.
 create type private.taxonomy_item as (
   entity_type text,
   id uuid,
   slug text,
-  -- Of a category: itself.
+  -- For a category, its own id.
   category_id uuid,
   category_slug text,
   is_active boolean
@@ -199,7 +199,7 @@ $$;
 comment on function private.taxonomy_item is
   'A category or subcategory by its id. Errors: bad_argument, category_not_found, subcategory_not_found.';
 
--- What the log calls an item: its id says nothing once it is gone.
+-- How the log names an item: an id means nothing once the item is deleted.
 create function private.item_path(p_item private.taxonomy_item)
 returns text
 language plpgsql immutable set search_path = ''

@@ -1,17 +1,17 @@
--- What a change of the taxonomy came to, piece by piece. An import makes a hundred thousand of them and a deletion takes many
--- words along: too many for an entry of the audit log. The entry has their number and their hash; they stand beside the log,
+-- The individual changes of an import or deletion. An import makes a hundred thousand of them and a deletion removes many
+-- words: too many for an entry of the audit log. The entry has their number and their hash; they are stored beside the log,
 -- in pages, under that hash, and are append-only like the log itself.
 
 create type private.taxonomy_change as (
   -- categories, subcategories, translations, synonyms, aliases.
   list text,
-  -- Of an import: the line of the file. null: an item that is not in the file and moves on because its place is taken.
+  -- For an import, the line of the file. null: an item that is not in the file and moves because its position is taken.
   row integer,
   entity_type text,
   category_slug text,
   subcategory_slug text,
   is_new boolean,
-  -- icon_slug, is_active, sort_order; name:hr, synonym:hr; alias:former-slug. Of a deleted item also id and created_at.
+  -- icon_slug, is_active, sort_order; name:hr, synonym:hr; alias:former-slug. For a deleted item also id and created_at.
   field text,
   old jsonb,
   new jsonb
@@ -28,7 +28,7 @@ create view private.taxonomy_paths as
 comment on view private.taxonomy_paths is 'Every item with the slugs that name it in a file.';
 
 create table private.audit_changes (
-  -- Of all pages together. The same changes made twice are kept once.
+  -- The hash of all pages together. Identical sets of changes are stored once.
   changes_hash text not null,
   page integer not null check (page > 0),
   -- json and not jsonb: its text stays as it was hashed.
@@ -80,7 +80,7 @@ begin
 end
 $$;
 comment on function private.keep_changes is
-  'Keeps changes for the audit log; gives what goes into the details of the entry: {changes_count, changes_hash}.';
+  'Stores changes for the audit log; returns what goes into the entry''s details: {changes_count, changes_hash}.';
 
 create function private.kept_changes(p_hash text)
 returns setof private.taxonomy_change
@@ -98,7 +98,7 @@ end
 $$;
 comment on function private.kept_changes is 'All changes that were kept under a hash, in their order.';
 
--- Reads the pages that it needs and no others.
+-- Reads only the pages that it needs.
 create function public.admin_get_audit_changes(p_entry_id bigint, p_limit integer default 50, p_offset integer default 0)
 returns table (
   "position" bigint, list text, "row" integer, entity_type text, category_slug text, subcategory_slug text, is_new boolean,

@@ -1,5 +1,5 @@
--- Categories and subcategories: created, switched off and on, put in order.
--- No two of a list have the same sort_order: whatever is put where another stands takes its place.
+-- Categories and subcategories: creating, deactivating and ordering them. No two items of a list have the same sort_order:
+-- an item moved to an occupied position takes it.
 
 create function private.slug_is_taken(p_entity_type text, p_slug text, p_category_id uuid)
 returns boolean
@@ -14,7 +14,7 @@ end
 $$;
 comment on function private.slug_is_taken is 'Whether an item of the list has this slug: a category, or a subcategory of one.';
 
--- What a slug meant stays what it means: an alias is never the slug of an item too, whichever came first.
+-- A slug is never both an alias and an item's slug, whichever came first.
 create function private.aliased_item(p_entity_type text, p_slug text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -28,7 +28,7 @@ begin
   );
 end
 $$;
-comment on function private.aliased_item is 'The item that a slug is an alias of, by its slugs; null when it is none.';
+comment on function private.aliased_item is 'The item that an alias points to, by its slugs; null if it is no alias.';
 
 create function private.check_slug_is_free(p_entity_type text, p_slug text, p_category_id uuid)
 returns void
@@ -177,8 +177,8 @@ end
 $$;
 comment on function private.changed_fields is 'What differs between two rows: {old_x, new_x, …}; null when nothing does.';
 
--- The spec moves an item up by giving it the other's sort_order and the other its own. Whether that comes as one call or
--- as two, the two change places: the one that stood there gets what the item had.
+-- The spec moves an item up by exchanging its sort_order with its neighbour's. Whether that comes as one call or as two, the
+-- two swap: the other item gets the position that this one had.
 create function public.admin_update_category(
   p_id uuid, p_icon_slug text default null, p_is_active boolean default null, p_sort_order integer default null
 )

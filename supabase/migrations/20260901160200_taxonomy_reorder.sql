@@ -1,7 +1,7 @@
--- A whole list put in order at once. Two admins may do so at the same time: each sends a complete order and they wait for
--- each other, so the outcome is one of the two, never a mixture.
+-- Reorders a whole list. Two admins may do so at the same time: each sends a complete order and the calls are serialized, so
+-- the result is one of the two, never a mixture.
 
--- An order of other items than there are is an order of a list that somebody changed meanwhile.
+-- If the ids differ from the existing items, somebody changed the list meanwhile.
 create function private.check_whole_order(p_what text, p_ids uuid[], p_present uuid[])
 returns void
 language plpgsql immutable set search_path = ''

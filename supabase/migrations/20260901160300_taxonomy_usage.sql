@@ -1,8 +1,8 @@
--- What refers to an item, and deleting what nothing refers to.
+-- References to an item, and deleting items without any.
 
--- Each count and each sample reads its index alone, and no more of it than it needs: a category may have a third of all posts.
+-- Each count and each sample is an index-only scan, as short as possible: a category may have a third of all posts.
 
--- Posts that were deleted and can still be restored count too: restored, they would need the item.
+-- Deleted posts that can still be restored count too: restored, they would need the item.
 create function private.count_posts_of_item(p_item private.taxonomy_item)
 returns bigint
 language plpgsql stable security definer set search_path = ''
@@ -40,7 +40,7 @@ begin
   return (select count(*) from public.taxonomy_selections n where n.subcategory_id = p_item.id);
 end
 $$;
-comment on function private.count_selections_of_item is 'How often a category, or a subcategory, was picked from a search.';
+comment on function private.count_selections_of_item is 'How often a category, or a subcategory, was selected from a search.';
 
 create function private.newest_posts_of_item(p_item private.taxonomy_item, p_limit integer)
 returns table (id uuid, title text, status text, created_at timestamptz)
@@ -88,7 +88,7 @@ begin
   end if;
 end
 $$;
-comment on function private.newest_workers_of_item is 'Who signed up last of those who offer a category or a subcategory.';
+comment on function private.newest_workers_of_item is 'The workers with the latest sign-ups who offer a category or a subcategory.';
 
 create function public.admin_get_taxonomy_usage(p_entity_type text, p_entity_id uuid)
 returns jsonb
@@ -152,7 +152,7 @@ end
 $$;
 comment on function private.counted is '1 post, 2 posts.';
 
--- Called with the item's row locked: nobody can publish a post in it or choose it between the count and the deletion.
+-- Called with the item's row locked, so that nobody can publish a post in it or offer it between the count and the deletion.
 create function private.refuse_in_use(p_item private.taxonomy_item)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -175,7 +175,7 @@ comment on function private.refuse_in_use is
 
 -- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- As changes after which nothing is left, so that 20260901161300_taxonomy_restore.sql can bring all of it back.
+-- Recorded as changes, so that 20260901161300_taxonomy_restore.sql can restore all of it.
 create function private.what_goes(p_item private.taxonomy_item)
 returns setof private.taxonomy_change
 language plpgsql stable security definer set search_path = ''
@@ -223,7 +223,7 @@ end
 $$;
 comment on function private.what_goes is 'Everything that goes when an item is deleted, a category''s subcategories included.';
 
--- The item by itself, to be read in the log without opening anything.
+-- The item itself, readable in the log entry.
 create function private.item_as_it_was(p_item private.taxonomy_item)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -263,8 +263,8 @@ $$;
 comment on function private.item_as_it_was is
   '{slug, icon_slug, is_active, sort_order, name, names: {locale: name}, synonyms: {locale: [term]}, aliases: [slug]}.';
 
--- The spec blocks only what posts and workers refer to. Nobody can refer to a subcategory without its category, so an
--- unreferenced category takes its subcategories along.
+-- The spec blocks only items that posts and workers refer to. Nobody can refer to a subcategory without its category, so the
+-- subcategories of an unreferenced category are deleted with it.
 create function public.admin_delete_category(p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

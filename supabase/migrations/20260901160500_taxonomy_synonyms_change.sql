@@ -1,4 +1,4 @@
--- Synonyms and aliases: added, moved to another item, taken away.
+-- Synonyms and aliases: adding, retargeting, deleting.
 
 create function public.admin_upsert_taxonomy_synonym(
   p_entity_type text, p_entity_id uuid, p_locale text, p_term text
@@ -71,7 +71,7 @@ end
 $$;
 comment on function private.chosen_synonyms is 'Those of the named synonyms that there are. Errors: bad_argument.';
 
--- What of them the log keeps: each as it was, so that it can be brought back.
+-- What the log keeps: each synonym as it was, so that it can be restored.
 create function private.synonym_changes(p_synonyms public.taxonomy_synonyms[], p_target text)
 returns private.taxonomy_change[]
 language plpgsql stable security definer set search_path = ''
@@ -121,7 +121,7 @@ comment on function public.admin_bulk_delete_taxonomy_synonyms is
 revoke execute on function public.admin_bulk_delete_taxonomy_synonyms from public, anon;
 grant execute on function public.admin_bulk_delete_taxonomy_synonyms to authenticated;
 
--- Several items may give the target the same word, and the target may have it: it stays once.
+-- Several items may give the target the same word, or the target may have it already: it is kept once.
 create function public.admin_retarget_taxonomy_synonyms(p_items jsonb, p_target_type text, p_target_id uuid)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -193,7 +193,7 @@ begin
   elsif found then
     raise exception 'This alias already exists.' using errcode = 'P0001', hint = 'alias_exists';
   end if;
-  -- A slug that is in use says what it means already.
+  -- An existing slug can't be an alias.
   if private.slug_in_use(p_entity_type, p_from_slug) then
     perform private.refuse_slug_exists();
   end if;
@@ -208,7 +208,7 @@ begin
 end
 $$;
 comment on function public.admin_create_taxonomy_alias is
-  'Admin. Says what a former slug now means; the same again changes nothing. Errors: not_authenticated, not_authorized, '
+  'Admin. Makes a former slug point to an item; the same again changes nothing. Errors: not_authenticated, not_authorized, '
   'bad_argument, category_not_found, subcategory_not_found, slug_invalid, slug_exists, alias_exists.';
 revoke execute on function public.admin_create_taxonomy_alias from public, anon;
 grant execute on function public.admin_create_taxonomy_alias to authenticated;
@@ -240,6 +240,6 @@ begin
 end
 $$;
 comment on function public.admin_delete_taxonomy_alias is
-  'Admin. A former slug no longer means anything. Errors: not_authenticated, not_authorized, bad_argument, alias_not_found.';
+  'Admin. Deletes an alias. Errors: not_authenticated, not_authorized, bad_argument, alias_not_found.';
 revoke execute on function public.admin_delete_taxonomy_alias from public, anon;
 grant execute on function public.admin_delete_taxonomy_alias to authenticated;

@@ -1,4 +1,4 @@
--- Everything that refers to an item moved to another one: the way out when an item may not be deleted.
+-- Moves everything that refers to an item to another one, for items that may not be deleted.
 --
 -- posts, worker selections, picked suggestions    now refer to the target
 -- names                                           where the target has none in a language; else they become synonyms
@@ -6,7 +6,7 @@
 -- the item's slug                                 becomes an alias, unless it still means something
 -- a category's subcategories                      move along; one whose slug the target has too becomes one with it
 
--- What becomes one with what: the item and its target, and a category's subcategories with those of the same slug.
+-- What is merged: the item into its target, and a category's subcategories into those with the same slug.
 create function private.move_pairs(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns table (entity_type text, from_id uuid, to_id uuid, slug text)
 language plpgsql stable security definer set search_path = ''
@@ -24,7 +24,7 @@ end
 $$;
 comment on function private.move_pairs is 'The items that go, each with the one that takes its place.';
 
--- Names that the target has no room for, which are none of its names or words yet.
+-- Names in languages where the target already has one, unless the target has them as words.
 create function private.names_for_synonyms(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns table (entity_type text, entity_id uuid, locale text, term text)
 language plpgsql stable security definer set search_path = ''
@@ -46,7 +46,7 @@ end
 $$;
 comment on function private.names_for_synonyms is 'The names that become synonyms of the target when an item moves.';
 
--- A former slug that an item or another alias has keeps the meaning that it has.
+-- A slug that is also an item's or another alias keeps its meaning.
 create function private.move_alias(p_from private.taxonomy_item)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -66,7 +66,7 @@ end
 $$;
 comment on function private.move_alias is 'created, or taken: what becomes of the slug of an item that goes.';
 
--- Who offers the subcategory but not yet the target's category, and has as many categories as their plan allows.
+-- Workers who offer the subcategory but not the target's category, and have as many categories as their plan allows.
 create function private.workers_over_limit(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns bigint
 language plpgsql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Moving: what the preview says, done in one transaction.
+-- Does what the preview shows, in one transaction.
 
 create function private.move_words(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns void
@@ -26,7 +26,7 @@ end
 $$;
 comment on function private.move_words is 'The target gets the words of what goes; those of what goes are dropped with it.';
 
--- A worker who offers the subcategory offers its category; in another category they will offer that one too.
+-- A worker who offers a subcategory must offer its category, so they get the target's category too.
 create function private.move_subcategory_uses(p_from uuid, p_to uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -51,7 +51,7 @@ end
 $$;
 comment on function private.move_subcategory_uses is 'Posts, workers and picks of one subcategory become those of another.';
 
--- A subcategory that moves takes along what refers to it and its category: the foreign keys cascade.
+-- References to a moving subcategory and its category follow: the foreign keys cascade.
 create function private.move_category_uses(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -96,7 +96,7 @@ begin
   perform private.lock_taxonomy();
   v_from := private.taxonomy_item(p_entity_type, p_from_id);
   v_to := private.move_target(v_from, p_to_id);
-  -- Nobody publishes a post in what goes, or offers it, from here on.
+  -- From here on nobody can publish a post in the item, or offer it.
   perform from public.categories c where c.id = v_from.id for update;
   perform from public.subcategories s where v_from.id in (s.id, s.category_id) for update;
   v_plan := private.move_plan(v_from, v_to);

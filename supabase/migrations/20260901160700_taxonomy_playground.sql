@@ -1,4 +1,4 @@
--- What a client would find and why, and what to do about a query that finds nothing.
+-- What a client would find and why, and suggestions for queries that find nothing.
 
 create function public.admin_explain_taxonomy_search(
   p_locale text default null, p_query text default null, p_limit integer default 8
@@ -39,7 +39,7 @@ grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
 -- ── An unmatched query ──────────────────────────────────────────────────────────────────────────────────────────────
 
--- Words of any language that resemble the query or one of its longer words; near is from 0 to 1.
+-- Words of any language similar to the query or to one of its longer words; near is from 0 to 1.
 create function private.resembling_words(p_locale text, p_query text)
 returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
 language plpgsql volatile security definer set search_path = ''
@@ -66,7 +66,7 @@ end
 $$;
 comment on function private.resembling_words is 'For each item the word that comes nearest to a folded query.';
 
--- Somebody who looked in vain and then picked something told us what they meant.
+-- A selection after a search without results shows what was meant.
 create function private.picks_after(p_locale text, p_query text)
 returns table (entity_type text, entity_id uuid, picks bigint)
 language plpgsql stable security definer set search_path = ''
@@ -116,7 +116,7 @@ begin
       from (
         select coalesce(w.entity_type, p.entity_type) as entity_type, coalesce(w.entity_id, p.entity_id) as entity_id,
                w.word, w.locale, coalesce(p.picks, 0) as picks,
-               -- Each person who picked it halves what is missing to certainty.
+               -- Each person who selected it halves the distance to a score of 1.
                1 - (1 - coalesce(w.near, 0)) * power(0.5::float8, coalesce(p.picks, 0)) as score
           from private.resembling_words(v_locale, private.search_word(v_query)) w
           full join private.picks_after(v_locale, private.normalized_query(v_query)) p

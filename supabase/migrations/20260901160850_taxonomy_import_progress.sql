@@ -1,5 +1,5 @@
--- How far an import has come. What a transaction writes is seen by nobody before it ends, but the locks that it holds are:
--- each step takes one whose number is the per cent. They are shared, so nobody ever waits for one, and go with the transaction.
+-- The progress of an import. Nobody sees a transaction's writes before it ends, but its locks are visible: each step takes one
+-- whose number is the percentage. They are shared, so nobody waits for them, and are released with the transaction.
 
 create function private.check_import_kind(p_kind text)
 returns void
@@ -34,7 +34,7 @@ end
 $$;
 comment on function private.report_import_progress is 'The caller''s import of this kind has come so far, until the transaction ends.';
 
--- Volatile: it is asked of the primary, where the import is.
+-- Volatile, so that it runs on the primary, where the import is.
 create function public.admin_get_taxonomy_import_progress(p_kind text)
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -1,11 +1,11 @@
--- What an import file says, line by line, and what is wrong with it. Three kinds of file, one shape:
+-- An import file, line by line, and its errors. Three kinds of file, one type:
 --
 -- categories, subcategories    CSV: an array of {row, slug, icon_slug, is_active, sort_order, names: {locale: name}}, cells
 --                              as text; a subcategory's names its category by category_slug or category_id
 -- json                         {translations, synonyms} and, for an empty installation, {categories, subcategories, aliases}
 
 create type private.import_line as (
-  -- Which list of the file, and where in it.
+  -- The list of the file, and the line in it.
   list text,
   row integer,
   entity_type text,
@@ -18,7 +18,7 @@ comment on type private.import_line is 'One item, name, synonym or alias of a fi
 create type private.import_cell as (
   list text,
   row integer,
-  -- What it is about, by slugs: what the file creates has no id yet.
+  -- The item, by slugs: new items have no id yet.
   entity_type text,
   category_slug text,
   subcategory_slug text,
@@ -29,7 +29,7 @@ create type private.import_cell as (
   icon_slug text,
   is_active boolean,
   sort_order integer,
-  -- Whether its language is one of the taxonomy's, and which it names.
+  -- Whether its language is one of the taxonomy's, and the language as written.
   has_own_locale boolean,
   line_locale text
 );
@@ -97,7 +97,7 @@ end
 $$;
 comment on function private.as_whole_number is 'A whole number of at most nine digits; null for all else.';
 
--- The file's lists as they are, nothing judged yet. A line of a CSV is an item and its names.
+-- The file's lists, not validated yet. A line of a CSV is an item and its names.
 create function private.import_lines(p_kind text, p_data jsonb)
 returns setof private.import_line
 language plpgsql immutable rows 20000 set search_path = ''
@@ -122,7 +122,7 @@ begin
                union all
                select 'translations', n.key, word.word
                  from jsonb_each_text(case jsonb_typeof(i.line -> 'names') when 'object' then i.line -> 'names' else '{}' end) n,
-                      -- offset 0: it is made once, and not again for each place that names it.
+                      -- offset 0 keeps the planner from evaluating it once per reference.
                       lateral (select private.one_line(n.value) as word offset 0) word
                 where word.word <> ''
              ) e (list, locale, word);
@@ -131,7 +131,7 @@ end
 $$;
 comment on function private.import_lines is 'Every item, name, synonym and alias of a file, with the line that it stands in.';
 
--- Names the item of each line by slugs and reads its cells. An id counts when there is such an item here, else the slugs.
+-- Identifies each line's item by slugs and reads its cells. An id is used if that item exists, otherwise the slugs.
 create function private.import_cells(p_kind text, p_lines private.import_line[])
 returns setof private.import_cell
 language plpgsql stable security definer rows 20000 set search_path = ''
@@ -150,7 +150,7 @@ begin
            case
              when l.list not in ('translations', 'synonyms') then null
              when language.is_ours then language.code
-             -- A CSV's unknown language is an error, and must not be taken for a second English name beside it.
+             -- In a CSV an unknown language is an error, and must not count as a second English name.
              else case p_kind when 'json' then 'en' else l.locale end
            end,
            l.word,
@@ -166,7 +166,7 @@ begin
         on p_kind = 'subcategories'
            and by_id.id = case when l.line ->> 'category_id' <> '' then private.as_uuid(l.line ->> 'category_id') end
       cross join lateral (select l.list in ('categories', 'subcategories') as is_item) item
-      -- As private.search_locale reads it, without a call for each line: there may be a hundred thousand.
+      -- The same as private.search_locale, without a call for each of up to a hundred thousand lines.
       cross join lateral (
         select code.code, code.code = any (v_locales) as is_ours
           from (select lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1)) as code) code
@@ -176,7 +176,7 @@ begin
                  when p_kind = 'categories' or l.list = 'categories' then nullif(btrim(l.line ->> 'slug'), '')
                  else coalesce(
                    nullif(btrim(l.line ->> 'category_slug'), ''), by_id.slug,
-                   -- Of no category here; kept, so that the line is not taken for one without a category.
+                   -- Not an existing category; kept, so that the line does not count as one without a category.
                    case when p_kind = 'subcategories' then nullif(btrim(l.line ->> 'category_id'), '') end
                  )
                end as category_slug,

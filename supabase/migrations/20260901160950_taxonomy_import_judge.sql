@@ -1,7 +1,7 @@
--- What is wrong with each thing that a file says, and what is to be noted of it.
+-- Errors and notes for each entry of a file.
 
 -- The spec's sentences, in its words; null where nothing is wrong. p_known: there is such an item, here or in the file.
--- Its arguments are apart because taking a row apart costs more than all else here, for each of a hundred thousand lines.
+-- Separate arguments, because decomposing a row would cost more than everything else, for each of a hundred thousand lines.
 create function private.path_error(
   p_list text, p_entity_type text, p_category_slug text, p_subcategory_slug text, p_category_known boolean, p_known boolean
 )
@@ -39,8 +39,8 @@ end
 $$;
 comment on function private.word_error is 'What is wrong with a name or a term; null when nothing is.';
 
--- Of a slug, or of an item's name in a language, a file may speak once. A JSON line whose language was read as English
--- gives way to a line that is in English; a word that stands there twice stands there once.
+-- A file may contain a slug, or an item's name in a language, once. A JSON line whose unknown language counts as English
+-- gives way to one in English; duplicate words count once.
 create function private.import_entries(p_kind text, p_cells private.import_cell[])
 returns setof private.import_entry
 language plpgsql stable security definer rows 20000 set search_path = ''
@@ -49,9 +49,9 @@ begin
   return query
     with cells as materialized (
       select c.*, item.is_item,
-             -- The names of a CSV's line stand beside its item, which is told of once.
+             -- The names of a CSV line belong to its item, which is reported once.
              p_kind = 'json' or item.is_item as speaks_for_line,
-             -- Another line of a CSV with the same slug is told of as such.
+             -- A CSV line with the same slug is reported as a duplicate.
              p_kind = 'json' or item.is_item or c.row is not distinct from first_value(c.row) over same as may_be_twice,
              item.said, row_number() over same as nth, count(*) over same_in_any_order as times,
              first_value(item.said) over same as first_said
@@ -66,7 +66,7 @@ begin
                       case when c.list <> 'aliases' then c.subcategory_slug end as subcategory_key,
                       case when c.list in ('synonyms', 'aliases') then lower(c.word) end as word_key
              ) item
-      -- By bytes, and by what differs most first: sorting is most of the work.
+      -- Sorted bytewise, most selective column first: sorting is most of the work.
       window same_in_any_order as (
                partition by item.subcategory_key collate "C", item.category_key collate "C", c.locale collate "C",
                             c.list collate "C", c.entity_type collate "C", item.word_key collate "C"
@@ -119,7 +119,7 @@ begin
       left join paths item
         on c.speaks_for_line and item.entity_type = c.entity_type and item.category_slug = c.category_slug
            and coalesce(item.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
-      -- Also what the file itself makes.
+      -- Including items that the file itself creates.
       left join (select distinct p.entity_type, coalesce(p.subcategory_slug, p.category_slug) as slug from paths p) taken
         on c.list = 'aliases' and taken.entity_type = c.entity_type and taken.slug = c.word
       left join public.taxonomy_aliases former

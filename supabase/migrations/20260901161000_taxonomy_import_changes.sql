@@ -1,7 +1,8 @@
--- What a file would change: old and new of every field. The preview shows exactly this, and the import does exactly this.
+-- What a file would change: old and new value of every field. The preview shows exactly this, and the import does exactly
+-- this.
 
--- The order of every list that the file touches. The file's own sort_order counts before what is there, what has none goes
--- to the end, and whatever finds its place taken moves on, by as little as possible: no two are ever the same.
+-- The order of every list that the file touches. The file's sort_order takes precedence over existing positions, new items
+-- without one go to the end, and items whose position is taken move up by as little as possible, so that all are distinct.
 create function private.import_order(p_entries private.import_entry[])
 returns table (entity_type text, category_slug text, subcategory_slug text, sort_order integer)
 language plpgsql stable security definer rows 20000 set search_path = ''
@@ -108,7 +109,7 @@ as $$
 begin
   return query
     with said as (
-      -- Of lines that say the same only the first counts.
+      -- Of identical lines only the first counts.
       select e.*, p.entity_id
         from unnest(p_entries) e
         left join private.taxonomy_paths p

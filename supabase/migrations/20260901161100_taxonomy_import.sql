@@ -1,16 +1,16 @@
--- Importing: first what would come of it, then, if that still holds, all of it at once.
+-- Imports: a preview first, then, if it is still valid, everything at once.
 --
--- Twenty thousand lines are joined as sets. The planner takes them for a few, as it can't look into an array: so in
--- import_plan, import_rows and write_import, and in all that they call, one list is never looked through for each line of
--- another, what is sorted or hashed stays in memory, and no machine code is made for what runs once.
+-- Twenty thousand lines are joined as sets. The planner underestimates them, because it can't look into an array. So
+-- import_plan, import_rows, write_import and everything they call disable nested loops, raise work_mem and disable JIT.
 
--- What is said of an item that has an error is not done either: in a CSV it stands in the item's line, in JSON by itself.
+-- Names and words of an item that has an error are not imported either: in a CSV they are in the item's line, in JSON
+-- separate.
 create function private.import_good_entries(p_kind text, p_entries private.import_entry[])
 returns setof private.import_entry
 language plpgsql immutable security definer rows 20000 set search_path = ''
 as $$
 begin
-  -- As of most files, and taking a hundred thousand entries apart for nothing is dear.
+  -- The usual case, and decomposing a hundred thousand entries for nothing is expensive.
   if not exists (select from unnest(p_entries) e where cardinality(e.errors) > 0) then
     return query select e.* from unnest(p_entries) e;
     return;
@@ -30,9 +30,9 @@ begin
      where cardinality(e.errors) = 0 and by_line.row is null and by_slugs.category_slug is null;
 end
 $$;
-comment on function private.import_good_entries is 'What a file says and can be done: nothing with an error, nor what belongs to such an item.';
+comment on function private.import_good_entries is 'The entries that can be imported: without errors, and not of an item with an error.';
 
--- p_share: so much of the whole work is done when the plan is made, in per cent.
+-- p_share: the percentage of the whole work that is done once the plan is made.
 create function private.import_plan(
   p_kind text, p_data jsonb, p_share integer,
   out errors text[], out entries private.import_entry[], out changes private.taxonomy_change[]
@@ -74,7 +74,7 @@ end
 $$;
 comment on function private.import_plan is 'What is wrong with a file, what it says, and every change that it makes.';
 
--- Of a CSV each line is one row, its names being part of it. Whoever only counts them does without their changes.
+-- Each line of a CSV is one row, including its names. To only count rows, their changes are skipped.
 create function private.import_rows(
   p_kind text, p_entries private.import_entry[], p_changes private.taxonomy_change[], p_with_changes boolean
 )
@@ -167,7 +167,7 @@ declare
   v_counts jsonb;
 begin
   v_plan := private.import_plan(p_kind, p_data, 70);
-  -- Of a JSON file what stays as it is is only counted.
+  -- Unchanged entries of a JSON file are only counted.
   select coalesce(jsonb_agg(to_jsonb(r)) filter (where p_kind <> 'json' or r.status <> 'unchanged'), '[]'),
          jsonb_build_object(
            'rows', count(*) filter (where r.row is not null),
@@ -187,7 +187,7 @@ end
 $$;
 comment on function private.import_preview is '{kind, errors, rows, stats, fingerprint}: what importing the file would do now.';
 
--- Volatile though it writes nothing: its progress is asked of the primary, so it does not go to a replica.
+-- Volatile although it writes nothing, so that it runs on the primary, where its progress can be read.
 create function public.admin_preview_taxonomy_import(p_kind text, p_data jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -303,8 +303,8 @@ end
 $$;
 comment on function private.write_other_words is 'Writes the synonyms and aliases of a plan.';
 
--- sort_order is held only at the end, because the items of a list change places in several statements. What is there
--- already is changed last: whoever picks one of these items waits for the rest of the transaction.
+-- The constraint on sort_order is deferred, because items of a list swap in several statements. Existing items are changed
+-- last: users who select one of them wait for the rest of the transaction.
 create function private.write_import(p_kind text, p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer
@@ -325,7 +325,7 @@ end
 $$;
 comment on function private.write_import is 'Writes every change of a plan.';
 
--- An import of several lists changes several tables: the log names each of them.
+-- An import may change several tables: the log names each of them.
 create function private.changed_tables(p_changes private.taxonomy_change[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -344,7 +344,8 @@ end
 $$;
 comment on function private.changed_tables is 'The tables that changes are about, in words for the audit log.';
 
--- Under the lock nothing changes between the second look and the writing: what was shown is done, all of it or nothing.
+-- The lock keeps anything from changing between the second plan and the writes: what the preview showed is done completely
+-- or not at all.
 create function public.admin_apply_taxonomy_import(p_kind text, p_data jsonb, p_fingerprint text)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''

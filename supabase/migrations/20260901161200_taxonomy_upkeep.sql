@@ -1,7 +1,7 @@
--- What is computed, computed anew; what is old or belongs to nothing, removed.
+-- Recomputes derived data and removes old and orphaned rows.
 
--- Everything computed goes, so that nothing survives a change of the rules or of the data by hand. The lock of the
--- computation makes a second caller wait and start from the first's result.
+-- Everything derived is deleted, so that nothing outlives a change of the rules or a manual change of the data. The lock
+-- makes a second caller wait and start from the first's result.
 create function public.reset_taxonomy_cache()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -28,8 +28,8 @@ comment on function public.reset_taxonomy_cache is
 revoke execute on function public.reset_taxonomy_cache from public, anon;
 grant execute on function public.reset_taxonomy_cache to authenticated;
 
--- Trending looks back a week, adoption not at all; half a year of searches and a year of picks is what people still ask
--- about. A query that is ignored but was not made for a year needs no ignoring any more.
+-- Trending looks back a week, adoption not at all; nobody needs searches older than half a year or selections older than a
+-- year. An ignored query that nobody made for a year need not be ignored any more.
 create function private.keep_taxonomy()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -79,7 +79,7 @@ begin
 end
 $$;
 comment on function private.keep_taxonomy is
-  'Removes searches after 180 days, picks and ignored queries after 365, computed rows older than their window, and words '
+  'Removes searches after 180 days, selections and ignored queries after 365, computed rows older than their window, and words '
   'whose item is gone; says how many of each.';
 
 create function private.removed_anything(p_done jsonb)
@@ -113,7 +113,7 @@ comment on function public.run_taxonomy_housekeeping is
 revoke execute on function public.run_taxonomy_housekeeping from public, anon;
 grant execute on function public.run_taxonomy_housekeeping to authenticated;
 
--- The server's job. Any number of processes may run it: they wait for each other, and the later finds little to do.
+-- The server's job. Any number of processes may run it: the calls are serialized, and the second finds little to do.
 create function public.run_taxonomy_maintenance()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -1,12 +1,12 @@
--- Bringing back what was deleted from the taxonomy, for 30 days, from its entry of the audit log.
+-- Restores deletions in the taxonomy from their audit entries, for 30 days.
 --
--- delete_category, delete_subcategory      the item under its old id, at its old place, with everything that went with it
+-- delete_category, delete_subcategory      the item under its old id, at its old position, with everything deleted with it
 -- delete_taxonomy_translation              the name
--- delete_taxonomy_alias                    the alias, to what it led to
--- bulk_delete_taxonomy_synonyms            those whose items are there
+-- delete_taxonomy_alias                    the alias, pointing to the same item
+-- bulk_delete_taxonomy_synonyms            those whose items still exist
 --
--- Whatever means something else by now is never overwritten: it is refused with what to do first. Only an alias that went with
--- an item is left out and told, because an item must not wait for it.
+-- Nothing is overwritten: a conflict is refused with a message that says what to do first. Only an alias deleted with an item
+-- is left out, with a message, because it must not block the item.
 
 create function private.restorable_actions()
 returns text[]
@@ -41,7 +41,7 @@ end
 $$;
 comment on function private.refuse_restore is 'Raises PT409 with a sentence and a reason.';
 
--- What no one can do anything about. What stands in the way and can be moved out of it is told when somebody presses Restore.
+-- Only obstacles that nobody can remove. Conflicts that can be resolved are reported when somebody presses Restore.
 create function private.why_deletion_stays(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -66,7 +66,7 @@ begin
   end;
 end
 $$;
-comment on function private.why_deletion_stays is 'Null when a deletion in the taxonomy can be taken back, else why not.';
+comment on function private.why_deletion_stays is 'Null when a deletion in the taxonomy can be undone, else why not.';
 
 -- ── Items ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -92,7 +92,7 @@ begin
       ) i;
 end
 $$;
-comment on function private.gone_items is 'The items among what a deletion took along.';
+comment on function private.gone_items is 'The items that a deletion removed.';
 
 create function private.check_items_restorable(p_entry public.admin_action_audit, p_items private.gone_item[])
 returns void
@@ -139,7 +139,7 @@ $$;
 comment on function private.check_items_restorable is
   'Refuses while something else has the place of what went. Errors: category_gone, slug_taken.';
 
--- At their old places; whatever stands there by now moves on, as for a new item.
+-- At their old positions; items there by now move up, as for a new item.
 create function private.insert_gone_items(p_items private.gone_item[], p_category_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -157,7 +157,7 @@ begin
     from unnest(p_items) i
    where i.entity_type = 'category';
 
-  -- Only a subcategory that comes back by itself finds others in its category.
+  -- Only a subcategory restored on its own finds others in its category.
   v_place := (
     select i.sort_order from unnest(p_items) i
      where p_category_id is not null
@@ -177,7 +177,7 @@ $$;
 comment on function private.insert_gone_items is
   'Puts items back; p_category_id: of a subcategory that comes back without its category.';
 
--- Of the aliases only those that nothing else has taken; gives a sentence about the others.
+-- Restores only aliases that are still free; returns a sentence about the others.
 create function private.restore_words(p_changes private.taxonomy_change[])
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -327,7 +327,7 @@ comment on function private.restore_synonyms is
 
 -- ── From the log, and by the item ───────────────────────────────────────────────────────────────────────────────────
 
--- Called by whoever has looked at the caller's role. Of two who restore at once the second waits, and is told.
+-- The caller must have checked the role. If two restore at once, the second waits and is told that it is done.
 create function private.restore_deletion(p_entry public.admin_action_audit)
 returns text
 language plpgsql volatile security definer set search_path = ''

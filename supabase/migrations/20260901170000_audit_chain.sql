@@ -1,9 +1,8 @@
--- Whether the audit log still says what was written into it. Each row carries a hash over itself and the row before; the
--- head names the last one. Walked in slices, so that a log of any length is checked within the statement timeout and
--- nobody else waits for it.
+-- Verifies the audit log. Each row carries a hash over itself and the row before; the head names the last one. It is checked
+-- in slices, so that a log of any length stays within the statement timeout and nobody else has to wait.
 --
--- Whoever owns the database can rewrite rows, hashes and head alike. That is found by comparing with a head that was
--- kept elsewhere (`npm run audit -- head`), and by nothing in here.
+-- The database's owner can rewrite rows, hashes and head. Only comparing with a head kept elsewhere (`npm run audit --
+-- head`) reveals that.
 
 -- The slice begins behind p_after_id, whose hash is p_after_hash as an earlier slice gave it. It ends with p_entries rows,
 -- with the log, or before the first row that does not hold. Reasons why one does not:
@@ -60,7 +59,7 @@ begin
   end loop;
 
   if last_id < head_id then
-    -- The slice is full, or the log is over too soon.
+    -- The slice is full, or the log ends too early.
     if checked < p_entries or p_entries is null then
       broken_id := last_id + 1;
       broken_by := 'cut';

@@ -1,14 +1,14 @@
--- The audit log as a file: newest first, in pieces, each by the number of an entry and not by an offset, so that the last
--- piece of a long log costs what the first one does. What is written meanwhile has higher numbers and is not in it.
+-- The audit log as a file: newest first, in pieces that continue at an entry's number instead of an offset, so that the last
+-- piece of a long log costs what the first one does. Entries written meanwhile have higher numbers and are not included.
 
--- How staff come in: most entries of a quiet day, and seldom what somebody reads the log for.
+-- Sign-ins of staff: most entries of a quiet day, and seldom of interest.
 create function private.sign_in_actions() returns text[]
 language sql immutable set search_path = ''
 as $$ select array['sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor'] $$;
-comment on function private.sign_in_actions is 'The actions of the audit log that a person''s coming in leaves.';
+comment on function private.sign_in_actions is 'The actions that a sign-in leaves in the audit log.';
 
--- Entries are numbered densely in the order of their times: a piece looks at so many numbers, whatever matches, and
--- says where the next one begins. So a filter that matches next to nothing never reads the whole log in one statement.
+-- Entries are numbered without gaps in the order of their times: a piece covers a fixed range of numbers, whatever matches,
+-- and says where the next one begins. So a filter that matches next to nothing never reads the whole log in one statement.
 create function public.admin_export_audit(
   p_action text default null, p_entity_table text default null, p_actor uuid default null,
   p_from timestamptz default null, p_to timestamptz default null,
@@ -18,7 +18,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Numbers that one piece looks at.
+  -- The range of numbers per piece.
   v_window constant integer := 20000;
   v_left_out text[] := array[]::text[];
   v_action text;
@@ -39,7 +39,7 @@ begin
   v_action := private.contains_pattern(private.search_text(p_action));
   v_table := private.contains_pattern(private.search_text(p_entity_table));
 
-  -- Without a bound of time by number alone: a clock that was put back must not hide an entry.
+  -- Without a time limit by number alone: a clock that was set back must not hide entries.
   v_before := least(v_before, 1 + case when p_to is null then
     (select max(a.id) from public.admin_action_audit a)
   else (
@@ -56,7 +56,7 @@ begin
   ) end;
   v_floor := greatest(v_before - v_window, v_first);
 
-  -- Who is who is looked up for what is in the piece, not for what was looked at.
+  -- People are looked up only for the entries in the piece.
   select jsonb_agg(
            to_jsonb(a) || jsonb_build_object(
              'actor_username', actor.username, 'actor_email', actor.email,

@@ -1,4 +1,4 @@
--- The audit list. 'Action contains' is looked for among the few kinds of entries that there are, not in millions of entries.
+-- The audit list. 'Action contains' is matched against the few kinds of entries, not against millions of entries.
 
 -- Which kinds of entries each actor has written. Actors are staff, so these are hundreds of rows, not more.
 create table private.audit_kinds (
@@ -26,7 +26,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_audit_kind is 'Trigger: a kind of entry that was never written before is remembered.';
+comment on function private.note_audit_kind is 'Trigger: records each new kind of entry.';
 create trigger note_kind after insert on public.admin_action_audit
   referencing new table as new_rows for each statement execute function private.note_audit_kind();
 
@@ -34,7 +34,7 @@ create trigger note_kind after insert on public.admin_action_audit
 create index admin_action_audit_actor_action_idx
   on public.admin_action_audit (actor_user_id, action, created_at, id);
 
--- Of each kind that fits, as many of the newest entries as the page could need; the page is the newest of those.
+-- For each matching kind, as many of the newest entries as the page could need; the page is the newest of those.
 create function public.admin_get_audit(
   p_action text default null, p_entity_table text default null, p_actor uuid default null,
   p_from timestamptz default null, p_to timestamptz default null, p_entry bigint default null,
@@ -46,7 +46,7 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  -- Entries on each side of the one that a link leads to.
+  -- The number of entries shown on each side of the one that a link points to.
   v_around constant integer := 2;
   v_sort private.list_sort;
   v_cursor public.admin_action_audit;
@@ -70,7 +70,7 @@ begin
     case when p_entry is not null then ' and a.id between $4 and $5' end
   );
   v_query := 'select a.* from public.admin_action_audit a where true' || v_where;
-  -- Kind by kind without sign-ins too: thousands of them in a row must not be walked over to fill a page.
+  -- Also kind by kind when sign-ins are excluded: a page must not have to skip thousands of them in a row.
   if v_action is not null or v_table is not null or p_without_sign_ins then
     v_kinds := concat(
       case when v_action is not null then ' and lower(n.action) like $6' end,
@@ -81,7 +81,7 @@ begin
       'select a.*
          from (
            select n.action, n.entity_table
-             -- Each kind once before it is compared: many actors have it.
+             -- Distinct kinds are compared, because many actors share them.
              from (select distinct d.action, d.entity_table from private.audit_kinds d where true%s offset 0) n
             where true%s
          ) k

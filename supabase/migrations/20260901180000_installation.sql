@@ -1,4 +1,4 @@
--- What whoever connects a server to a hosted backend asks: is everything there that the console needs?
+-- For operators who connect a server to a hosted backend: is everything there that the console needs?
 
 create function public.operator_describe_installation()
 returns jsonb
@@ -9,7 +9,7 @@ declare
   v_buckets text[];
   v_settings private.settings;
 begin
-  -- As the platform's own tool keeps them, and so does the embedded backend. There is none where somebody ran the files.
+  -- Recorded by the platform's own tool and by the embedded backend. Missing if somebody ran the files by hand.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     select array_agg(m.version order by m.version) into v_migrations from supabase_migrations.schema_migrations m;
   end if;

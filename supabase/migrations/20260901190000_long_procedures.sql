@@ -1,5 +1,5 @@
--- Procedures that are long by nature. The setting is read by whoever calls them over HTTP, the hosted platform's PostgREST
--- as well as the embedded backend: their statement may take that long, where others of staff end after seconds.
+-- Procedures that may run long. Both the hosted platform's PostgREST and the embedded backend read this setting and give the
+-- statement that much time; other statements of staff time out after seconds.
 
 alter function public.admin_preview_taxonomy_import set statement_timeout = '120s';
 alter function public.admin_apply_taxonomy_import set statement_timeout = '120s';

@@ -4,11 +4,11 @@ import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
 
-// What anybody signed in may change leaves no entry in the audit log, which is about what staff do, with the exceptions that
-// are named here. Which procedures there are is read from the catalogue: a new one without a story here fails.
+// Changes that any signed-in person may make leave no audit entry, because the log is about staff, with the exceptions named
+// here. The procedures are read from the catalogue: a new one without a case here fails.
 
 interface Story {
-  /** What has to be there first, and the arguments of a call that changes something. */
+  /** The preconditions, and the arguments of a call that changes something. */
   args: (caller: Person) => Promise<Args>;
   /** The actions of the entries that a call by one of the app's users leaves, and one by an admin. */
   user?: string[];

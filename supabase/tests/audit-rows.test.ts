@@ -5,12 +5,11 @@ import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
 
-// Every procedure of staff's that changes something leaves exactly one entry in the audit log, in a call that changes
-// something. Which ones there are is read from the catalogue: a new one without a story here fails.
+// Every staff procedure that changes something writes exactly one audit entry. The procedures are read from the
+// catalogue: a new one without a case here fails.
 
 /**
- * Volatile, and yet nothing of staff's changes: they search as a client would, look something up in a table of their own, or
- * ask the primary how far an import has come.
+ * Volatile, but not changes by staff: they search as a client would, or read the progress of an import from the primary.
  */
 const READS: Record<string, Args> = {
   admin_explain_taxonomy_search: { p_locale: 'en' },
@@ -107,7 +106,7 @@ describe('what staff change', () => {
     return args;
   };
 
-  /** What has to be there first, and the arguments of a call that changes something. */
+  /** The preconditions, and the arguments of a call that changes something. */
   const STORIES: Record<string, () => Promise<Args>> = {
     suspend_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true }),
     ban_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true, p_reason: 'spam' }),

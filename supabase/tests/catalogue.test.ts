@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { createWorld, type World } from './world.ts';
 
-// The house rules, held over the catalogue: whatever a later migration adds is checked without being listed here.
+// The house rules, checked against the catalogue, so that later migrations are covered automatically.
 
 /** What a signed-in person may do with tables, everything else being closed. */
 const READABLE = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTS, PROCEDURES } from './procedures.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
-// What packages/contract says and what the database enforces are written twice: these tests hold them together.
+// packages/contract and the database state the same rules: these tests compare them.
 
 let world: World;
 let admin: Person;

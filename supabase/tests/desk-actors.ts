@@ -6,7 +6,7 @@ import type { Person, World } from './world.ts';
 
 export type People = Readonly<Record<Actor, Person>>;
 
-/** Carries steps of the model out against the database, and reads back what they left there. */
+/** Executes steps of the model against the database, and reads the resulting state. */
 export class DeskActors {
   readonly #world: World;
   readonly #desk: Desk;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimItem, closeItem, openItem, releaseItem, REPORTS, TICKETS } from './desks.ts';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
-// What the desks count for themselves, against a count of the rows: for any stretch of time, after any change.
+// The tallies of reports and tickets against a count of the rows: for any period, after any change.
 
 const DAY = 86_400_000;
 

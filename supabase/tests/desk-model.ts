@@ -1,4 +1,7 @@
-/** What a desk's item may go through, said a second time and without SQL: the property tests compare the two. */
+/**
+ * A model of the state machine of reports and tickets, without SQL, which the property tests compare with the
+ * database.
+ */
 
 export type Actor = 'ana' | 'ivan' | 'admin' | 'user';
 

@@ -29,7 +29,7 @@ export interface World {
   rpc<Result = unknown>(caller: Caller, name: string, args?: Args): Promise<Result>;
   /** The same inside an open transaction, which stays in the caller's role until it ends. */
   rpcIn<Result = unknown>(tx: Queryable, caller: Caller, name: string, args?: Args): Promise<Result>;
-  /** The call must be refused with this SQLSTATE and sentence, and leave every row of the database as it was. */
+  /** The call must be refused with this SQLSTATE and message, and change no row of the database. */
   refuses(caller: Caller, name: string, args: Args, code: string, message: string | RegExp): Promise<void>;
   /** Hash of all rows of all tables. */
   state(): Promise<string>;

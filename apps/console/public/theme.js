@@ -5,5 +5,5 @@ try {
   const theme = localStorage.getItem('marketdesk.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage may be forbidden; the system's preference holds then.
+  // Storage may be blocked; then the system's preference applies.
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.on('admin_get_users', () => []);
 });
 
-// The auth client, every request that was refused and the socket all tell of one end, one after the other.
+// The auth client, every refused request and the socket all report the same end, one after the other.
 it.each([
   ['at once', 0],
   ['within one turn', 1],

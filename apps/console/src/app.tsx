@@ -26,8 +26,8 @@ export function startApp(element: HTMLElement, queryClient: QueryClient): void {
 }
 
 /**
- * A session that ends on its own leads to the sign-in page, which leads back to where it ended. One end is told several
- * times: by the auth client, by each request that was refused, by other tabs.
+ * When a session ends on its own, go to the sign-in page, and back after signing in. One end is reported several times:
+ * by the auth client, by each refused request, by other tabs.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   return onSession((event) => {
@@ -41,7 +41,8 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
           state: { sessionEnded: true },
         });
       }
-      // Whoever has signed in meanwhile is reading already: a query that is removed while it is shown never ends.
+      // If somebody has signed in meanwhile, their queries are running: a query that is removed while it is shown
+      // never finishes.
       if (storedSession() !== null) return;
       queryClient.clear();
       forgetPlaces();
@@ -50,7 +51,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
   });
 }
 
-/** Where the person is or is going, if that is for members of staff. What is still drawn may be the page before. */
+/** The current or upcoming page, if it is for staff. The previous page may still be shown. */
 function guardedPlace(router: AppRouter): string | null {
   const { latestLocation } = router;
   const matches = router.matchRoutes(latestLocation.pathname, latestLocation.search);

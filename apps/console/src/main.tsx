@@ -4,8 +4,8 @@ import { createQueryClient } from '#backend/queryClient.ts';
 import { watchSearchKey } from '#shell/palette/searchKey.ts';
 import { readAhead } from './readAhead.ts';
 
-// This file is the small first script. It hears Ctrl+K, and asks for the configuration and the page's first data, while the large script,
-// whose download index.html has already begun, is still on its way.
+// This file is the small first script. It listens for Ctrl+K, and requests the configuration and the page's first data, while the large
+// script, preloaded by index.html, is still loading.
 watchSearchKey('unknown');
 const queryClient = createQueryClient();
 const configured = loadConfig();

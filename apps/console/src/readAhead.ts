@@ -9,8 +9,8 @@ import { meQuery } from '#session/me.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Asks for what the page at this address will show first, before the code that shows it is here. The screens find the
- * answers, or the requests under way, in the cache; a page that isn't listed here is only a little later.
+ * Requests what the page at this address will show first, before its code is loaded. The screens find the responses,
+ * or the pending requests, in the cache; pages that aren't listed here are only slightly slower.
  */
 export function readAhead(client: QueryClient, { pathname, search }: Location): void {
   if (!pathname.startsWith('/admin') || storedSession() === null) return;

@@ -11,7 +11,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query cache knows what is fresh.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     ...(history === undefined ? {} : { history }),
@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** On the sign-in page: the person did not leave, their session was over. */
+    /** On the sign-in page: the session ended, the person did not sign out. */
     sessionEnded?: boolean;
   }
 }

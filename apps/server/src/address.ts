@@ -14,14 +14,16 @@ export function httpAddress(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Where a browser on this machine finds a server that listens on `host`: nobody can visit 0.0.0.0. */
+/**
+ * The address at which a browser on this machine reaches a server that listens on `host`: 0.0.0.0 can't be
+ * visited.
+ */
 export function browsableAddress(host: string, port: number): string {
   return httpAddress(host === '0.0.0.0' || host === '::' ? 'localhost' : host, port);
 }
 
 /**
- * The addresses that links in mails may lead to, beside the site itself. A server on loopback is the same one under each of
- * loopback's names.
+ * The addresses that links in mails may lead to, besides the site itself. A server on loopback has several names.
  */
 export function allowedRedirects(siteUrl: string, given: readonly string[]): string[] {
   const { protocol, hostname, port } = new URL(siteUrl);
@@ -31,8 +33,8 @@ export function allowedRedirects(siteUrl: string, given: readonly string[]): str
 }
 
 /**
- * The client's address behind that many proxies of one's own: each appends the address that it saw to `X-Forwarded-For`,
- * and what stands before theirs is what anybody may have claimed.
+ * The client's address behind that many trusted proxies: each appends the address that it saw to `X-Forwarded-For`;
+ * earlier values may be forged.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -24,16 +24,16 @@ export interface AppOptions extends AdminApiOptions, OperationsOptions {
   config: Config;
   /** The browser's key to the backend. */
   anonKey: string;
-  /** null when a hosted backend answers instead. */
+  /** null with a hosted backend. */
   backend: Backend | null;
-  /** Whether the demo marketplace, with its well-known passwords, is what is served. */
+  /** Whether this is the demo marketplace, with its public passwords. */
   demo: boolean;
   files: StaticFiles;
   log: Log;
 }
 
 const BACKEND_PATHS = ['/auth/v1/*', '/rest/v1/*', '/realtime/v1/*', '/storage/v1/*'];
-/** The console's pages, the one where a mailed recovery link leads included: its router knows which exist. */
+/** The console's pages, including the one for mailed recovery links: its router knows which exist. */
 const CONSOLE_PATHS = ['/admin', '/admin/*'];
 
 /** Every route of the server. */

@@ -4,7 +4,7 @@ import { DISK_FULL } from '@marketdesk/backend/database/full-disk.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Failure, notAuthenticated } from './failure.ts';
 
-/** What is told of an account on the command line. */
+/** An account, for the command line. */
 export interface StaffMember {
   user_id: string;
   email: string | null;
@@ -18,7 +18,7 @@ export interface BackendAddress {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
-  /** How requests travel: over the network to a hosted backend, straight into the embedded one. */
+  /** How requests are sent: over the network to a hosted backend, or directly to the embedded one. */
   fetch: typeof fetch;
 }
 
@@ -29,7 +29,7 @@ export type CallProcedure = <Result>(name: string, args?: Record<string, unknown
  * the backend's sentence and a status fit to pass on; 502 when the backend can't be reached.
  */
 export interface BackendClient {
-  /** Procedures as the person whose token it is; what is under way ends when their client hangs up. */
+  /** Procedures as the token's owner; a running one ends when the client disconnects. */
   asCaller(token: string, signal?: AbortSignal): CallProcedure;
   /** Procedures with the service key, for what the operator configures. */
   asService: CallProcedure;
@@ -112,7 +112,7 @@ function procedures(
 /** What the console answers with a question of its own; elsewhere the sentence is enough. */
 const REASONS = ['second_factor_required', 'second_factor_again', 'password_change_required'] as const;
 
-/** As the database's REST interface tells it; a hosted one in the database's own words. */
+/** An error of the REST interface. */
 interface Refusal {
   code: string;
   message: string;
@@ -125,14 +125,14 @@ function procedureFailure(status: number, { code, message, hint }: Refusal): Fai
     const reason = REASONS.find((known) => known === hint) ?? null;
     return new Failure(status as ContentfulStatusCode, message, { reason });
   }
-  // It took too long: the sentence says what to do.
+  // It took too long: the message says what to do.
   if (code === '57014') return new Failure(504, message);
   const cause = new Error(`${status} ${message}`);
   if (code === '53100') return new Failure(503, DISK_FULL, { cause });
   return new Failure(502, 'The backend did not answer.', { cause });
 }
 
-/** The auth service's words where it is the one to know; a status that means the same for the caller. */
+/** The auth service's message if it is meant for the caller, with an equivalent status. */
 function refuse(error: AuthError | null): void {
   if (!error) return;
   switch (error.code) {

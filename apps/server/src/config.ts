@@ -38,12 +38,12 @@ export interface Config {
   backend: EmbeddedBackend | HostedBackend;
   /** Where browsers find this server; null = at the address that it listens on. No slash at the end. */
   siteUrl: string | null;
-  /** Proxies of one's own in front of the server. */
+  /** Trusted proxies in front of the server. */
   proxies: number;
   /** Further addresses that a link in a mail may lead to; `*` and `**` are wildcards. */
   redirectUrls: string[];
   staffAccess: StaffAccess;
-  /** Of whom a second factor is demanded. */
+  /** Who must use a second factor. */
   secondFactor: SecondFactor;
   deepLink: string;
   /** Whether an empty embedded database is filled with the demo marketplace. */
@@ -65,17 +65,17 @@ export interface Config {
   logLevel: Variables['LOG_LEVEL'];
 }
 
-/** Reads the environment: the only place that does. */
+/** The only place that reads the environment. */
 export function configFromEnvironment(): Config {
   return readConfig(process.env);
 }
 
-/** null = none that wants to be told. */
+/** null = none. */
 export function serviceManagerFromEnvironment(): ServiceManager | null {
   return takeServiceManager(process.env, process.pid);
 }
 
-/** What Revolut knows us by, before there is a refresh token. Errors: ConfigurationError. */
+/** Our credentials for Revolut, before there is a refresh token. Errors: ConfigurationError. */
 export function revolutCredentialsFromEnvironment(): RevolutCredentials {
   return readCredentials(readVariables(process.env));
 }
@@ -97,7 +97,7 @@ export function readConfig(environment: Environment): Config {
     staffAccess: data.STAFF_ACCESS,
     secondFactor: data.SECOND_FACTOR,
     deepLink: data.APP_DEEP_LINK,
-    // A server of one's own is filled only when that is asked for by name.
+    // An external PostgreSQL is seeded only on explicit request.
     seedDemo: data.SUPABASE_URL ? false : data.DATABASE_URL ? data.DEMO === '1' : data.DEMO !== '0',
     demoScale: data.DEMO_SCALE,
     smtpUrl: data.SMTP_URL ?? null,

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 
 /**
- * Makes the data folder, for its owner only: it holds the keys and mails with sign-in links. Errors: ConfigurationError.
- * Step by step, because Node's own recursive mkdir never returns where a file system refuses with ENOENT, as /proc does.
+ * Creates the data folder, for its owner only: it contains the keys and mails with sign-in links. Errors:
+ * ConfigurationError. Step by step, because Node's recursive mkdir never returns if a file system refuses with ENOENT,
+ * as /proc does.
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {

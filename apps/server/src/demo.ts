@@ -4,9 +4,8 @@ import type { Config } from './config.ts';
 import type { Announce } from './embedded.ts';
 
 /**
- * Fills an empty database with the demo marketplace when that is wanted, and says whether the demo is what the database
- * holds. Its passwords are known to everybody: on an address that others can reach, the start is refused.
- * Errors: ConfigurationError.
+ * Fills an empty database with the demo marketplace if configured, and returns whether the database contains the demo.
+ * Its passwords are public: on an address that others can reach, the start is refused. Errors: ConfigurationError.
  */
 export async function prepareDemo(database: Database, config: Config, announce: Announce): Promise<boolean> {
   if (config.seedDemo && (await isEmpty(database))) {
@@ -30,7 +29,7 @@ function refuseOpenAddress(host: string, sentence: string): void {
   );
 }
 
-/** Two processes may find the same database empty. */
+/** Two processes may both find the database empty. */
 async function seedOnce(database: Database, profiles: number): Promise<void> {
   const { seedDemo } = await import('@marketdesk/demo/seed.ts');
   await database.transaction(async (tx) => {
@@ -45,7 +44,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 async function holdsDemo(database: Database): Promise<boolean> {
-  // Not by its addresses: those anybody may register elsewhere.
+  // Not recognized by its email addresses, which anybody may register elsewhere.
   const rows = await database.query('select from private.settings where is_demo');
   return rows.length > 0;
 }

@@ -14,7 +14,7 @@ import { variables } from './variables.ts';
 
 const run = promisify(execFile);
 
-// What deploy/ can be held to without Docker and without a systemd that runs.
+// Checks of deploy/ that need neither Docker nor a running systemd.
 
 const root = repositoryRoot();
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
@@ -111,7 +111,7 @@ describe('the systemd unit', () => {
 
   it('is told that the server is ready and alive, later than the server ends itself', async () => {
     const unit = await read('deploy/marketdesk.service');
-    // Without these two, what a child process says is not heard, and the start never ends.
+    // Without these two, messages from a child process are ignored, and the start never completes.
     expect(unit).toMatch(/^Type=notify$/m);
     expect(unit).toMatch(/^NotifyAccess=all$/m);
     expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(40);

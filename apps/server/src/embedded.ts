@@ -13,7 +13,7 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { migrationsFolder } from './repository.ts';
 
-/** Tells the person who waits for the start what is going on. */
+/** Prints progress for the person who waits for the start. */
 export type Announce = (line: string) => void;
 
 export interface Embedded {
@@ -58,7 +58,7 @@ export async function openMigrated(
   }
 }
 
-/** PostgreSQL says what it does anyway, and what somebody should know. */
+/** PostgreSQL logs routine messages, and some that operators should see. */
 function tell(log: Log, line: string): void {
   const isUsual =
     /^(LOG|HINT|DETAIL|CONTEXT):/.test(line) && !/terminated by|not properly shut down/.test(line);
@@ -84,7 +84,7 @@ export async function startEmbedded(
     log,
     verificationHook: 'private.record_verification',
     staffRule: 'private.is_staff_account',
-    // Where the database is a server, other processes with other folders may be on it as well.
+    // An external PostgreSQL may be shared by processes with other folders.
     storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,
   });
   const client = backendClient({

@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A refusal that the caller is told about: a status, a sentence for a person, and for the program a word. */
+/** A refusal for the caller: a status, a message for people, and a reason for programs. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: ContentfulStatusCode;
-  /** Why, where the console has something to ask: `second_factor_required` or `second_factor_again`. */
+  /** The reason, if the console has to ask for a code: `second_factor_required` or `second_factor_again`. */
   readonly reason: string | null;
 
   constructor(

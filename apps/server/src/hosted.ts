@@ -4,12 +4,12 @@ import type { HostedBackend } from './config.ts';
 import { Failure } from './failure.ts';
 import { roleOfKey } from './hosted/keys.ts';
 
-/** The hosted backend, once it has shown that it answers, takes the service key and has the migrations. */
+/** Connects to the hosted backend, and checks that it answers, accepts the service key and has the migrations. */
 export async function connectHosted<Result>(
   hosted: HostedBackend,
   work: (client: BackendClient) => Promise<Result>,
 ): Promise<{ client: BackendClient; result: Result }> {
-  // Every browser is given it: a mistake that nothing else would tell.
+  // Every browser receives it, and nothing else would reveal the mistake.
   if (roleOfKey(hosted.anonKey) === 'service_role') {
     throw new ConfigurationError(
       'SUPABASE_ANON_KEY: this is the service key, which no browser may have. Use the anon (publishable) key.',
@@ -34,7 +34,7 @@ export async function pingHosted({ url, anonKey }: HostedBackend): Promise<void>
   if (!response.ok) throw new Error(`The hosted backend answered ${response.status}`);
 }
 
-/** What a refusal of the service key's first call means for whoever set the variables. */
+/** What a refusal of the service key's first call means for the operator. */
 export function explainFailure({ status, message }: Failure, url: string): string {
   switch (status) {
     case 401:

@@ -13,7 +13,7 @@ export function createLog(level: Config['logLevel'], destination: DestinationStr
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: withoutData, err: withoutData },
-      // Nothing of the kind is ever passed to the log on purpose; this is the net under it.
+      // A safety net: secrets are never logged on purpose.
       redact: {
         paths: [
           'authorization',
@@ -32,7 +32,7 @@ export function createLog(level: Config['logLevel'], destination: DestinationStr
   );
 }
 
-/** The database's errors bring the statement and every value in it along: people's data, which a log has no business with. */
+/** Database errors include the statement and its values, which may be personal data and must not be logged. */
 function withoutData(error: unknown): unknown {
   const told: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
   if (typeof told !== 'object' || told === null) return told;
@@ -43,15 +43,15 @@ const DATA = new Set(['query', 'params', 'parameters', 'detail', 'raw']);
 
 let flush = (): void => undefined;
 
-/** Writes out what is still buffered, before the process says something past the log or ends. */
+/** Flushes buffered lines before the process writes elsewhere or exits. */
 export function flushLog(): void {
   flush();
 }
 
-/** A line a request, each with a system call of its own, would cost the hot path a tenth of its throughput. */
+/** One system call per log line would cost the hot path a tenth of its throughput. */
 function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) {
-    // A terminal that was closed tells the process so by a signal; what it still has to say until it ends is lost.
+    // After a terminal was closed, further output is lost.
     process.stdout.on('error', () => undefined);
     return linesForPeople(process.stdout);
   }

@@ -42,7 +42,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line for what the operator can put right. Anything else is our fault, and its stack is in the log. */
+/** One line for errors that the operator can fix. Anything else is our fault, and its stack is in the log. */
 function explain(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ConfigurationError) {
@@ -55,7 +55,10 @@ function explain(error: unknown): void {
   }
 }
 
-/** After an error that nobody caught the process is in no known state: it says so and ends; whoever runs it starts it again. */
+/**
+ * After an uncaught error the process is in an unknown state: it logs the error and exits, and its supervisor
+ * restarts it.
+ */
 function endOnSurprise(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught error');

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram, startPgBouncer, type Program } from './testing/programs.ts';
 
-// Behind PgBouncer nobody can tell PostgreSQL how long a statement may take, and each may be on another connection.
+// Behind PgBouncer statement timeouts can't be set as startup parameters, and each statement may use another
+// connection.
 describe.skipIf(findProgram('pgbouncer') === null)('statements behind PgBouncer', () => {
   let direct: TestDatabase;
   let pooler: Program;
@@ -13,7 +14,7 @@ describe.skipIf(findProgram('pgbouncer') === null)('statements behind PgBouncer'
   beforeAll(async () => {
     direct = await createTestDatabase();
     const url = new URL(direct.url);
-    // One connection to PostgreSQL: whatever ends a statement too late ends somebody else's.
+    // One connection to PostgreSQL: a late cancel request would hit somebody else's statement.
     pooler = await startPgBouncer(url, 1);
     url.port = String(pooler.port);
     database = postgresDatabase(url.href, {

@@ -45,8 +45,8 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
 
   it('everything works through a pooler that hands out server connections by the transaction', async () => {
     const { client, id } = await admin();
-    // More at once than the pooler has connections, of every kind: each statement may meet another one of them. More than
-    // one person may have waiting would be refused.
+    // More concurrent requests than the pooler has connections, of every kind, so that statements move between
+    // connections; but not more than one person may queue.
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const [list, rows, sent, refused] = await Promise.all([
@@ -72,7 +72,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await client.auth.signOut()).error).toBeNull();
     expect((await client.rpc('admin_get_users', { p_limit: 50 })).status).toBe(401);
-    // What the pooler is there for: the processes' connections end at it, but for the one each that listens.
+    // The pooler's purpose: only one connection per process, the listening one, reaches PostgreSQL directly.
     const open = await production.direct.query<{ name: string; count: number }>(
       `select case when application_name = 'marketdesk-listen' then 'listen' else 'other' end as name, count(*)
            from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() group by 1 order by 1`,
@@ -134,7 +134,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     await ana.send({ type: 'broadcast', event: 'typing', payload: { who: 'ana' } });
     const sent = ['one', 'two', 'three', 'four'];
     for (const content of sent) {
-      // One each: nobody may write twice within three seconds.
+      // One each, because of the limit of one message in three seconds.
       const message = { p_ticket_id: await production.ticketOf(people[0]?.id ?? ''), p_content: content };
       expect((await people[0]?.client.rpc('send_support_message', message))?.status).toBe(200);
     }
@@ -156,7 +156,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
         body: JSON.stringify({ email: 'nobody@example.test', password: 'guess' }),
       });
     expect((await wrong()).status).toBe(400);
-    // What the client claimed is not believed: nginx appends what it saw.
+    // The client's claim is ignored: nginx appends the address that it saw.
     const counted = await production.direct.query<{ bucket: string }>('select bucket from backend.attempts');
     const nameOf = (address: string) =>
       bucket('signin-address', address, AUTH_DEFAULTS.limits.signInAddress).name;
@@ -184,7 +184,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     await Promise.all(Array.from({ length: 60 }, () => client.rpc('admin_ignore_query', query)));
     expect(await figure(port, 'database_pool_connections{pool="staff"}')).toBe(4);
     expect(await figure(port, 'database_pool_in_use{pool="owner"}')).toBe(0);
-    // Thirty at once found four connections.
+    // Thirty at once share four connections.
     expect(await figure(port, 'database_pool_waits_total{pool="staff"}')).toBeGreaterThan(0);
     expect(await figure(port, 'database_pool_wait_seconds_total{pool="staff"}')).toBeGreaterThan(0);
   });
@@ -195,7 +195,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     const load = startLoad({ url, anonKey: keys.anonKey, token, clients: 6 });
     await until(() => load.answered() > 50);
     const before = new Map(processes);
-    // What changes with it is that there is a replica now.
+    // From now on there is a replica.
     replica = await startReplica(production.cluster);
     production.environment.DATABASE_READ_URL = replica.url;
     const systemctl = await standInForSystemctl(folder, (port) => production.restart(port));
@@ -240,7 +240,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     };
     const change = (text: string) => ({ p_locale: 'en', p_normalized_query: text });
 
-    /** Each request goes to the other process: what one has changed is read by the next. */
+    /** Requests alternate between processes: one's change must be visible to the next. */
     async function readOwnWrites(times: number): Promise<void> {
       const { client } = await admin();
       for (let n = 0; n < times; n++) {

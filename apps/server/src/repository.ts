@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the repository: this file runs from `src` in development and from `dist` once it is built. */
+/** The folder of the repository: this file runs from `src` in development and from `dist` when built. */
 export function repositoryRoot(start = import.meta.dirname): string {
   for (let folder = start; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'supabase', 'migrations'))) return folder;

@@ -15,7 +15,7 @@ if (code === undefined || rest.length > 0 || code.startsWith('-')) {
 }
 try {
   const { refreshToken, accounts } = await exchangeConsent(revolutCredentialsFromEnvironment(), code);
-  // A secret, and the only thing that is told nowhere else: this is where it is wanted.
+  // A secret, printed on purpose: this command exists to obtain it.
   process.stdout.write(`REVOLUT_REFRESH_TOKEN=${refreshToken}\n`);
   for (const { id, name, currency, state } of accounts) {
     process.stdout.write(`# ${state} ${currency} account "${name ?? ''}": REVOLUT_ACCOUNT_ID=${id}\n`);

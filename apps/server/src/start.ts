@@ -30,11 +30,11 @@ export interface RunningServer {
   /** `http://HOST:PORT`, where it listens. */
   address: string;
   demo: boolean;
-  /** Requests under way end, then everything is closed. */
+  /** Lets running requests finish, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Where the answers come from; the rest of the server is the same for both kinds of backend. */
+/** The backend; the rest of the server is the same for both kinds. */
 type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo'> & {
   use: ProviderUse;
   close: () => Promise<void>;
@@ -42,7 +42,7 @@ type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | '
 
 export const STOP_GRACE_MS = 10_000;
 
-/** Errors: ConfigurationError for what the operator has to put right. */
+/** Errors: ConfigurationError for what the operator has to fix. */
 export async function startServer(config: Config, log: Log, announce: Announce): Promise<RunningServer> {
   const http = await listen(config.host, config.port, { isBehindProxy: config.proxies > 0 });
   let opened: Source | undefined;
@@ -72,8 +72,8 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       isStopping: http.isStopping,
       isAllowedRedirect: (address) => URL.canParse(address) && mayLeadTo(new URL(address)),
     });
-    // With its own Request and Response, the listener sends the database's bytes as they are: Node's would pass each page
-    // of a list through a stream, which costs a third of its processor time.
+    // With its own Request and Response, the listener sends the database's bytes directly: Node's would pass each page of
+    // a list through a stream, which takes a third of its processor time.
     const listener = getRequestListener(app.fetch);
     http.use(observed((request, response) => void listener(request, response), log, metrics));
     if (source.backend) {
@@ -94,7 +94,8 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       address: httpAddress(config.host, http.port),
       demo: source.demo,
       async stop() {
-        // Sockets have no end of their own: their clients come back, to another process or when this one is up again.
+        // Sockets never end by themselves; their clients reconnect, to another process or to this one after its
+        // restart.
         const stopped = http.stop(STOP_GRACE_MS);
         source.backend?.hangUp();
         await Promise.all([stopped, running.stop(STOP_GRACE_MS), payouts?.stop(STOP_GRACE_MS)]);
@@ -153,14 +154,14 @@ async function hostedSource(config: Config, hosted: HostedBackend, log: Log): Pr
   };
 }
 
-/** What the operator decides has to hold in the database too, for clients that come past this server. */
+/** The operator's settings must also be enforced in the database, for clients that bypass this server. */
 async function configure(
   client: BackendClient,
   config: Config,
   demo: boolean,
   log: Log,
 ): Promise<ProviderUse> {
-  // First, because it may be refused: a process that does not start changes nothing.
+  // First, because it may be refused, and a process that does not start must change nothing.
   const use = await useProvider(client.asService, providerName(config, demo), log);
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
   await client.asService('configure_second_factor', { p_value: config.secondFactor });

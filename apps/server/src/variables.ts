@@ -3,7 +3,7 @@ import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
 
-/** Every variable of the environment that means something, its default, and what it must be, in words. */
+/** Every environment variable, its default, and its error message. */
 export const variables = z.object({
   HOST: text(/^(\[[0-9a-f:]+\]|[\w.:-]+)$/i, 'a host name or an address').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
@@ -175,7 +175,7 @@ function isOrigin(value: string): boolean {
   return /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(value);
 }
 
-// A link that a page puts into an anchor must not be able to run something there.
+// It becomes a link in a page, so it must not be able to run scripts.
 function isDeepLink(value: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/\S*$/i.test(value) && !/^(javascript|data|vbscript|file|blob):/i.test(value);
 }

@@ -17,10 +17,10 @@ export async function withClient<Result>(
 ): Promise<Result> {
   if (config.backend.kind === 'hosted')
     return work((await connectHosted(config.backend, () => Promise.resolve())).client);
-  // What the server would log on every request is of no interest here.
+  // Don't log every request.
   const log = createLog('warn');
   const { backend: given, dataDir } = config;
-  // The embedded database may be in use by a server, which it serves as well.
+  // The embedded database may be running under a server; then connect to that one.
   const running = given.databaseUrl === null ? await runningUrl(embeddedFolder(dataDir)) : null;
   const embedded = running === null ? given : { ...given, databaseUrl: running };
   const database = await openMigrated(config, embedded, log, () => undefined);

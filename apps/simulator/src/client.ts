@@ -3,13 +3,13 @@ import { createClient } from '@supabase/supabase-js';
 
 type Functions = Database['public']['Functions'];
 
-/** The official client, as anybody would hold it. */
+/** The official client, as any user would have it. */
 export type Client = ReturnType<typeof connect>;
 
 export function connect(url: string, key: string) {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Nothing here subscribes; Node 20 has no WebSocket, and the client asks for one all the same.
+    // Nothing here subscribes, but the client requires a WebSocket, which Node 20 lacks.
     realtime: { transport: NoSocket as never },
   });
 }
@@ -18,7 +18,7 @@ const NoSocket = function NoSocket() {
   throw new Error('The simulator does not subscribe');
 };
 
-/** What the server answered instead of what was asked for. */
+/** An error response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   /** SQLSTATE or the service's own word. */
@@ -32,7 +32,7 @@ export class Refusal extends Error {
     this.status = status;
   }
 
-  /** A rule of the marketplace, said in a sentence; anything else is a fault. */
+  /** Whether it is a rule of the marketplace; anything else is a fault. */
   get isRule(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 401;
   }

@@ -17,7 +17,7 @@ import { drawComplaint } from './words/reports.ts';
 import { drawQuery } from './words/searches.ts';
 import { drawReminder, drawReply, drawTicket } from './words/threads.ts';
 
-/** What a person has at hand while they do one thing. */
+/** The context of one action. */
 export interface Situation {
   person: Person;
   client: Client;
@@ -30,9 +30,9 @@ export interface Doing {
   name: string;
   /** How often, compared with the others. */
   weight: number;
-  /** Whether this person could, within the marketplace's limits. */
+  /** Whether this person may do it, within the marketplace's limits. */
   can(person: Person, market: Marketplace, now: number): boolean;
-  /** Gives further things that came of it, for the count. */
+  /** Returns further actions that resulted, for the count. */
   run(situation: Situation): Promise<string[]>;
 }
 
@@ -142,7 +142,7 @@ async function report({ person, client, random, market }: Situation): Promise<st
 
 /** Reads one of their threads; answers when staff wrote, asks again when nobody did for long. */
 async function visitThread({ person, client, random }: Situation): Promise<string[]> {
-  // Staff close threads, and say nothing to those who don't look.
+  // Staff may close threads without the user noticing.
   if (random.chance(0.1)) await person.forgetClosed(client);
   if (person.threads.length === 0) return [];
   const thread = random.pick(person.threads);
@@ -166,7 +166,7 @@ async function write(
   let text = draw();
   for (let attempt = 0; text === thread.lastText && attempt < 5; attempt++) text = draw();
   const picture = isAnswer && random.chance(0.15) ? drawScreenshot(random) : null;
-  // Noted first: an answer that got lost on the way may have been counted by the server.
+  // Recorded first: if the response is lost, the server may have counted it.
   thread.lastText = text;
   thread.lastSent = Date.now();
   try {

@@ -8,7 +8,7 @@ export interface Item {
   slug: string | null;
 }
 
-/** What people of the public app can come across: services, and others whom or whose posts they might report. */
+/** What users of the public app can see: services, and other people and posts that they might report. */
 export interface Marketplace {
   items: Item[];
   users: string[];

@@ -30,19 +30,19 @@ export interface SimulationOptions {
 export interface Action {
   name: string;
   email: string;
-  /** `refused`: the server said a rule; `failed`: no answer, or one that should not be. */
+  /** `refused`: by a rule; `failed`: no response, or an error. */
   outcome: 'done' | 'refused' | 'failed';
   message: string | null;
   ms: number;
 }
 
 const DEMO_USER = { email: 'user@demo.test', password: 'marketdesk-demo' };
-/** Of the doings and people that come to mind first, this many are tried before something simpler is done. */
+/** How many random combinations of actions and people are tried before falling back to a simpler action. */
 const ATTEMPTS = 20;
 
 /**
- * Lives the public app's side of a marketplace, over HTTP alone, until the signal. Throws Refusal when it cannot begin;
- * what goes wrong later is told to `onAction`, and life goes on.
+ * Simulates the public app's users, over HTTP only, until the signal. Throws Refusal if it cannot start; later failures
+ * are reported to `onAction`, and the simulation continues.
  */
 export async function simulate(options: SimulationOptions): Promise<void> {
   const { rate, seed, signal } = options;

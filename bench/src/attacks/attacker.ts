@@ -8,7 +8,7 @@ import { flood, type Question } from './flood.ts';
 /** How often each status was answered; 0 = no answer. */
 export type Statuses = Map<number, number>;
 
-/** Questions that are asked again and again, or the address at which sockets are opened. */
+/** The requests to repeat, or the address at which to open sockets. */
 export type Weapon = { questions: readonly Question[] } | { sockets: string };
 
 interface Order {
@@ -18,8 +18,8 @@ interface Order {
 }
 
 /**
- * Attacks for so many seconds from a process of its own, which has only what is left of the processors: an attacker's work
- * is done on another machine, what is measured is the server's.
+ * Attacks for that many seconds from a separate low-priority process: a real attacker would use another machine, and the
+ * server is what is measured.
  */
 export async function attack(weapon: Weapon, atOnce: number, seconds: number): Promise<Statuses> {
   const child = fork(fileURLToPath(import.meta.url));

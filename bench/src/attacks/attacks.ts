@@ -18,10 +18,10 @@ const THINK_MS = 250;
 const AT_ONCE = 64;
 /** Accounts of the many. */
 const CROWD = 40;
-/** What staff may feel of it: their p95 over that of a quiet time. */
+/** The limit for staff: their p95 during an attack over that without one. */
 const GROWTH = 2;
 const HEALTH_MS = 200;
-/** Until a right password is answered, whatever is guessed meanwhile. */
+/** The limit for a correct password during guessing. */
 const SIGN_IN_MS = 1000;
 
 interface Attack {
@@ -30,8 +30,7 @@ interface Attack {
 }
 
 /**
- * Those who want to stop everybody, on the default installation with staff at work beside them: what staff and the health
- * check feel of each attack.
+ * Attacks on the default installation while staff work: how each affects staff and the health check.
  */
 export async function attacks({ quick }: BenchRun): Promise<void> {
   const seconds = quick ? QUICK_SECONDS : SECONDS;

@@ -1,4 +1,4 @@
-/** What a screen shows when it is there. */
+/** How to recognize that a screen is complete. */
 export interface Shown {
   /** What its headline begins with; null for a peer's page, which is known by its rows. */
   title: string | null;
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Runs in the page: notes when the screen is shown. `from`: the start of the page, or the next press of a pointer, which is
- * then what a person waits from.
+ * Runs in the page: records when the screen is shown. `from`: measured from the page's start, or from the next pointer
+ * press.
  */
 export function watchPainted({ title, rows, from }: Shown & { from: 'start' | 'press' }): void {
   const painted: Painted = { at: 0, longTasks: [] };

@@ -11,8 +11,8 @@ const HOVER_MS = 150;
 const BETWEEN_MS = 300;
 
 /**
- * From the press on a link of the sidebar to the frame that shows the screen, by its address: each was visited once before,
- * so that its script and data are there. Medians of the rounds.
+ * From the click on a sidebar link to the frame that shows the screen, by URL: each was visited once before, so that its
+ * script and data are cached. Medians of the rounds.
  */
 export async function moved(
   browser: Browser,

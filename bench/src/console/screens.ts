@@ -53,7 +53,7 @@ export async function screens({ quick, args }: BenchRun): Promise<void> {
   }
 }
 
-/** Null where it can't be installed, which is said. */
+/** Null if it can't be installed, with a message. */
 async function reactAdmin(server: RunningServer): Promise<Peer | null> {
   try {
     return await startReactAdmin(server);

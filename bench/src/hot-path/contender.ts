@@ -1,8 +1,8 @@
 import { median, type LoadResult } from '../load.ts';
 
 /**
- * What is asked: a page of the users list by its procedure as the console asks for it (twelve columns), the same by the table,
- * by the procedure with whole rows, and who the caller is.
+ * The requests: a page of the users list from its procedure as the console reads it (twelve columns), the same from the table,
+ * from the procedure with all columns, and who the caller is.
  */
 export const QUESTIONS = ['asked', 'columns', 'list', 'small'] as const;
 export type Question = (typeof QUESTIONS)[number];
@@ -38,7 +38,10 @@ export interface Rounds {
 
 const WARM_UP_SECONDS = 1;
 
-/** Medians by contender. Rounds are interleaved, so that a busy moment of the machine hits all contenders alike. */
+/**
+ * Medians by contender. Rounds are interleaved, so that fluctuations of the machine affect all contenders
+ * alike.
+ */
 export async function interleaved(
   contenders: readonly Contender[],
   question: Question,

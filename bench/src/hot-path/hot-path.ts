@@ -62,7 +62,7 @@ async function marketdesk(server: RunningServer, databaseUrl: string): Promise<C
   });
 }
 
-/** Without those that can't be installed or started, which is said. */
+/** Without those that can't be installed or started, with a message. */
 async function add(contenders: Contender[], name: string, start: () => Promise<Contender>): Promise<void> {
   try {
     contenders.push(await start());

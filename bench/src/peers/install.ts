@@ -31,7 +31,10 @@ export async function installPeer(name: PeerName): Promise<string> {
   return folder;
 }
 
-/** `npm run bench -- peers`: everything that the benches stand beside, so that no other bench has to wait for it. */
+/**
+ * `npm run bench -- peers`: installs all products to compare with, so that other benches don't have to wait
+ * for it.
+ */
 export async function installPeers(): Promise<void> {
   for (const name of ['lite', 'react-admin', 'directus'] as const) await installPeer(name);
 }

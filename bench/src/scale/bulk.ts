@@ -38,8 +38,8 @@ export async function runAll(
 }
 
 /**
- * `replica`: no trigger runs and no foreign key is looked up, so rows may come in any order. Only a superuser may say so, and
- * only who computes afterwards what the triggers would have kept should.
+ * `replica`: no triggers run and no foreign keys are checked, so rows may come in any order. Requires a superuser; what the
+ * triggers would have kept must be computed afterwards.
  */
 export async function withMemory(database: Database, sql: string): Promise<void> {
   await database.transaction((tx) =>

@@ -31,8 +31,8 @@ export async function closeSize({ server, explainer: opened }: Sized): Promise<v
 }
 
 /**
- * One call at every size, over HTTP, one request after the other. Sizes take turns, so that a busy moment of the machine
- * hits all alike. A call slower than a second is asked five times, not more.
+ * One call at every size, over HTTP, one request after the other. Sizes alternate, so that fluctuations of the machine
+ * affect all alike. A call slower than a second is repeated only five times.
  */
 export async function measure(sizes: readonly Sized[], call: DeskCall, rounds: number): Promise<Figure[]> {
   const times = sizes.map((): number[] => []);

@@ -16,7 +16,7 @@ interface Node {
 }
 
 export interface Read {
-  /** Rows that were looked at, of whatever table, for the answer. */
+  /** Rows examined, in any table, for the result. */
   rows: number;
   /** Pages of 8 KB. */
   pages: number;
@@ -29,7 +29,7 @@ export interface Explainer {
   close(): Promise<void>;
 }
 
-/** Tells of a call what its statements read, those within procedures too: what auto_explain says of them. */
+/** What a call's statements read, including those within procedures, from auto_explain. */
 export async function explainer(url: string, claims: string): Promise<Explainer> {
   let plans: Node[] = [];
   const sql = postgres(url, {

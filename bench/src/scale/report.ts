@@ -23,7 +23,7 @@ const DOCUMENT = fileURLToPath(new URL('../../../docs/performance.md', import.me
 const BEGIN = '<!-- scale: begin -->';
 const END = '<!-- scale: end -->';
 
-/** What a line misses; nothing when it holds. */
+/** The goals that a line misses. */
 export function missed({ figures, goalMs }: Line): string {
   const [first, last] = [figures[0], figures.at(-1)];
   if (!first || !last) return '';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of processes so far, milliseconds, from Linux's /proc; those that are gone count nothing. */
+/** User and system time of processes so far, in milliseconds, from Linux's /proc; finished ones count as 0. */
 export function processorMs(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const fields = statOf(pid);

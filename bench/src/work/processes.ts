@@ -21,8 +21,8 @@ const USERS = 50;
 const RATE = 20;
 
 /**
- * One, two and three processes of the server on one PostgreSQL, with the marketplace's people and as many questions of the
- * staff as get an answer. Who used the processors tells what the limit is.
+ * One, two and three server processes on one PostgreSQL, with simulated users and staff who send requests without a pause.
+ * Processor usage shows the bottleneck.
  */
 export async function processes({ quick }: BenchRun): Promise<void> {
   const cluster = await benchCluster();

@@ -29,8 +29,8 @@ export interface StaffResult {
 }
 
 /**
- * One of the staff at work until the signal: asks, looks at the answer for `thinkMs` on average, asks the next. Without a
- * pause the next question follows the answer.
+ * A member of staff at work until the signal: sends a request, pauses for `thinkMs` on average, sends the next; with 0,
+ * without a pause.
  */
 export async function staffAtWork(
   { url, anonKey, token }: Desk,

@@ -30,7 +30,7 @@ export interface BackendOptions {
   /** Migrated already. */
   database: Database;
   keys: Keys;
-  /** Where auth links lead when the asked-for address is not allowed; no slash at its end. */
+  /** The target of auth links if the requested address is not allowed; without a trailing slash. */
   siteUrl: string;
   /** Further addresses auth links may lead to; `*` within a part of the path, `**` anything. */
   redirectUrls: readonly string[];
@@ -43,20 +43,20 @@ export interface BackendOptions {
   hasher?: PasswordHasher;
   realtime?: Partial<RealtimeOptions>;
   /**
-   * `schema.function` in the database that is told of every attempt to sign in, as the hosted service tells its hooks
+   * `schema.function` in the database that is called for every attempt to sign in, like the hosted service's hooks
    * `password_verification_attempt` and `mfa_verification_attempt`: one argument and a result of type jsonb.
    */
   verificationHook?: string;
   /**
-   * `schema.function` in the database that says of an account (uuid) whether it is staff: they have connections of their
-   * own, more time, and may ask for regular expressions. Default: nobody is.
+   * `schema.function` in the database that returns whether an account (uuid) is staff: staff have their own connections,
+   * more time, and may use regular expressions. Default: nobody is.
    */
   staffRule?: string;
-  /** Where files' bytes are kept; default: in the database, which several processes may share. */
+  /** The folder for files; default: in the database, which several processes may share. */
   storageFolder?: string | null;
 }
 
-/** What the server knows of a request beyond the request itself. */
+/** What the server knows about a request. */
 export interface RequestContext {
   /** The client's address, for the limits on attempts; absent for calls from within the process. */
   address?: string | null;
@@ -71,11 +71,11 @@ export interface Backend {
   fetch(request: Request, context?: RequestContext): Response | Promise<Response>;
   /** Node's `upgrade` event: a WebSocket at `/realtime/v1/websocket`, or an HTTP error. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, context?: RequestContext): Promise<void>;
-  /** Closes all sockets and takes no more: a server that stops would wait for them. */
+  /** Closes all sockets and accepts no more; otherwise a stopping server would wait for them. */
   hangUp(): void;
-  /** What the sockets of this process do. */
+  /** Metrics of this process's sockets. */
   stats: () => RealtimeStats;
-  /** Waits for mails on their way and stops listening to the database; the database itself stays open. */
+  /** Waits for mails being sent and stops listening to the database; the database itself stays open. */
   close(): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 const SERVICE = /^\/(auth|rest|realtime|storage)\/v1(?=\/|$)/;
-/** Half of the owner's connections: sign-ins never take them all. */
+/** Half of the owner's connections, so that sign-ins never take them all. */
 const SIGN_INS_COUNTED_AT_ONCE = 3;
 const NOWHERE = { code: 'not_found', message: 'There is nothing at this address.' };
 
@@ -174,7 +174,7 @@ function authContext(
   };
 }
 
-/** It stands in a statement as it is. */
+/** It becomes part of a statement unescaped. */
 function functionOf(name: string | undefined): string | null {
   if (name === undefined) return null;
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new TypeError(`${name} is not the name of a function`);

@@ -11,7 +11,7 @@ export interface Origin {
   signal?: HangUp | undefined;
 }
 
-/** In whose turn, and on whose connections, a request is answered. */
+/** Decides whose queue and connections a request uses. */
 export class Clients {
   readonly #staff: Staff;
 
@@ -19,7 +19,7 @@ export class Clients {
     this.#staff = staff;
   }
 
-  /** People are counted wherever they come from, everybody else by address. */
+  /** Signed-in people are counted across addresses, everybody else by address. */
   of({ role, payload }: Pick<Caller, 'role' | 'payload'>, origin: Origin): Client | Promise<Client> {
     const { signal } = origin;
     if (role === 'service_role') return { ...OWN, signal };

@@ -15,13 +15,13 @@ export interface Keys {
 /** Values the operator gives; each wins over the generated one. */
 export type GivenKeys = { [K in keyof Keys]?: string | undefined };
 
-/** Fixed, so that every process with the same secret makes the same keys. */
+/** Fixed, so that every process with the same secret generates the same keys. */
 const ISSUED = Date.UTC(2026, 0, 1) / 1000;
 const EXPIRES = Date.UTC(2046, 0, 1) / 1000;
 
 /**
- * The secret is made on the first start and kept in `dataDir`/keys.json, readable by its owner only. The keys follow
- * from it: JWTs that carry their role.
+ * The secret is generated on the first start and stored in `dataDir`/keys.json, readable by its owner only. The keys
+ * are derived from it: JWTs with their role.
  */
 export async function loadOrCreateKeys(dataDir: string, given: GivenKeys = {}): Promise<Keys> {
   const fault = given.jwtSecret === undefined ? null : faultOfSecret(given.jwtSecret);
@@ -35,10 +35,10 @@ export async function loadOrCreateKeys(dataDir: string, given: GivenKeys = {}): 
 }
 
 const SECRET_CHARACTERS = 32;
-/** Random texts of that length have more, even written in hexadecimal digits; repeated letters and words have fewer. */
+/** Random texts of that length have more, even in hexadecimal; repeated letters and words have fewer. */
 const DIFFERENT_CHARACTERS = 8;
 
-/** What is wrong with a secret that somebody chose, to follow its name; null when it may be used. */
+/** The problem with a configured secret, as text to follow its name; null if it is acceptable. */
 export function faultOfSecret(secret: string): string | null {
   if (secret.length < SECRET_CHARACTERS) return `must have at least ${SECRET_CHARACTERS} characters`;
   return new Set(secret).size < DIFFERENT_CHARACTERS

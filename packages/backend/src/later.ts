@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Work that goes on after its answer was sent. `settled` waits for all of it. */
+/** Work that continues after the response was sent. `settled` waits for all of it. */
 export function createLater(log: Log): {
   later: (work: Promise<unknown>, what: string) => void;
   settled: () => Promise<void>;

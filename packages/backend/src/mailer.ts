@@ -5,7 +5,7 @@ export interface Mail {
   html: string;
 }
 
-/** How mail leaves. apps/server sends by SMTP or writes into the outbox; tests keep it. */
+/** Sends mail. apps/server uses SMTP or the outbox; tests collect it. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

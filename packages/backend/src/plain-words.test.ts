@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, signToken, startBackend, type TestBackend } from './testing/backend.ts';
 
-/** How PostgreSQL begins its own sentences. */
+/** How PostgreSQL's own messages begin. */
 const ITS_OWN =
   /invalid (input|byte)|unsupported Unicode|out of range|malformed|violates|duplicate key|stack depth|permission denied|cannot call|could not/;
 const NUL = /cannot be stored \(NUL, U\+0000\)/;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from './testing/backend.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-/** `| … | asked for with | 501 code |`, where what is asked for is in backticks: the request, headers, the body. */
+/** `| … | request | 501 code |`, where the request, its headers and its body are in backticks. */
 const LINE = /^\|[^|]*\| (`[^|]+`) \| (\d{3}) (\w+) \|$/gm;
 const LINES = [...README.matchAll(LINE)].map(([, asked = '', status, code]) => {
   const [request = '', ...more] = [...asked.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');

@@ -5,7 +5,7 @@ import { Staff } from './staff.ts';
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A database that takes its time, and knows whose id ends with `5`. */
+/** A slow database in which ids ending with `5` are staff. */
 function slowDatabase() {
   const statements: string[][] = [];
   const query = async (_text: string, [ids = '']: readonly unknown[] = []) => {

@@ -6,17 +6,17 @@ interface Known {
   at: number;
 }
 
-/** So long an answer is taken as it is. */
+/** How long an answer is fresh. */
 const FRESH_MS = 10_000;
-/** So long it is taken as well, but asked for again. */
+/** How long a stale answer is used while it is refreshed. */
 const USABLE_MS = 60_000;
 /** About 2 MB when full. */
 const SIZE = 10_000;
 
 /**
- * Whose accounts are staff: it decides shares, times and what may be asked for in a query string, never a permission, which
- * is for the database to say. Everybody who is not known yet is asked for in one statement, so that staff never wait behind
- * a row of strangers.
+ * Which accounts are staff. This decides connections, timeouts and what a query string may contain, never permissions,
+ * which the database checks. All unknown accounts are looked up in one statement, so that staff never wait behind many
+ * others.
  */
 export class Staff {
   readonly #database: Database;
@@ -36,7 +36,7 @@ export class Staff {
     this.#log = log;
   }
 
-  /** Without a promise when it is known. */
+  /** Synchronous if known. */
   has(account: string): boolean | Promise<boolean> {
     if (this.#rule === null) return false;
     const known = this.#known.get(account);
@@ -52,7 +52,7 @@ export class Staff {
     return this.#known.get(account)?.isStaff ?? false;
   }
 
-  /** One statement at a time; whoever is asked for meanwhile is in the next one. Never rejects. */
+  /** One statement at a time; accounts requested meanwhile are in the next one. Never rejects. */
   #ask(account: string): Promise<void> {
     this.#asked.add(account);
     this.#next ??= this.#running.then(() => {
@@ -72,7 +72,7 @@ export class Staff {
       );
       this.#remember(accounts, new Set(rows.map(({ id }) => id)));
     } catch (error) {
-      // When the database does not answer, the request itself will say so.
+      // If the database does not answer, the request itself will fail.
       this.#log.warn(
         { err: error instanceof Error ? error.message : String(error) },
         'Who is staff could not be read',

@@ -100,9 +100,9 @@ describe('while the database is away', () => {
       )
       .toBe(true);
 
-    // Whoever listens is told that something may have passed unheard.
+    // Listeners are told that they may have missed notifications.
     await expect.poll(() => missed, { timeout: 15_000 }).toBe(1);
-    // The subscription to changes of the schema is back as well.
+    // The subscription to schema changes is restored, too.
     await expect
       .poll(
         async () => {

@@ -5,8 +5,8 @@ import { ConfigurationError } from './database/database.ts';
 import { ensureFolder } from './database/ensure-folder.ts';
 
 /**
- * Writes a secret to a file that does not exist yet, readable by its owner only; false when there is one already. link()
- * gives the name to one of several processes that start at once; the others read what it wrote. Errors: ConfigurationError.
+ * Writes a secret to a new file, readable by its owner only; false if it exists. link() lets only one of several starting
+ * processes create it; the others read its content. Errors: ConfigurationError.
  */
 export async function writeOnce(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** What the database says of a slice of the audit log. */
+/** The database's result for a slice of the audit log. */
 export interface AuditSlice {
   checked: number;
   last_id: number;
@@ -11,20 +11,20 @@ export interface AuditSlice {
 
 export type BrokenBy = 'gap' | 'previous' | 'content' | 'changes' | 'head' | 'beyond' | 'cut';
 
-/** Where the log ended at some moment; whoever keeps one elsewhere can tell later whether what was before is still there. */
+/** The end of the log at some moment; kept elsewhere, it can prove later that nothing before it was changed. */
 export interface AuditHead {
   id: number;
   hash: string;
 }
 
 export interface ChainCheck {
-  /** Entries that hold, from the first on. */
+  /** The number of intact entries, from the first on. */
   checked: number;
-  /** What the log itself says is its end. */
+  /** The log's own head. */
   head: AuditHead;
-  /** The first entry that does not hold. */
+  /** The first broken entry. */
   broken: { id: number; by: BrokenBy } | null;
-  /** What became of the head that was kept; null when none was given, or when the log is broken before it. */
+  /** The result for the kept head; null if none was given, or if the log is broken before it. */
   kept: 'holds' | 'cut' | 'rewritten' | null;
 }
 
@@ -42,14 +42,14 @@ interface CheckOptions {
   entries?: number;
 }
 
-/** Walks the audit log from its first entry to its end, slice by slice; whatever `read` throws ends it. */
+/** Verifies the audit log from its first entry to its end, slice by slice; errors of `read` are passed on. */
 export async function checkAuditChain(
   read: (args: SliceArguments) => Promise<AuditSlice>,
   { kept, onProgress, entries = 10_000 }: CheckOptions = {},
 ): Promise<ChainCheck> {
   let [afterId, afterHash, checked]: [number, string | null, number] = [0, null, 0];
   for (;;) {
-    // A slice ends where the head was kept, so that the hash there is seen.
+    // A slice ends at the kept head, so that its hash is returned.
     const untilKept = kept !== undefined && kept.id > afterId ? kept.id - afterId : entries;
     const slice = await read({
       p_after_id: afterId,
@@ -77,7 +77,7 @@ export async function checkAuditChain(
 
 const count = (entries: number) => entries.toLocaleString('en-GB');
 
-/** The result in words, one sentence for each thing to know; the first says whether the log holds. */
+/** The result as sentences; the first says whether the log is intact. */
 export function chainSentences({ checked, head, broken, kept }: ChainCheck, keptHead?: AuditHead): string[] {
   if (broken !== null) {
     return [

@@ -1,5 +1,5 @@
-// The closed sets of the domain. The same words stand in the check constraints of supabase/migrations;
-// supabase/tests/contract.test.ts holds the two together.
+// The enums of the domain. The check constraints in supabase/migrations have the same words, which
+// supabase/tests/contract.test.ts compares.
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -8,7 +8,7 @@ export const STAFF_ACCESS = ['staff', 'admins'] as const;
 /** Who passes the basic guard: `staff` = admins and moderators (reading A), `admins` = only admins (reading B). */
 export type StaffAccess = (typeof STAFF_ACCESS)[number];
 
-/** Of whom the operator demands a second factor. */
+/** Who must use a second factor. */
 export const SECOND_FACTOR = ['off', 'admins', 'staff'] as const;
 export type SecondFactor = (typeof SECOND_FACTOR)[number];
 
@@ -65,7 +65,7 @@ export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 export const PAYOUT_PROVIDERS = ['revolut', 'simulator'] as const;
 export type PayoutProviderName = (typeof PAYOUT_PROVIDERS)[number];
 
-/** What is known of an attempt to pay a withdrawal through a provider. */
+/** The state of an attempt to pay a withdrawal through a provider. */
 export const PAYOUT_STATES = [
   'created',
   'sending',
@@ -79,7 +79,7 @@ export const PAYOUT_STATES = [
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** What one call to a provider, or a look-up, came to: payouts_record. */
+/** The outcome of one call to a provider, or of a look-up: payouts_record. */
 export const PAYOUT_OUTCOMES = [
   'accepted',
   'unknown',

@@ -56,10 +56,10 @@ export const MESSAGE_PAGE_SIZE = 50;
 export const MESSAGE_MAX_CHARS = 10_000;
 /** Between two messages of one person in one ticket. */
 export const SEND_INTERVAL_MS = 3000;
-/** The same text of one person in one ticket is refused for so long. */
+/** How long the same text of one person in one ticket is refused. */
 export const DUPLICATE_WINDOW_MS = 60_000;
 /** The largest image that a message can carry. */
 export const SUPPORT_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** For so long staff can restore a post or a review that they deleted; then it is purged. */
+/** How long staff can restore a deleted post or review before it is purged. */
 export const RESTORE_DAYS = 30;

@@ -1,4 +1,4 @@
-// What the taxonomy's rules allow and refuse: one table, to which the database's tests and the browser's hold both.
+// What the taxonomy's rules allow and refuse: one table for the tests of the database and of the browser.
 
 /** Text, and whether it can be a slug. */
 export const SLUG_EXAMPLES: readonly (readonly [text: string, allowed: boolean])[] = [

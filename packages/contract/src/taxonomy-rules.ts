@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from './enums.ts';
 
-// The taxonomy's rules on slugs, icons and languages, as the browser applies them while one types. The database has the
-// last word, in supabase/migrations/20260901160000_taxonomy_rules.sql; both are held to taxonomy-examples.ts.
+// The taxonomy's rules on slugs, icons and languages, as the browser checks them while typing. The database enforces
+// them, in supabase/migrations/20260901160000_taxonomy_rules.sql; both are tested with taxonomy-examples.ts.
 
 export const SLUG_MESSAGE = 'Use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen';
 export const SLUG_EXISTS_MESSAGE = 'Slug already exists';
@@ -22,13 +22,13 @@ export function isLocale(text: string): text is Locale {
   return (LOCALES as readonly string[]).includes(text);
 }
 
-/** A language as typed into a field: trimmed, in small letters; null when the taxonomy doesn't speak it. */
+/** A typed language: trimmed, in lower case; null if it is not one of the taxonomy's. */
 export function readLocale(text: string): Locale | null {
   const locale = text.trim().toLowerCase();
   return isLocale(locale) ? locale : null;
 }
 
-/** A language as files have it: `xx-YY` and `xx_YY` are `xx`; missing or not spoken by the taxonomy is `en`. */
+/** A language in a file: `xx-YY` and `xx_YY` are `xx`; missing or unknown ones are `en`. */
 export function normalizeLocale(text: string | null | undefined): Locale {
   const language = (text ?? '').trim().replaceAll('_', '-').split('-')[0]?.toLowerCase() ?? '';
   return isLocale(language) ? language : 'en';

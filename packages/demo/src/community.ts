@@ -23,8 +23,8 @@ import { drawSearches, drawSelections } from './taxonomy/searches.ts';
 import type { World } from './world.ts';
 
 /**
- * People who deal with each other, and all that they did. A large marketplace is several of these one after the
- * other, so that no more than one has to be in memory.
+ * A group of people who deal with each other, and everything they did. A large marketplace consists of several,
+ * generated one after the other, so that only one is in memory.
  */
 export async function addCommunity(
   tx: Queryable,

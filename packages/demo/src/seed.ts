@@ -20,7 +20,7 @@ export interface DemoOptions {
   profiles?: number;
   /** What all dates are relative to; none but expiries are later. */
   now?: Date;
-  /** Another seed, another marketplace; the same seed and `now`, the same rows. */
+  /** The same seed and `now` give the same rows. */
   seed?: string;
   /** bcrypt hash for the demo sign-ins; default: of `marketdesk-demo`. */
   passwordHash?: string;
@@ -65,7 +65,7 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
     await computeTrending(tx, now);
     await world.audit.write(tx);
   });
-  // The planner knows nothing yet, and the ledger has left old versions of most profiles.
+  // There are no statistics yet, and the ledger has left dead versions of most profiles.
   await database.exec('vacuum analyze');
 }
 

@@ -1,8 +1,8 @@
 import type { Subject } from './subjects.ts';
 
-// The doors beside the procedures. Each is tried from outside by the tests in apps/server/src/roles.
+// Access other than procedures. The tests in apps/server/src/roles check each over HTTP.
 
-/** Which rows of a table somebody is shown; null: the table is closed to them. */
+/** The rows of a table that somebody may read; null: none. */
 export type Scope = 'all' | 'own' | 'active' | 'none' | null;
 
 const rows = (user: Scope, moderator: Scope, admin: Scope): Record<Subject, Scope> => ({

@@ -1,7 +1,7 @@
 import type { Procedure } from '../procedures.ts';
 
-// The one table of who may call what: roles.test.ts proves it in the database, apps/server's roles tests over HTTP, and
-// docs/roles.md is written from it.
+// The table of who may call what: roles.test.ts checks it in the database, apps/server's roles tests over HTTP, and
+// docs/roles.md is generated from it.
 
 /** Everybody who may call, as the database tells them apart: by the role and the account that a token names. */
 export const CALLERS = [
@@ -106,7 +106,7 @@ const OF_STANDING: Record<NonNullable<Procedure['standing']>, Partial<Record<Cal
   },
 };
 
-/** How a call of that procedure by that caller has to end, before anything of its arguments counts. */
+/** The expected result of that procedure's guard for that caller. */
 export function outcomeFor({ who, standing }: Pick<Procedure, 'who' | 'standing'>, caller: Caller): Outcome {
   return (standing && OF_STANDING[standing][caller]) ?? BY_KIND[who][caller];
 }

@@ -1,7 +1,7 @@
 import type { Procedure } from '../procedures.ts';
 import { outcomeFor, type Caller } from './rules.ts';
 
-/** Who comes to the doors from outside, with a key and, but for two of them, a session of their own. */
+/** The callers over HTTP, with a key and, except for two of them, a session. */
 export const SUBJECTS = [
   'nobody',
   'user',

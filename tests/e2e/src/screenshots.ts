@@ -23,7 +23,7 @@ const README_LIMIT = 300 * 1024;
 const README_PICTURES = {
   dashboard: 'dashboard',
   reports: 'reports',
-  ticket: 'ticket-claimed',
+  ticket: 'ticket-answered',
   withdrawals: 'withdrawals',
   taxonomy: 'taxonomy-category',
   searches: 'taxonomy-playground',
@@ -39,6 +39,8 @@ Not a slug,,true,,Broken,
 interface Screen {
   path: string;
   role?: keyof typeof DEMO | 'nobody';
+  /** Such a page opens the mobile app at once, unless it seems to have done so before. */
+  opensApp?: boolean;
   /** What to do there before the picture is taken. */
   then?: (page: Page) => Promise<unknown>;
 }
@@ -97,8 +99,8 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'reset-password-expired': { path: '/admin/reset-password', role: 'nobody' },
     landing: { path: '/', role: 'nobody' },
     'payment-success': { path: '/payment-success.html', role: 'nobody' },
-    'payment-cancelled': { path: '/payment-cancelled.html', role: 'nobody' },
-    'portal-return': { path: '/portal-return', role: 'nobody' },
+    'payment-cancelled': { path: '/payment-cancelled.html', role: 'nobody', opensApp: true },
+    'portal-return': { path: '/portal-return', role: 'nobody', opensApp: true },
     'not-found': { path: '/admin/nowhere' },
     forbidden: { path: '/admin', role: 'user' },
     'admins-only': { path: '/admin/audit', role: 'moderator' },
@@ -155,7 +157,11 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     reports: { path: '/admin/reports' },
     'reports-more-filters': {
       path: '/admin/reports?status=open&orderBy=severity',
-      then: (page) => page.getByRole('button', { name: 'More filters' }).waitFor(),
+      then: async (page) => {
+        const folded = page.getByRole('button', { name: /^Filters/ });
+        if (await folded.isVisible()) await folded.click();
+        await page.getByRole('button', { name: 'More filters' }).waitFor();
+      },
     },
     'reports-none': { path: '/admin/reports?search=zzzzzz' },
     'reports-drawer': {
@@ -178,6 +184,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     },
     ticket: { path: `/admin/support/${ticket}` },
     'ticket-claimed': { path: `/admin/support/${claimedTicket}` },
+    'ticket-answered': { path: `/admin/support/${await answeredTicket(admin)}` },
     'ticket-closed': { path: `/admin/support/${closedTicket}` },
     'ticket-missing': { path: `/admin/support/${NOBODYS_ID}` },
     posts: { path: '/admin/posts' },
@@ -265,6 +272,33 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
   };
 }
 
+/** A conversation in English, the longest among the newest claimed tickets. */
+async function answeredTicket(admin: Client): Promise<string> {
+  const tickets = await call<{ id: string; user_id: string }[]>(admin, 'admin_get_support_tickets', {
+    p_status: 'claimed',
+    p_limit: 50,
+  });
+  const [{ data: people }, { data: messages }] = await Promise.all([
+    admin
+      .from('profiles')
+      .select('user_id')
+      .eq('preferred_locale', 'en')
+      .in('user_id', idsOf(tickets, 'user_id')),
+    admin.from('support_messages').select('ticket_id').in('ticket_id', idsOf(tickets, 'id')),
+  ]);
+  const english = new Set(people?.map((person) => String(person.user_id)));
+  const lengthOf = (ticket: { id: string }) =>
+    messages?.filter((message) => message.ticket_id === ticket.id).length ?? 0;
+  const [longest] = tickets
+    .filter((ticket) => english.has(ticket.user_id))
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
+  return longest?.id ?? '';
+}
+
+function idsOf<Key extends string>(rows: readonly Record<Key, string>[], key: Key): string[] {
+  return rows.map((row) => row[key]);
+}
+
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('dialog').waitFor();
@@ -285,16 +319,30 @@ async function photograph(
   const context = await newContext(browser, server, screen.role ?? 'admin', { viewport, colorScheme });
   try {
     const page = await context.newPage();
+    if (screen.opensApp) await page.addInitScript("history.replaceState({ returned: true }, '')");
     await page.goto(screen.path);
     await settle(page);
     await screen.then?.(page);
     await settle(page);
+    if (tall) await showWhole(page);
     await page.screenshot({ path: file, fullPage: tall });
   } catch (error) {
     console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await context.close();
   }
+}
+
+/** On phones `main` scrolls, not the page: a viewport as tall as its content shows all of it. */
+async function showWhole(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main === null ? 0 : main.scrollHeight - main.clientHeight;
+  });
+  const viewport = page.viewportSize();
+  if (hidden <= 0 || viewport === null) return;
+  await page.setViewportSize({ ...viewport, height: viewport.height + hidden });
+  await settle(page);
 }
 
 async function newContext(

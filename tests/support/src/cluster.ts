@@ -40,8 +40,8 @@ export interface ClusterOptions {
 }
 
 /**
- * Starts a PostgreSQL of its own. It listens on loopback only, and ends with this process however
- * that ends. null where there is no such PostgreSQL.
+ * Starts a PostgreSQL. It listens on loopback only, and ends with this process however that ends. null if
+ * that PostgreSQL is not available.
  */
 export async function startCluster({
   engine = engineOfThisRun(),

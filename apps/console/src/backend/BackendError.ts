@@ -1,13 +1,16 @@
 interface BackendErrorParts {
-  /** Fit to show to a person; empty when the answer carried none. */
+  /** For display; empty if the response had none. */
   sentence: string;
   /** The server's slug for programs (a procedure's `hint`), or null. */
   reason?: string | null;
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
 }
 
-/** The one error that leaves `backend/`: what the server said, why in one word, and the HTTP status. */
+/**
+ * The only error type that leaves `backend/`: the server's message, its reason in one word, and the HTTP
+ * status.
+ */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
   readonly sentence: string;
@@ -22,7 +25,7 @@ export class BackendError extends Error {
   }
 }
 
-/** No answer at all: the network is down or the server is away. */
+/** No response: the network or the server is down. */
 export function unreachable(): BackendError {
   return new BackendError({ sentence: '', reason: 'unreachable', status: 0 });
 }

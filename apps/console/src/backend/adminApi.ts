@@ -10,8 +10,8 @@ interface AdminCall {
 
 /**
  * Calls the console's own server, `adminApi('reset-password', { method: 'POST', body })` for `/api/admin/reset-password`.
- * Errors: BackendError; 'Not authenticated' without a session; without a sentence (reason `admin_api_unavailable`) when the
- * server can't be reached, says nothing, or answers with something else than JSON: the screen has the one for that call.
+ * Errors: BackendError; 'Not authenticated' without a session; without a message (reason `admin_api_unavailable`) when the
+ * server can't be reached, or its response has no message or is not JSON: the screen has its own message for that call.
  */
 export async function adminApi<Result>(path: string, call: AdminCall = {}): Promise<Result> {
   const { method = 'GET', query = {}, body, signal } = call;
@@ -30,7 +30,7 @@ export async function adminApi<Result>(path: string, call: AdminCall = {}): Prom
     return (await response.json()) as Result;
   } catch (error) {
     if (signal?.aborted) throw error;
-    // A refusal with a sentence came from the API itself; everything else means that there is no API here.
+    // A refusal with a message came from the API itself; everything else means that there is no API here.
     if (error instanceof BackendError && error.sentence !== '') throw error;
     throw new BackendError({
       sentence: '',

@@ -4,22 +4,22 @@ import { requestAsCaller } from './request.ts';
 interface DownloadOptions {
   query: Readonly<Record<string, string | undefined>>;
   signal: AbortSignal;
-  /** Told of the bytes as they come. */
+  /** Called with the bytes as they arrive. */
   onBytes: (bytes: Uint8Array) => void;
 }
 
 export interface Downloaded {
-  /** As the server names the file. */
+  /** The file name from the server. */
   name: string;
   content: Blob;
 }
 
-// So much is kept as bytes; what came before is a Blob by then, which the browser may put on the disk.
+// At most this much is kept as bytes; earlier data is in a Blob, which the browser may store on disk.
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Downloads a file from the console's own server, which streams it. Errors: BackendError with the server's sentence; with
- * reason `broke_off` when it ended before its time. Throws what the signal says when it is aborted.
+ * Downloads a file that the console's own server streams. Errors: BackendError with the server's message; with reason
+ * `broke_off` if it ended early. Throws the signal's reason when aborted.
  */
 export async function adminDownload(
   path: string,

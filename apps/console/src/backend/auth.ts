@@ -4,12 +4,12 @@ import { currentConfig } from './config.ts';
 import { announceSession } from './sessionEvents.ts';
 import { forgetSession, SESSION_KEY, storedSession } from './storedSession.ts';
 
-// auth-js refreshes a token in its last 90 seconds; it is loaded some ticks before that.
+// auth-js refreshes a token in its last 90 seconds; it is loaded shortly before that.
 const REFRESH_MARGIN_S = 90;
 const LOAD_AHEAD_S = 5 * 60;
 
 let client: Promise<GoTrueClient> | undefined;
-// A person who signs out is not told that the session ended.
+// After signing out there is no message that the session ended.
 let leaving = false;
 let loadTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +48,7 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
   });
 }
 
-/** The token for a request, refreshed if it is about to expire; null when nobody is signed in. */
+/** The token for a request, refreshed if it is about to expire; null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const session = storedSession();
   if (session === null) return null;
@@ -59,7 +59,7 @@ export async function accessToken(): Promise<string | null> {
   }
   const { data, error } = await (await authClient()).getSession();
   if (data.session !== null) return data.session.access_token;
-  // The network may be away for a moment; that ends no session.
+  // A network failure does not end the session.
   if (error !== null && storedSession() !== null) throw toBackendError(error);
   return null;
 }
@@ -71,8 +71,8 @@ function keepFresh(secondsLeft: number): void {
 }
 
 /**
- * After a 401 for `refused`: another token if there is one or the session still lives, otherwise null, and the session is
- * over. The answer may be late: whoever has signed in again meanwhile stays signed in.
+ * After a 401 for `refused`: another token if there is one or the session is still valid, otherwise null, and the session
+ * is over. If somebody has signed in again before a late response, they stay signed in.
  */
 export async function renewToken(refused: string): Promise<string | null> {
   const auth = await authClient();
@@ -100,7 +100,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (error !== null) throw toBackendError(error);
 }
 
-/** Signs out here, also when the service can't be told. */
+/** Signs out here, even if the service can't be reached. */
 export async function signOut(): Promise<void> {
   leaving = true;
   try {
@@ -120,7 +120,7 @@ interface AuthFailure {
   name: string;
 }
 
-/** The one error of `backend/` for a failure of auth-js. */
+/** A BackendError for a failure of auth-js. */
 export function toBackendError(error: AuthFailure): BackendError {
   if (isUnreachable(error)) return unreachable();
   return new BackendError({
@@ -130,10 +130,10 @@ export function toBackendError(error: AuthFailure): BackendError {
   });
 }
 
-// What auth-js makes up for itself: of an answer that it can't read, or that holds no session.
+// Errors that auth-js creates itself, for an unreadable response or one without a session.
 const MADE_UP = new Set(['AuthUnknownError', 'AuthInvalidTokenResponseError']);
 
-/** The service's own sentence; empty where it gave none, for which auth-js has the answer's JSON. */
+/** The service's own message; empty if it gave none, in which case auth-js uses the response's JSON. */
 function sentenceOf({ name, message }: AuthFailure): string {
   return MADE_UP.has(name) || /^[{[]/.test(message) ? '' : message;
 }

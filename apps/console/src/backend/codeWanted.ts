@@ -1,4 +1,4 @@
-/** `required`: nothing is answered without the code. `again`: one action waits for it. */
+/** `required`: everything is refused without the code. `again`: one action needs it. */
 export type CodeWanted = 'required' | 'again';
 
 let wanted: CodeWanted | null = null;
@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 /**
  * For React's useSyncExternalStore: whether, and for what, the person has to enter the code of their second factor.
- * Only this is in every visit's way; what sets it, secondFactor.ts, is loaded when there is something to ask.
+ * Only this part is always loaded; secondFactor.ts, which sets it, is loaded when needed.
  */
 export const codeWantedStore = {
   subscribe: (listener: () => void) => {

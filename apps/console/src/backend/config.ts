@@ -27,7 +27,7 @@ export const NO_BACKEND: ConsoleConfig = {
 let loading: Promise<ConsoleConfig> | undefined;
 let loaded: ConsoleConfig | undefined;
 
-/** Reads the configuration once for the page's life. A server that can't be asked counts as not configured. */
+/** Reads the configuration once per page load. An unreachable server counts as not configured. */
 export function loadConfig(): Promise<ConsoleConfig> {
   loading ??= fetchConfig().then((config) => (loaded = config));
   return loading;
@@ -59,7 +59,7 @@ async function fetchConfig(): Promise<ConsoleConfig> {
   }
 }
 
-/** Trusts nothing about the answer's shape: whatever is missing is off. */
+/** Does not trust the response's shape: missing values are off. */
 export function readConfig(answer: unknown): ConsoleConfig {
   if (typeof answer !== 'object' || answer === null) return NO_BACKEND;
   const given = answer as Record<string, unknown>;

@@ -1,9 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { BackendError } from './BackendError.ts';
 
-// The query cache's own switch is the one place that knows: while it is off, reads and actions wait, and when it goes on
-// again the actions are sent and whatever failed is read once more. The browser turns it when it loses or finds a network;
-// a server that is away is noticed here.
+// The query cache's online state decides: while offline, reads and actions wait; back online, the actions are sent and
+// failed reads are repeated. The browser changes it with the network; an unreachable server is detected here.
 const ASK_EVERY_MS = 3000;
 const ANSWER_WITHIN_MS = 5000;
 const PROXY_WITHOUT_SERVER = new Set([502, 503, 504]);
@@ -14,7 +13,7 @@ export const connectionStore = {
   snapshot: () => onlineManager.isOnline(),
 };
 
-/** Whether nobody answered for the server; a sentence would be its own. */
+/** Whether the server did not answer; a message would come from the server itself. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof BackendError) || error.sentence !== '') return false;
   return error.reason === 'unreachable' || PROXY_WITHOUT_SERVER.has(error.status);
@@ -23,8 +22,8 @@ export function isUnreachable(error: unknown): boolean {
 const asking = new Map<string, Promise<void>>();
 
 /**
- * A request to this address was not answered: asks the server again until it is there, and resolves then. One lost request is
- * no lost connection.
+ * A request to this address got no response: polls the server until it answers, then resolves. A single lost request does not
+ * count as offline.
  */
 export function noticeUnreachable(address: string | URL): Promise<void> {
   const { origin } = new URL(address, window.location.origin);
@@ -37,7 +36,7 @@ async function askUntilThere(origin: string): Promise<void> {
   while (!(await answers(origin))) {
     onlineManager.setOnline(false);
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    // The browser has found a network meanwhile, and what waited has been asked again.
+    // The browser came back online meanwhile, and waiting requests were repeated.
     if (onlineManager.isOnline()) return;
   }
   onlineManager.setOnline(true);
@@ -45,7 +44,7 @@ async function askUntilThere(origin: string): Promise<void> {
 
 async function answers(origin: string): Promise<boolean> {
   try {
-    // Another origin's answer can't be read, which does not matter: there is one.
+    // A response from another origin can't be read, but its existence is enough.
     const { status } = await fetch(`${origin}/healthz`, {
       mode: 'no-cors',
       cache: 'no-store',

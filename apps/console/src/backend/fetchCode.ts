@@ -1,8 +1,8 @@
 import { noticeUnreachable } from './connection.ts';
 
 /**
- * Loads a part of the console's code, `lazy(() => fetchCode(() => import('./Part.tsx')))`: what can't be fetched without a
- * connection is fetched as soon as there is one, and breaks no page. Rejects when it fails with a connection.
+ * Loads a part of the console's code, `lazy(() => fetchCode(() => import('./Part.tsx')))`: without a connection it waits
+ * for one instead of breaking the page. Rejects if it fails while online.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
@@ -13,7 +13,7 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Fetches code ahead of its use, which says whether that went well. */
+/** Prefetches code; failures show when it is used. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
@@ -21,8 +21,8 @@ export function fetchAhead(load: () => Promise<unknown>): void {
 const MISSING = 'Code could not be fetched: ';
 
 /**
- * Marks the failures to fetch code. The router knows the browser's own words for them, and would load the page anew at once:
- * without a connection nothing would be left of it.
+ * Marks failures to fetch code. The router recognizes the browser's own errors and would reload the page immediately, which
+ * without a connection would leave nothing.
  */
 export function markMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -30,7 +30,7 @@ export function markMissingCode(): void {
   });
 }
 
-/** Whether it is such a failure. */
+/** Whether it is a failure to fetch code. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(MISSING);
 }

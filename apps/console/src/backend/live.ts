@@ -11,9 +11,9 @@ const TIMEOUT_MS = 10_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000];
 const RECONNECT_LAST_MS = 10_000;
 
-/** The socket stays this long after the last listener, for whoever goes from page to page. */
+/** The socket stays open this long after the last listener, for navigation between pages. */
 const IDLE_MS = 60_000;
-// A connection in doubt has this long to prove that it lives.
+// A doubtful connection must answer within this time.
 const PROOF_MS = 3_000;
 
 interface Connection {
@@ -28,20 +28,20 @@ export function reconnectDelay(attempt: number): number {
   return RECONNECT_MS[attempt - 1] ?? RECONNECT_LAST_MS;
 }
 
-/** The one client, and its one socket, of this console; the library is loaded when first asked for. */
+/** The console's only client, with one socket; the library is loaded on first use. */
 export async function liveClient(): Promise<RealtimeClient> {
   connection ??= open();
   const opening = connection;
   try {
     return (await opening).client;
   } catch (error) {
-    // Its script could not be loaded just now: the next one to ask tries again.
+    // If the script could not be loaded, the next call tries again.
     if (connection === opening) connection = undefined;
     throw error;
   }
 }
 
-/** Closes the socket. Whoever asks afterwards gets a new one. */
+/** Closes the socket; the next call opens a new one. */
 export function closeLive(): void {
   const closing = connection;
   connection = undefined;
@@ -62,7 +62,7 @@ async function open(): Promise<Connection> {
   if (supabaseUrl === null || anonKey === null) throw notConfigured();
   const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: anonKey },
-    // Asked with every heartbeat; a token that was renewed meanwhile is sent to the channels that are open.
+    // Called with every heartbeat; a renewed token is sent to the open channels.
     accessToken,
     heartbeatIntervalMs: HEARTBEAT_MS,
     timeout: TIMEOUT_MS,
@@ -80,7 +80,10 @@ function followSession(client: RealtimeClient): () => void {
   });
 }
 
-/** Finds out at once, rather than at the next heartbeat, whether the connection outlived a pause or a change of network. */
+/**
+ * Checks immediately, rather than at the next heartbeat, whether the connection survived a pause or a network
+ * change.
+ */
 function secondLook(client: RealtimeClient): (what: WakeUp) => void {
   let looking = false;
   return (what) => {
@@ -101,11 +104,11 @@ async function prove(client: RealtimeClient): Promise<void> {
     setTimeout(() => resolve(false), PROOF_MS);
   });
   await client.sendHeartbeat();
-  // A second heartbeat while the first is unanswered is what makes the client give up this socket for a new one.
+  // A second heartbeat while the first is unanswered makes the client replace the socket.
   if (!(await answered) && client.isConnected()) await client.sendHeartbeat();
 }
 
-// The client may be waiting out its ten seconds; now that the network is back there is no reason to.
+// The client may still be waiting to reconnect, which is pointless now that the network is back.
 async function reconnect(client: RealtimeClient): Promise<void> {
   if (client.isConnecting() || client.isDisconnecting()) return;
   await client.disconnect();

@@ -14,20 +14,20 @@ export interface Change {
   id: string;
   /** The row as it is now; null when it is gone. */
   row: Record<string, unknown> | null;
-  /** The key, and whatever else the database remembers of the row before. */
+  /** The key, and any other old values that the database sends. */
   old: Record<string, unknown>;
 }
 
 export interface ChangesListener {
   onChange?(change: Change): void;
-  /** Whatever happened before was not heard. */
+  /** Earlier changes may have been missed. */
   onCaughtUp?(): void;
   onState?(): void;
 }
 
 type Row = Record<string, unknown>;
 
-/** The changes of one source, for everyone who listens to it. */
+/** The changes of one source, for all its listeners. */
 class ChangeFeed {
   readonly #listeners = new Set<ChangesListener>();
   readonly #channel: LiveChannel;
@@ -36,7 +36,7 @@ class ChangeFeed {
     const what = { event: '*', schema: 'public', table, ...(filter !== undefined && { filter }) } as const;
     this.#channel = new LiveChannel({
       topic: `changes:${table}:${filter ?? ''}`,
-      // Joined only when the database is listened to: what happens after that is heard.
+      // Joined means that the server listens to the database: later changes arrive.
       config: { postgres_changes_options: { wait: true, timeout: 15_000 } },
       bind: (channel: RealtimeChannel) => {
         channel.on<Row>('postgres_changes', what, (payload) => {
@@ -62,14 +62,14 @@ class ChangeFeed {
   }
 
   #tell(word: (listener: ChangesListener) => void): void {
-    // Whoever is told may stop listening, or begin to.
+    // A listener may add or remove listeners.
     for (const listener of [...this.#listeners]) word(listener);
   }
 }
 
 const feeds = new Shared((key) => new ChangeFeed(JSON.parse(key) as ChangeSource));
 
-/** Listens to the changes of a table that the signed-in person may see. Returns the way to stop. */
+/** Listens to the changes of a table that the signed-in person may see. Returns a function that stops it. */
 export function watchChanges(source: ChangeSource, listener: ChangesListener): () => void {
   const { value: feed, release } = feeds.use(keyOf(source));
   const stop = feed.listen(listener);
@@ -79,7 +79,7 @@ export function watchChanges(source: ChangeSource, listener: ChangesListener): (
   };
 }
 
-/** How it stands with a source; `connecting` before anybody listens. */
+/** A source's state; `connecting` before anybody listens. */
 export function changesState(source: ChangeSource): LiveState {
   return feeds.get(keyOf(source))?.state ?? 'connecting';
 }

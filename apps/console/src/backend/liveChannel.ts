@@ -7,22 +7,22 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting';
 export interface LivePlan {
   topic: string;
   config: RealtimeChannelOptions['config'];
-  /** Binds what the channel is for; called for every new channel, before it is joined. */
+  /** Adds handlers to the channel; called for every new channel, before it is joined. */
   bind(channel: RealtimeChannel): void;
-  /** Joined, for the first time or again; or back after a pause. Whatever happened before was not heard. */
+  /** Joined, for the first time or again, or back after a pause. Earlier changes may have been missed. */
   onCaughtUp(channel: RealtimeChannel): void;
   onState(state: LiveState): void;
 }
 
-// A channel that lived this long is no part of a row of failures.
+// A channel that was joined for this long resets the count of failures.
 const STEADY_MS = 30_000;
 
-// The topics that are being left: the client would hand out the leaving channel for a new one.
+// Topics that are being left: the client would return the leaving channel for a new one.
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
- * A channel that stays joined until it is left. The client joins again by itself after the network was away; it does not
- * after the server has stopped the channel, as it does when a token expires or the database was lost: that is done here.
+ * A channel that stays joined until it is left. The client rejoins by itself after a network failure, but not after the
+ * server closed the channel, as when a token expires or the database was lost; that is done here.
  */
 export class LiveChannel {
   readonly #plan: LivePlan;
@@ -46,7 +46,7 @@ export class LiveChannel {
     return this.#state;
   }
 
-  /** The channel to speak on; undefined while nobody would hear. */
+  /** The channel to send on; undefined while not joined. */
   get joined(): RealtimeChannel | undefined {
     return this.#state === 'live' ? this.#channel : undefined;
   }
@@ -65,7 +65,7 @@ export class LiveChannel {
       await client.setAuth();
       if (!this.#left) this.#open(client);
     } catch {
-      // Without the library, which comes over the same network, there is nothing to join with yet.
+      // The library may not be loaded yet.
       this.#again();
     }
   }
@@ -84,7 +84,7 @@ export class LiveChannel {
       else if (status === 'CLOSED') this.#again();
       else {
         this.#to('reconnecting');
-        // The client tries again after a while; it may have been the token that was refused.
+        // The client retries after a while; perhaps the token was refused.
         void client.setAuth();
       }
     });
@@ -100,7 +100,7 @@ export class LiveChannel {
     if (this.#channel !== undefined) this.#plan.onCaughtUp(this.#channel);
   }
 
-  /** Joins anew, on another channel, after a while. */
+  /** Joins again, on a new channel, after a delay. */
   #again(): void {
     if (this.#left) return;
     if (this.#state === 'live' && Date.now() - this.#joinedAt > STEADY_MS) this.#attempts = 0;

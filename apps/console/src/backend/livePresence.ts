@@ -4,7 +4,7 @@ import { Shared } from './liveShared.ts';
 
 export type PresenceTopic = `desk:report:${string}` | `desk:ticket:${string}`;
 
-/** What everybody on a topic tells the others about themselves. */
+/** What each member of a topic announces about themselves. */
 export interface PresencePayload {
   user_id: string;
   name: string;
@@ -13,15 +13,15 @@ export interface PresencePayload {
 }
 
 export interface Presence {
-  /** Everybody on the topic, oneself and one's other tabs included. */
+  /** All members of the topic, including oneself and one's other tabs. */
   readonly everybody: readonly PresencePayload[];
   listen(listener: () => void): () => void;
-  /** Says who one is, or that something about it changed; said again whenever the connection comes back. */
+  /** Announces or updates one's own state; repeated after every reconnect. */
   announce(payload: PresencePayload): void;
 }
 
 const NOBODY: readonly PresencePayload[] = [];
-// One person may look at one thing in two tabs. Not a UUID: those are to be had on safe addresses only.
+// One person may have two tabs open. Not crypto.randomUUID, which requires a secure origin.
 const TAB = Math.random().toString(36).slice(2);
 
 class PresenceRoom implements Presence {
@@ -33,7 +33,7 @@ class PresenceRoom implements Presence {
   constructor(topic: string, userId: string) {
     this.#channel = new LiveChannel({
       topic,
-      // Private: the database's policies say who may listen and speak.
+      // Private: the database's policies decide who may listen and send.
       config: { private: true, presence: { key: `${userId}:${TAB}`, enabled: true } },
       bind: (channel) => {
         channel.on('presence', { event: 'sync' }, () => this.#show(peopleOn(channel)));
@@ -60,7 +60,7 @@ class PresenceRoom implements Presence {
   }
 
   #say(): void {
-    // A refusal or a lost answer is made good by the next announcement, at the latest when the channel is joined again.
+    // After a refusal or a lost response, the next announcement repeats it, at the latest when the channel is rejoined.
     if (this.#own !== undefined) void this.#channel.joined?.track({ ...this.#own });
   }
 
@@ -81,7 +81,7 @@ interface RoomKey {
   userId: string;
 }
 
-/** Enters a topic, together with whoever else in this tab has entered it. */
+/** Enters a topic; shared by all components of this tab. */
 export function enterPresence(
   topic: PresenceTopic,
   userId: string,
@@ -93,7 +93,7 @@ export function enterPresence(
 function peopleOn(channel: RealtimeChannel): PresencePayload[] {
   return Object.values(channel.presenceState<Partial<PresencePayload>>()).flatMap((entries) =>
     entries.flatMap(({ user_id, name, avatar_url, typing }) =>
-      // Others wrote it: what is not understood is left out.
+      // Written by other clients: unknown values are ignored.
       typeof user_id === 'string' && typeof name === 'string'
         ? [{ user_id, name, avatar_url: avatar_url ?? null, typing: typing === true }]
         : [],

@@ -10,22 +10,22 @@ interface Entry<Value> {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-// Long enough for a page that is drawn twice, or left for one that uses the same.
+// Long enough for a double render, or a navigation to a page that uses the same.
 const LINGER_MS = 2_000;
 
 const everything = new Set<Shared<Leavable>>();
 
-/** Leaves all that is shared, whoever uses it. */
+/** Leaves everything shared, even if it is in use. */
 export function leaveEverything(): void {
   for (const shared of everything) shared.clear();
 }
 
-// What one person was listening to is nothing to the next.
+// The next person must not inherit these.
 onSession((event) => {
   if (event !== 'started') leaveEverything();
 });
 
-/** One value per key for all who use it at the same time; it is left when nobody does, and when the session ends. */
+/** One shared value per key; left when nobody uses it, and when the session ends. */
 export class Shared<Value extends Leavable> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #make: (key: string) => Value;
@@ -39,7 +39,7 @@ export class Shared<Value extends Leavable> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Returns the value with the way to let go of it. */
+  /** Returns the value with a function that releases it. */
   use(key: string): { value: Value; release: () => void } {
     const entry = this.#entries.get(key) ?? this.#add(key);
     clearTimeout(entry.timer);
@@ -66,7 +66,7 @@ export class Shared<Value extends Leavable> {
 
   #leave(key: string, entry: Entry<Value>): void {
     clearTimeout(entry.timer);
-    // The same key may be somebody else's by now.
+    // The key may have a new value by now.
     if (this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);
     entry.value.leave();

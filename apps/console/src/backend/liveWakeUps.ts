@@ -1,14 +1,14 @@
 /**
- * `online`, `offline`: what the browser thinks of the network. `awake`: the tab was away for a while, hidden or with a
- * machine that slept; nobody knows what it missed.
+ * `online`, `offline`: the browser's view of the network. `awake`: the tab was hidden or the machine slept for a
+ * while, and may have missed changes.
  */
 export type WakeUp = 'online' | 'offline' | 'awake';
 
-// A glance at another tab misses nothing: the socket stays open meanwhile.
+// Briefly switching tabs misses nothing: the socket stays open meanwhile.
 const AWAY_MS = 30_000;
 const TICK_MS = 5_000;
 
-/** Tells when the connection deserves a second look. Returns the way to stop. */
+/** Reports when the connection should be checked. Returns a function that stops it. */
 export function onWakeUp(listener: (what: WakeUp) => void): () => void {
   let seenAt = Date.now();
   const look = () => {
@@ -19,7 +19,7 @@ export function onWakeUp(listener: (what: WakeUp) => void): () => void {
   };
   const online = () => listener('online');
   const offline = () => listener('offline');
-  // A machine that sleeps with the tab in front tells nothing: only the clock has jumped.
+  // If the machine sleeps with the tab visible there is no event: only the clock jumps.
   const ticking = setInterval(look, TICK_MS);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', online);

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const end of stop) end();
 });
 
-/** What the browser tells this tab when another one changes the session. */
+/** The storage event when another tab changes the session. */
 function otherTab(change: () => void): void {
   const oldValue = localStorage.getItem(SESSION_KEY);
   change();

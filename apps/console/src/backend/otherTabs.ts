@@ -2,12 +2,12 @@ import { announceSession } from './sessionEvents.ts';
 import { readSession, SESSION_KEY } from './storedSession.ts';
 
 /**
- * Follows what other tabs of this browser do to the session they share. Signed out there is signed out here; somebody
- * else signed in there must not find the one person's data here under the other's token, so the page begins anew.
+ * Follows changes of the shared session by other tabs of this browser. Signing out there signs out here; if somebody
+ * else signs in there, the page reloads, so that no data of the previous person stays under the new token.
  */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    // Without a key all of the storage was emptied.
+    // No key means that the whole storage was cleared.
     if (key === null) announceSession('ended');
     if (key !== SESSION_KEY) return;
     const [before, now] = [readSession(oldValue), readSession(newValue)];

@@ -1,8 +1,7 @@
 import { noop, type QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Begins to read what a screen will show, and does not wait. A failure is told by the screen, which finds it in the
- * cache.
+ * Starts a read without waiting. The screen finds a failure in the cache and shows it.
  */
 export function prefetch<QueryFnData, Data, Key extends QueryKey>(
   client: QueryClient,

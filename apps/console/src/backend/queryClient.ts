@@ -1,13 +1,16 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { BackendError } from './BackendError.ts';
 
-// Answers are shown as soon as they are here: the default waits for a timer, and draws a skeleton meanwhile.
+// Notify synchronously: the default waits for a timer, and a skeleton would be rendered meanwhile.
 notifyManager.setScheduler(queueMicrotask);
 
 const RETRIES = 2;
 const RETRYABLE = new Set([0, 502, 503, 504]);
 
-/** The cache of everything read from the server. Retries only what may pass: network errors, 502, 503 and 504. */
+/**
+ * The cache of everything read from the server. Retries only temporary failures: network errors, 502, 503 and
+ * 504.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -5,13 +5,13 @@ import { isUnreachable, noticeUnreachable } from './connection.ts';
 import { storedSession } from './storedSession.ts';
 
 /**
- * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
- * A refused token is renewed once; when that fails the session is over and the person is led to the sign-in page.
- * What is refused for want of the second factor's code waits for it and is then sent again.
+ * A request as the signed-in person. Throws a BackendError unless it succeeds. A refused token is renewed once;
+ * if that fails, the session is over and the sign-in page is shown. Requests refused for lack of the second
+ * factor's code wait for it and are then repeated.
  */
 export const requestAsCaller: typeof fetch = async (input, init) => {
   for (;;) {
-    // It would only be refused.
+    // It would be refused anyway.
     if (codeWantedStore.snapshot() === 'required') await (await secondFactor()).codeFirst();
     const asked = storedSession();
     const response = await sendRenewed(input, init);
@@ -44,7 +44,7 @@ async function send(
   try {
     return await fetch(input, { ...init, headers });
   } catch (error) {
-    // A query that is no longer wanted was aborted by us; that is no failure to tell.
+    // We aborted an obsolete query; that is not a failure to report.
     if (init?.signal?.aborted) throw error;
     void noticeUnreachable(addressOf(input));
     throw unreachable();
@@ -53,16 +53,16 @@ async function send(
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input);
 
-/** What a refused request says: `{message, hint}` from the backend, `{error, reason}` from the console's own server. */
+/** The body of a refusal: `{message, hint}` from the backend, `{error, reason}` from the console's own server. */
 async function refusal(response: Response): Promise<BackendError> {
   const body = await jsonOrNull(response);
   const sentence = textOr(body.message) ?? textOr(body.error) ?? '';
-  // The database says this one without a hint, and not in a sentence for people.
+  // The database's error for this has no hint and no readable message.
   const reason = body.code === '57014' ? 'took_too_long' : (textOr(body.hint) ?? textOr(body.reason));
   return new BackendError({ sentence, reason, status: response.status });
 }
 
-// A proxy's page of HTML is nobody's sentence.
+// An HTML page from a proxy is not a message.
 async function jsonOrNull(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json();

@@ -13,7 +13,7 @@ function restClient(): Promise<PostgrestClient> {
     return new PostgrestClient(`${supabaseUrl}/rest/v1`, {
       headers: { apikey: anonKey },
       fetch: requestAsCaller,
-      // Retrying is the query cache's, so that a failure is not tried three times three.
+      // The query cache retries; retrying here too would multiply the attempts.
       retry: false,
     });
   });
@@ -35,7 +35,7 @@ export function rpc<Name extends ProcedureName>(
   args?: Procedures[Name]['Args'],
   signal?: AbortSignal,
 ): Promise<Procedures[Name]['Returns']>;
-/** The same with the answer's shape named by the caller, who knows more of it: of a json document, or of rows it reads parts of. */
+/** The same with a result type given by the caller, for JSON documents or for parts of rows. */
 export function rpc<Result>(name: ProcedureName, args?: object, signal?: AbortSignal): Promise<Result>;
 export function rpc(name: ProcedureName, args: object = {}, signal?: AbortSignal): Promise<unknown> {
   return call(name, args, signal);
@@ -46,7 +46,7 @@ type RowOf<Name extends ProcedureName> = Procedures[Name]['Returns'] extends rea
   : never;
 
 /**
- * Calls a procedure that gives rows, of which only these columns travel:
+ * Calls a procedure that returns rows, requesting only these columns:
  * `rpcColumns('admin_get_users', ['user_id', 'email'], { p_search: 'ana' })`. Errors: BackendError.
  */
 export async function rpcColumns<Name extends ProcedureName, Column extends keyof RowOf<Name> & string>(
@@ -65,7 +65,7 @@ async function call(
   columns?: string,
 ): Promise<unknown> {
   const rest = await restClient();
-  // throwOnError lets through what requestAsCaller threw; otherwise it would come back as text.
+  // throwOnError passes on what requestAsCaller threw; otherwise it would be returned as text.
   const asked = rest.rpc(name, args).throwOnError();
   if (columns !== undefined) asked.select(columns);
   const { data } = (await (signal === undefined ? asked : asked.abortSignal(signal))) as { data: unknown };
@@ -99,7 +99,7 @@ export async function readTable<Result>(
   const rest = await restClient();
   const query = rest.from(table).select(columns).throwOnError();
   if (signal !== undefined) query.abortSignal(signal);
-  // Its own type, with the columns parsed at compile time, is deeper than the compiler wants to follow.
+  // The library's own type, which parses columns at compile time, is too deep for the compiler.
   const { data } = await refine(query);
   return data as Result;
 }

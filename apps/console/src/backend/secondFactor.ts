@@ -9,17 +9,17 @@ onSession((event) => {
   if (event !== 'started') codeGivenUp();
 });
 
-/** Asks the person for the code; what is required covers what is asked again. */
+/** Asks the person for the code; `required` includes `again`. */
 export function wantCode(kind: CodeWanted): void {
   if (codeWantedStore.snapshot() !== 'required') codeWantedStore.set(kind);
 }
 
 /**
- * After a refusal in the session `asked` for want of the code: asks for it, and waits until it was right. Errors: the refusal, when it
- * is for something else or the person signed out; a sentence of ours when they gave up on what they were doing.
+ * After a refusal in the session `asked` for lack of the code: asks for it, and waits until it was correct. Errors: the refusal, if it
+ * has another reason or the person signed out; a message of ours if they cancelled.
  */
 export async function codeFor(refused: BackendError, asked: StoredSession | null): Promise<void> {
-  // The answer may be late: the code was entered while it was on its way.
+  // The code may have been entered before the response arrived.
   const now = storedSession();
   if (now?.userId === asked?.userId && now?.accessToken !== asked?.accessToken) return;
   if (refused.reason === 'second_factor_again') {
@@ -29,7 +29,7 @@ export async function codeFor(refused: BackendError, asked: StoredSession | null
   } else throw refused;
 }
 
-/** For a request that is not sent before the code that is being asked for. Errors: nobody is signed in any more. */
+/** For a request that must wait for the code being asked for. Errors: nobody is signed in any more. */
 export async function codeFirst(): Promise<void> {
   if (codeWantedStore.snapshot() !== 'required') return;
   if (!(await askForCode('required'))) throw notAuthenticated();
@@ -43,7 +43,7 @@ function notConfirmed({ reason, status }: BackendError): BackendError {
   });
 }
 
-/** Asks, and waits until the code was right (true) or the person gave up or signed out (false). */
+/** Asks, and waits until the code was correct (true) or the person cancelled or signed out (false). */
 export function askForCode(kind: CodeWanted): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.add(resolve);
@@ -51,18 +51,18 @@ export function askForCode(kind: CodeWanted): Promise<boolean> {
   });
 }
 
-/** The code was right, in this tab or another: whatever waited for it goes on, with the new token. */
+/** The code was correct, in this tab or another: everything that waited for it continues, with the new token. */
 export function codePassed(): void {
   announceSession('started');
   settle(true);
 }
 
-/** There will be no code: whatever waited for it is refused. */
+/** There will be no code: everything that waited for it fails. */
 export function codeGivenUp(): void {
   settle(false);
 }
 
-/** Asks for the code if the stored session is known to need it, so that the page isn't drawn before the question. */
+/** Asks for the code if the stored session is known to need it, so that the page isn't rendered first. */
 export function noticeOwedCode(session: StoredSession): void {
   if (owesCode(session)) wantCode('required');
 }
@@ -103,7 +103,7 @@ interface Claims {
   amr?: readonly { method: string; timestamp: number }[];
 }
 
-// Only to know what to show: whoever changes their own token gains nothing, since the database reads the signed one.
+// Only for display: changing one's own token gains nothing, since the database verifies the signature.
 function claimsOf(token: string): Claims {
   try {
     const [, payload = ''] = token.split('.');

@@ -3,7 +3,7 @@ export type SessionEvent = 'started' | 'ended' | 'left';
 
 const listeners = new Set<(event: SessionEvent) => void>();
 
-/** Tells who asked that a session began or ended, here or in another tab. */
+/** Notifies listeners that a session began or ended, here or in another tab. */
 export function announceSession(event: SessionEvent): void {
   for (const listener of listeners) listener(event);
 }

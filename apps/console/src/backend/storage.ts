@@ -11,10 +11,10 @@ export interface StoredFile {
 
 let client: Promise<StorageClient> | undefined;
 
-// Its code is fetched when a screen first shows or sends a file.
+// Its code is loaded when a screen first shows or sends a file.
 function storageClient(): Promise<StorageClient> {
   client ??= createStorageClient().catch((error: unknown) => {
-    // What could not be fetched now may be had later.
+    // If loading failed, the next call tries again.
     client = undefined;
     throw error;
   });
@@ -33,19 +33,19 @@ export function resetStorage(): void {
   client = undefined;
 }
 
-/** Stores a new file; one that is already there is never overwritten. Errors: BackendError. */
+/** Stores a new file; an existing one is never overwritten. Errors: BackendError. */
 export async function uploadFile(
   { bucket, path }: StoredFile,
   file: Blob,
   contentType: string,
 ): Promise<void> {
   const storage = await storageClient();
-  // In the form that the client sends, the part's own type counts.
+  // In the multipart form that the client sends, the part's type counts.
   const typed = file.type === contentType ? file : new Blob([file], { type: contentType });
   answerOf(await storage.from(bucket).upload(path, typed, { contentType, cacheControl: '31536000' }));
 }
 
-/** An address that shows a private file for a while. Errors: BackendError. */
+/** A temporary address of a private file. Errors: BackendError. */
 export async function signedAddress({ bucket, path }: StoredFile, lifetimeS: number): Promise<string> {
   const storage = await storageClient();
   return answerOf(await storage.from(bucket).createSignedUrl(path, lifetimeS)).signedUrl;
@@ -57,11 +57,11 @@ export async function removeFile({ bucket, path }: StoredFile): Promise<void> {
   answerOf(await storage.from(bucket).remove([path]));
 }
 
-// The client wraps what requestAsCaller threw; it leaves backend/ as what it was.
+// The client wraps what requestAsCaller threw; this unwraps it.
 function answerOf<Data>({ data, error }: { data: Data; error: Error | null }): NonNullable<Data> {
   if (data !== null && data !== undefined && error === null) return data;
   const cause = (error as { originalError?: unknown } | null)?.originalError;
   if (cause instanceof BackendError) throw cause;
-  // Of an answer that could not be read; what the client says of that is no sentence for people.
+  // An unreadable response; the client's own message for that is not for people.
   throw new BackendError({ sentence: '', status: 0 });
 }

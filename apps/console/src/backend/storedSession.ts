@@ -1,6 +1,6 @@
 /**
- * The session as auth-js keeps it in localStorage, read without auth-js: its 26 KB are not needed to show a list with a
- * token that is still good. Whatever changes the session goes through auth-js (auth.ts).
+ * The session that auth-js stores in localStorage, read without auth-js: its 26 KB are not needed to show a list with a
+ * valid token. All changes of the session go through auth-js (auth.ts).
  */
 export const SESSION_KEY = 'marketdesk.session';
 
@@ -10,7 +10,7 @@ export interface StoredSession {
   expiresAt: number;
   userId: string;
   email: string | null;
-  /** What the account had of second factors when the session was last renewed, as the service says it. */
+  /** The account's second factors when the session was last renewed, from the service. */
   factors: unknown;
 }
 
@@ -29,12 +29,12 @@ export function readSession(text: string | null): StoredSession | null {
   }
 }
 
-/** Removes the session from this browser, for when auth-js can't. */
+/** Removes the session from this browser, if auth-js can't. */
 export function forgetSession(): void {
   try {
     localStorage.removeItem(SESSION_KEY);
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 

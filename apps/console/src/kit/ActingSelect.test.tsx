@@ -16,7 +16,7 @@ function show(about: { face?: string; busy?: boolean } = {}) {
   return { onChoose, user: userEvent.setup(), select: screen.getByLabelText<HTMLSelectElement>('Status') };
 }
 
-/** As browsers have it: opening the list by a script. */
+/** Browsers can open the list by a script; jsdom can't. */
 function withPicker(select: HTMLSelectElement) {
   const showPicker = vi.fn();
   select.showPicker = showPicker;

@@ -6,19 +6,19 @@ import type { Option } from './Select.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface ActingSelectProps<Value extends string> {
-  /** The accessible name; it stands before the value where there is room, unless there is a face. */
+  /** The accessible name; shown before the value where there is room, unless there is a face. */
   label: string;
   value: string;
   options: readonly Option<Value>[];
-  /** Shown instead of label and value, where the value stands beside it already. */
+  /** Shown instead of label and value, where the value is already next to it. */
   face?: string;
   size?: ButtonSize;
-  /** What was chosen is under way: choices do nothing until it is done. The control stays focusable. */
+  /** An action is running: choices are ignored until it is done. The control stays focusable. */
   busy?: boolean;
   onChoose: (value: Value) => void;
 }
 
-/** The browser's own list as a button that acts at once with what is chosen, rather than as a field of a form. */
+/** A native select that acts immediately on a choice, like a button, instead of being a form field. */
 export function ActingSelect<Value extends string>({
   label,
   value,
@@ -66,15 +66,15 @@ export function ActingSelect<Value extends string>({
   );
 }
 
-// On a closed list an arrow or a letter chooses at once, so that the way to the fourth choice would act three times too
-// often: they open it. Its keys are its own from then on.
+// On a closed native list an arrow or a letter chooses immediately, so reaching the fourth choice would act three times
+// too often: here they open the list. From then on its keys are its own.
 function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   if (!/^(Arrow\w+|Home|End|PageUp|PageDown|.)$/.test(event.key) || isListOpen(event.currentTarget)) return;
   if (openList(event.currentTarget)) event.preventDefault();
 }
 
-// Some browsers tell the page of the keys of an open list, and know the word for it.
+// Some browsers send the page an open list's keys, and support :open.
 function isListOpen(select: HTMLSelectElement): boolean {
   try {
     return select.matches(':open');
@@ -83,7 +83,7 @@ function isListOpen(select: HTMLSelectElement): boolean {
   }
 }
 
-/** Opens a select's list; false where the browser does not let scripts do so. */
+/** Opens a select's list; false if the browser does not allow scripts to do so. */
 export function openList(select: HTMLSelectElement): boolean {
   try {
     select.showPicker();

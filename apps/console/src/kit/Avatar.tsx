@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { initials } from './format/initials.ts';
 
 interface AvatarProps {
-  /** Whom it stands for; its initials are shown when there is no picture, or when the picture does not load. */
+  /** The person's name; its initials are shown when there is no picture, or when it does not load. */
   name: string | null | undefined;
   src?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl';
@@ -16,7 +16,7 @@ const SIZES = {
   xl: 'size-16 text-xl',
 };
 
-/** Decorative: the name always stands beside it. */
+/** Decorative: the name is always next to it. */
 export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx('shrink-0 rounded-full', SIZES[size]);

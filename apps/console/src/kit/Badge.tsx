@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent-text',
 };
 
-/** A state as text on its colour; the colour alone never says it. */
+/** A state as text on its colour; colour is never the only cue. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

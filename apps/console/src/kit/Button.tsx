@@ -31,7 +31,10 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: a spinner stands beside the label, and clicks do nothing. The button stays focusable. */
+  /**
+   * An action is running: a spinner is shown next to the label, and clicks do nothing. The button stays
+   * focusable.
+   */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -46,7 +49,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // Disabling a focused button loses the keyboard's place, so a busy one only ignores clicks.
+  // Disabling a focused button would lose the focus, so a busy one only ignores clicks.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

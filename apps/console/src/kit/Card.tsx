@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 interface CardProps {
   /** The card's heading; with it the card is a region of that name. */
   title?: string;
-  /** Stands at the heading's right. */
+  /** Right of the heading. */
   actions?: ReactNode;
   className?: string;
   /** Without padding, for lists and tables that reach the edges. */

@@ -1,12 +1,12 @@
 import { Skeleton } from './Skeleton.tsx';
 
 interface CardsSkeletonProps {
-  /** Pixels of each card in the wide column and in the narrow one, as they usually come, so that little moves. */
+  /** The usual height of each card in the wide and in the narrow column, in pixels, so that little moves. */
   left: readonly number[];
   right: readonly number[];
 }
 
-/** A page of cards in two columns under its heading, empty, in its own sizes. */
+/** The skeleton of a page with cards in two columns under its heading. */
 export function CardsSkeleton({ left, right }: CardsSkeletonProps) {
   return (
     <div className="flex flex-col gap-4">

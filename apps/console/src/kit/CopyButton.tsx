@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { Button, type ButtonVariant } from './Button.tsx';
 import { useCopy } from './useCopy.ts';
 
-/** Copies a text that stands elsewhere: `Copy ID`, then `Copied` for a second. */
+/** Copies a text shown elsewhere: `Copy ID`, then `Copied` for a second. */
 export function CopyButton({
   text,
   variant,

@@ -9,7 +9,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing to show, said calmly and with a way on. */
+/** An empty state, with what to do next. */
 export function Empty({ text, hint, icon, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center justify-center gap-1 px-4 py-10 text-center">

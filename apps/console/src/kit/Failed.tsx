@@ -5,7 +5,7 @@ interface FailedProps {
   sentence: string;
   onRetry: () => void;
   busy?: boolean;
-  /** One line over what is already shown, instead of standing in its place. */
+  /** One line above the existing content, instead of replacing it. */
   inline?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** Numbers that could not be read, told quietly in their place: the list goes on without them. */
+/** An unobtrusive message in place of numbers that could not be read: the list works without them. */
 export function FailedNumbers({ query }: { query: UseQueryResult }) {
   return (
     <div className="flex flex-1 flex-wrap items-center justify-center gap-x-2 text-sm">

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
 
-/** What a control takes over from its Field, so that label, hint and error belong to it for every reader. */
+/**
+ * Attributes that a control takes from its Field, so that screen readers associate label, hint and error with
+ * it.
+ */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -15,7 +18,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A visible label over its control: `<Field label="Email">{(control) => <TextInput {...control} />}</Field>`. */
+/** A visible label above its control: `<Field label="Email">{(control) => <TextInput {...control} />}</Field>`. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = error ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;

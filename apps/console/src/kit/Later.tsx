@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Failed } from './Failed.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** What a list does not tell, of the row as it was read by itself: a bar in its place until that is there. */
+/** Fields that the list does not have, from the row read separately: a placeholder until it is loaded. */
 export function Later<Row>({
   of: row,
   children,
@@ -16,7 +16,7 @@ export function Later<Row>({
   return children(row);
 }
 
-/** Says above them why what is missing does not come. */
+/** Says above them why they can't be loaded. */
 export function LaterFailed<Row>({ query, fallback }: { query: UseQueryResult<Row>; fallback: string }) {
   if (query.error === null) return null;
   return (

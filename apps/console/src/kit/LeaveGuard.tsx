@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 
 interface LeaveGuardProps {
-  /** What has the changes, as the beginning of a sentence. */
+  /** What has unsaved changes, as the beginning of a sentence. */
   what: string;
-  /** Whether nothing would be lost. May wait for a save that is under way: leaving then goes on once it went well. */
+  /** Whether nothing would be lost. May wait for a running save: leaving then continues once it succeeded. */
   isSafe: () => Promise<boolean>;
 }
 
-/** While it is mounted, leaving the page asks first when changes would be lost. */
+/** While mounted, asks before leaving the page if changes would be lost. */
 export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: async () => !(await isSafe()),

@@ -4,11 +4,11 @@ import { beginningOf } from './format/beginning.ts';
 
 interface LongTextProps {
   text: string;
-  /** Letters that are shown at first. */
+  /** Characters that are shown at first. */
   limit: number;
 }
 
-/** A text of any length: a long one begins collapsed, so that it doesn't push away what stands below it. */
+/** A text of any length; a long one starts collapsed, so that it doesn't push away the content below it. */
 export function LongText({ text, limit }: LongTextProps) {
   const [isExpanded, setExpanded] = useState(false);
   const beginning = beginningOf(text, limit);

@@ -6,7 +6,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** What stands out from the facts around it. */
+/** A highlighted note among facts. */
 export function Note({ isWarning = false, children }: NoteProps) {
   const Icon = isWarning ? TriangleAlert : Info;
   return (

@@ -16,7 +16,7 @@ interface PageHeaderProps {
   page?: string;
   /** The pages above this one. */
   crumbs?: readonly Crumb[];
-  /** Stands beside the title, for example state badges. */
+  /** Next to the title, for example state badges. */
   badges?: ReactNode;
   /** The page's actions, at the right. */
   actions?: ReactNode;
@@ -26,7 +26,7 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
   usePageTitle(page);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {/* A long title takes several lines rather than the actions' place. */}
+      {/* A long title wraps instead of displacing the actions. */}
       <div className={cx('min-w-0', crumbs.length > 0 && 'flex-1 basis-80 md:basis-48')}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb" className="mb-0.5">
@@ -50,7 +50,7 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
           </nav>
         )}
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-          {/* Takes the keyboard after a move to the page, see watchFocus.ts. */}
+          {/* Gets the focus after a navigation to the page, see watchFocus.ts. */}
           <h1 tabIndex={-1} className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere">
             {title}
           </h1>

@@ -7,7 +7,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onC
   onText: (text: string) => void;
 }
 
-/** A password, which can be looked at while typing. */
+/** A password input with a button that shows what was typed. */
 export function PasswordInput({ onText, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

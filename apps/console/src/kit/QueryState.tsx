@@ -6,16 +6,19 @@ import { StillWaiting } from './StillWaiting.tsx';
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
-  /** The spec's sentence for a failure without one of the server's. */
+  /** The spec's sentence for a failure if the server gave none. */
   fallback: string;
-  /** Has the size of what comes, so that nothing jumps. */
+  /** Should have the size of the content, so that nothing jumps. */
   skeleton: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Draws a query: pending, failed with Retry, empty, or its data. Old data stays while a failed refresh is told above it. */
+/**
+ * Renders a query: pending, failed with Retry, empty, or its data. If a refresh fails, old data stays, with a
+ * message above it.
+ */
 export function QueryState<Data>({
   query,
   fallback,

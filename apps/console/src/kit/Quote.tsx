@@ -1,9 +1,9 @@
 import { LongText } from './LongText.tsx';
 
-// About ten lines of a drawer.
+// About ten lines in a drawer.
 const SHOWN_CHARS = 600;
 
-/** What a person wrote, with its lines as they were written; the end of a long text on request. */
+/** A user's text, with its line breaks; the rest of a long text on request. */
 export function Quote({ text, otherwise }: { text: string | null; otherwise: string }) {
   if (text === null || text.trim() === '') return <p className="text-faint">{otherwise}</p>;
   return (

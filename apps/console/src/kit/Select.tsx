@@ -12,7 +12,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly Option[];
 }
 
-/** The browser's own list: works with every keyboard, finger and reader, and weighs nothing. */
+/** The native select: works with keyboards, touch and screen readers, and needs no script. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={cx('relative block', className)}>

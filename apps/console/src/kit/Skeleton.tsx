@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A grey bar in the place of a text or picture; give it the size of what comes. */
+/** A grey placeholder for a text or picture; give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

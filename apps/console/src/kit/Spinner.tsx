@@ -1,4 +1,4 @@
-/** A turning ring beside a busy label; decoration only, the label says what happens. */
+/** A spinning ring next to a busy label; decorative, the label says what happens. */
 export function Spinner() {
   return (
     <span

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const SAID_AFTER_MS = 3000;
 
-/** Over a skeleton: why nothing has come yet, once that takes long. Takes no room, so that nothing jumps. */
+/** Above a skeleton: why loading takes long. Takes no space, so that nothing jumps. */
 export function StillWaiting() {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
   const [long, setLong] = useState(false);

@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   label: string;
-  /** The label is read out, but something beside the switch already shows it. */
+  /** The label is only for screen readers, because something next to the switch shows it. */
   hideLabel?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** A checkbox with role switch: on or off, at once. */
+/** A checkbox with role switch, which takes effect immediately. */
 export function Switch({ label, hideLabel = false, onCheckedChange, id, ...rest }: SwitchProps) {
   const own = useId();
   const inputId = id ?? own;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** The look of everything that is typed or chosen into. */
+/** The look of all inputs and selects. */
 export const INPUT_CLASS = cx(
   'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-base text-ink shadow-card',
   'transition-colors duration-100 hover:border-faint focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',

@@ -10,8 +10,8 @@ interface TooltipProps {
 }
 
 /**
- * A short text beside the one element that it wraps, on hover and on keyboard focus. It repeats or explains; nothing may be
- * only there. What lists repeat carries the attribute itself.
+ * A short text next to the element that it wraps, on hover and keyboard focus. It repeats or explains; no information may
+ * be only there. Elements repeated in lists set the attribute themselves.
  */
 export function Tooltip({ text, side, children }: TooltipProps) {
   return (

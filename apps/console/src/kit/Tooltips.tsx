@@ -11,8 +11,8 @@ interface Shown {
 }
 
 /**
- * Where tooltips appear, for the whole page: a hundred buttons have one, and one is seen at a time. Rendered once, at the
- * root. Written by hand: a positioning library would weigh thirty times as much on the first visit.
+ * Renders the page's tooltips: a hundred buttons have one, but only one is visible at a time. Mounted once, at the root.
+ * Without a positioning library, which would be thirty times as large.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -37,7 +37,7 @@ export function Tooltips() {
 function tooltipOf(anchor: Element): Shown | null {
   const text = anchor.getAttribute(TOOLTIP.text);
   if (text === null) return null;
-  // What only wraps has no box of its own.
+  // The wrapper itself has no box.
   const box = (anchor.localName === 'span' ? anchor.firstElementChild : null) ?? anchor;
   const side = anchor.getAttribute(TOOLTIP.side) === 'right' ? 'right' : 'top';
   return { text, place: placeBeside(box.getBoundingClientRect(), side) };

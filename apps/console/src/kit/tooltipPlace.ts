@@ -5,14 +5,14 @@ export interface TooltipPlace {
   left?: number;
   right?: number;
   top: number;
-  /** How the text lies at that point. */
+  /** How the text is aligned to that point. */
   shift: string;
 }
 
-// Half of the widest text; nearer to the window's edges than that it is aligned with what it explains.
+// Half of the widest text; closer to the window's edges it is aligned with its element instead of centred.
 const HALF_WIDTH = 144;
 
-/** Where a tooltip stands beside what it explains. */
+/** The position of a tooltip next to its element. */
 export function placeBeside(box: DOMRect, side: 'top' | 'right'): TooltipPlace {
   if (side === 'right')
     return { left: box.right + 8, top: box.top + box.height / 2, shift: '-translate-y-1/2' };

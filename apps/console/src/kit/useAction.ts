@@ -4,20 +4,20 @@ import { showToast } from './toast/toasts.ts';
 
 interface ActionOptions<Input, Output> {
   run: (input: Input) => Promise<Output>;
-  /** The spec's sentence for a failure without one of the server's. */
+  /** The spec's sentence for a failure if the server gave none. */
   fallback: string | ((input: Input) => string);
-  /** What the toast says afterwards; null for no toast. */
+  /** The toast afterwards; null for none. */
   done?: (output: Output, input: Input) => string | null;
-  /** The inverse; offered as Undo in the toast. Its own failure is told like the action's. */
+  /** The inverse, offered as Undo in the toast. Its failure is shown like the action's. */
   undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
-  /** The sentence for a failure of the inverse without one of the server's. Default: the action's. */
+  /** The sentence for a failure of the inverse if the server gave none. Default: the action's. */
   undoFallback?: string;
-  /** Shows the result before the server's answer; returns how to put everything back. */
+  /** Optimistic update; returns a function that rolls it back. */
   optimistic?: (input: Input) => () => void;
-  /** Queries that are read again afterwards, whether it went well or not. */
+  /** Queries to invalidate afterwards, whether it succeeded or not. */
   refresh?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => void;
-  /** Actions of one name wait for each other, so that quick presses arrive in the order in which they were made. */
+  /** Actions with the same name run one after the other, so that quick presses arrive in order. */
   serial?: string;
   /** `inline`: the caller shows `error` itself. Default: a toast with role alert. */
   tell?: 'toast' | 'inline';
@@ -26,12 +26,12 @@ interface ActionOptions<Input, Output> {
 export interface Action<Input> {
   start: (input: Input) => void;
   busy: boolean;
-  /** The sentence of the last failure, until the next start. */
+  /** The message of the last failure, until the next start. */
   error: string | null;
   reset: () => void;
 }
 
-/** One thing a person does: busy while it runs, told when done, put back and explained when it fails. */
+/** A user action: busy while it runs, a toast when done, rolled back with a message when it fails. */
 export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Tailwind's md: below it the table's columns do not stand side by side.
+// Tailwind's md: below it the table's columns don't fit side by side.
 const NARROW_PX = 768;
 
 function subscribe(onChange: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange);
 }
 
-/** Whether the window is as narrow as a phone's. */
+/** Whether the window is as narrow as on a phone. */
 export function useIsNarrow(): boolean {
   return useIsNarrowerThan(NARROW_PX);
 }

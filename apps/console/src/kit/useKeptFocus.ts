@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place when a press replaces the very button that was pressed: once `state` has changed and the
- * focus is nowhere, the first of what stands there now takes it. Returns what to call at the press.
+ * Keeps the focus when pressing a button replaces it: once `state` has changed and nothing has the focus, the first
+ * control in its place gets it. Returns a function to call at the press.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>, state: string): () => void {
   const wanted = useRef(false);
@@ -17,7 +17,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, state: st
   };
 }
 
-// With no button left, as after closing, the row or panel around takes it.
+// If no button is left, as after closing, the row or panel around it gets the focus.
 function firstButton(container: HTMLElement | null): HTMLElement | null {
   return (
     container?.querySelector<HTMLElement>('button') ??

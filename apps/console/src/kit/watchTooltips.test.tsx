@@ -24,7 +24,7 @@ const page = (label: string | null = 'Refresh') => (
   </>
 );
 const over = (element: HTMLElement, pointerType = 'mouse') => {
-  // jsdom knows no pointer events of its own.
+  // jsdom has no pointer events.
   fireEvent(element, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }));
 };
 const rest = (ms = 400) => {

@@ -3,16 +3,16 @@ import { TOOLTIP } from './Tooltip.tsx';
 const DELAY_MS = 350;
 
 /**
- * Tells which element's tooltip is to be seen: the one that the mouse rests on or the keyboard has reached; null for none.
- * Told again when something around it changes. Gives back what ends the watching.
+ * Reports which element's tooltip to show: the hovered or focused one; null for none. Reports again when something around
+ * it changes. Returns a function that stops watching.
  */
 export function watchTooltips(tell: (anchor: Element | null) => void): () => void {
-  /** What the mouse or the keyboard is at, also while its tooltip is not seen: not yet, or not any more. */
+  /** The hovered or focused element, even while its tooltip is not shown yet, or no longer. */
   let anchor: Element | null = null;
   let isFocused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // It may change its text, move or leave the page under a mouse that rests.
+  // It may change its text, move or leave the page while the mouse rests.
   const changes = new MutationObserver(() => {
     if (anchor?.isConnected === true) tell(anchor);
     else hide();
@@ -42,7 +42,7 @@ export function watchTooltips(tell: (anchor: Element | null) => void): () => voi
   ) => document.addEventListener(name, listener, { capture: true, passive: true, signal: ending.signal });
   on('pointerover', ({ target, pointerType }) => {
     const over = pointerType === 'mouse' ? anchorOf(target) : null;
-    // Within what it is at already, also after a press that has hidden the tooltip.
+    // Still within the same element, also after a press that hid the tooltip.
     if (over === anchor || (over === null && isFocused)) return;
     reach(over, 'mouse');
   });
@@ -58,7 +58,7 @@ export function watchTooltips(tell: (anchor: Element | null) => void): () => voi
     if (key === 'Escape') hide();
   });
   on('pointerout', ({ relatedTarget }) => {
-    // Out of the window: it may come back at the same place.
+    // The mouse left the window: it may come back at the same place.
     if (relatedTarget === null && !isFocused) reach(null, 'mouse');
   });
   return () => {

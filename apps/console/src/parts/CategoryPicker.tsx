@@ -11,7 +11,7 @@ interface CategoryPickerProps extends CategoryChoice {
   onChange: (choice: CategoryChoice) => void;
 }
 
-/** The filters Category and, once one is chosen, Subcategory. Another category leaves no subcategory behind. */
+/** The filters Category and, once one is chosen, Subcategory. Changing the category clears the subcategory. */
 export function CategoryPicker({ categoryId, subcategoryId, onChange }: CategoryPickerProps) {
   const all = useQuery(categories());
   const within = useQuery({ ...subcategories(categoryId ?? ''), enabled: categoryId !== undefined });

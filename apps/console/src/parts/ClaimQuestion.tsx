@@ -3,7 +3,7 @@ import type { Account } from '#session/permissions.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
 import { useUserName } from './useUserName.ts';
 
-/** Whether somebody else's work is touched: that is asked first. */
+/** Whether it affects somebody else's claim, which needs a confirmation. */
 export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Account): boolean {
   if (action === 'take_over') return true;
   return action === 'release' && item.claimed_by_user_id !== viewer.user_id;
@@ -12,13 +12,13 @@ export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Acco
 interface ClaimQuestionProps {
   action: ClaimAction;
   item: Claimable;
-  /** What it is, as a word in a sentence. */
+  /** The kind of item, as a word in a sentence. */
   thing: 'report' | 'ticket';
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** The question before an admin takes over, or releases, what somebody else has claimed. */
+/** Asks for confirmation before an admin takes over, or releases, somebody else's claim. */
 export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: ClaimQuestionProps) {
   const name = useUserName(item.claimed_by_user_id ?? undefined);
   const claimer = item.claimed_by_user_id === null ? 'a deleted account' : name;

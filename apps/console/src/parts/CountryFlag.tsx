@@ -4,7 +4,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { useState } from 'react';
 import { flagAddress } from './flagAddress.ts';
 
-/** A country as its flag and name; a code that no country has is shown as it is. */
+/** A country's flag and name; an unknown code is shown as it is. */
 export function CountryFlag({ code }: { code: string | null | undefined }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (!code) return <span>{NOTHING}</span>;
@@ -15,7 +15,7 @@ export function CountryFlag({ code }: { code: string | null | undefined }) {
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       {missing !== known && (
         <img
-          // Beside its name the picture says nothing new.
+          // Decorative: the name is next to it.
           alt=""
           src={flagAddress(known, currentConfig().flagUrl)}
           width={20}

@@ -11,14 +11,17 @@ import { UserRef } from './UserRef.tsx';
 interface DeletedItemProps {
   table: 'posts' | 'reviews';
   id: string;
-  /** As the sentences name it. */
+  /** The kind of item in sentences. */
   what: 'post' | 'review';
   restore: (id: string) => Promise<unknown>;
-  /** Queries that are read again afterwards. */
+  /** Queries to invalidate afterwards. */
   refresh: readonly QueryKey[];
 }
 
-/** In the place of a post or review that is not there: who deleted it and when, and the way back. Nothing when nobody did. */
+/**
+ * Shown instead of a missing post or review: who deleted it and when, and Restore. Renders nothing if it was
+ * not deleted.
+ */
 export function DeletedItem({ table, id, what, restore, refresh }: DeletedItemProps) {
   const query = useQuery(deletedItem(table, id));
   const deleted = query.data;

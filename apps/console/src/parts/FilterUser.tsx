@@ -5,7 +5,7 @@ import { UserPicker } from './UserPicker.tsx';
 
 interface FilterUserProps {
   label: string;
-  /** The user's id, as it stands in the URL; undefined for anybody. */
+  /** The user's id from the URL; undefined for anybody. */
   value: string | undefined;
   onChange: (userId: string | undefined) => void;
 }

@@ -7,12 +7,15 @@ const UserSearchBox = lazy(() => fetchCode(() => import('./user-search/UserSearc
 
 interface FilterUserSearchProps {
   label: string;
-  /** What stands in the URL. */
+  /** The value from the URL. */
   value: string | undefined;
   onChange: (text: string | undefined) => void;
 }
 
-/** A list's filter by any part of a user's email, username or full name, with suggestions. Its code loads when it is shown. */
+/**
+ * A list's filter by part of a user's email, username or full name, with suggestions. Its code loads when it
+ * is shown.
+ */
 export function FilterUserSearch({ label, value, onChange }: FilterUserSearchProps) {
   const id = useId();
   const inputClass = cx(BARE, 'w-full flex-1 px-1.5');

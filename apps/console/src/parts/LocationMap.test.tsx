@@ -24,7 +24,7 @@ let comeIntoView: () => void;
 beforeEach(() => {
   server = new FakeServer();
   server.on(fineOutline, () => SQUARE);
-  // jsdom gives every element no size; a map without one shows no place.
+  // In jsdom elements have no size, and a map without a size shows nothing.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.stubGlobal(

@@ -7,7 +7,7 @@ import type { OpenMap } from './map/openMap.ts';
 import { useSeen } from './map/useSeen.ts';
 
 interface LocationMapProps {
-  /** What the map shows, as its accessible name: `Service area`. */
+  /** The map's accessible name, such as `Service area`. */
   label: string;
   /** Degrees. */
   latitude: number;
@@ -17,7 +17,10 @@ interface LocationMapProps {
   zoom: number;
 }
 
-/** A place and a circle around it, on tiles over a built-in outline of the world. Its code loads once it comes into view. */
+/**
+ * A place and a circle around it, on tiles over a built-in outline of the world. Its code loads when it
+ * scrolls into view.
+ */
 export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: LocationMapProps) {
   const { tileUrl } = currentConfig();
   const id = useId();

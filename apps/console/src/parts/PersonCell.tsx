@@ -8,11 +8,11 @@ const ROOM = {
 
 interface PersonCellProps {
   userId: string | null;
-  /** How much the list's main column leaves. */
+  /** The width that the list's main column leaves. */
   room?: keyof typeof ROOM;
 }
 
-/** A user in a row that has much else to show: a long name gives way to the list's main column. */
+/** A user in a crowded row: long names are cut off in favour of the list's main column. */
 export function PersonCell({ userId, room = 'little' }: PersonCellProps) {
   return (
     <span className={`block min-w-0 ${ROOM[room]}`}>

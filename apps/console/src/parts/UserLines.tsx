@@ -10,11 +10,11 @@ interface UserLinesProps {
   userId: string;
   /** Shows the beginning of the id before the email. */
   withId?: boolean;
-  /** There is room for the whole of it, as on a page about the user's things. */
+  /** Shows the full email, where there is room for it. */
   roomy?: boolean;
 }
 
-/** A user in two lines, username over email, leading to their page. */
+/** A user in two lines, username over email, linked to their page. */
 export function UserLines({ userId, withId = false, roomy = false }: UserLinesProps) {
   const { data, isPending } = useQuery(userBrief(userId));
   if (isPending) return <LinesSkeleton />;

@@ -2,7 +2,7 @@ import { Avatar } from '#kit/Avatar.tsx';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { nameOf, type UserBrief } from './users.api.ts';
 
-/** A user as picture or initials and name, leading to their page. */
+/** A user's picture or initials and name, linked to their page. */
 export function UserLink({ user }: { user: UserBrief }) {
   const name = nameOf(user);
   return (
@@ -12,7 +12,7 @@ export function UserLink({ user }: { user: UserBrief }) {
       className="group inline-flex max-w-full min-w-0 items-center gap-2 rounded-sm align-middle"
     >
       <Avatar name={name} src={user.avatar_url} />
-      {/* A name that reads from the right is cut at its left end, and turns nothing beside it around. */}
+      {/* A right-to-left name is cut off at its left end, and does not affect the direction of text next to it. */}
       <span dir="auto" className="truncate group-hover:underline">
         {name}
       </span>

@@ -14,7 +14,7 @@ export interface UserPickerProps extends FieldControl {
   inputClass?: string;
 }
 
-/** Finds a user by part of email, username or full name. Stands inside a Field; its code loads when it is shown. */
+/** Finds a user by part of email, username or full name. Use inside a Field; its code loads when it is shown. */
 export function UserPicker(props: UserPickerProps) {
   return (
     <Suspense fallback={<Waiting {...props} />}>

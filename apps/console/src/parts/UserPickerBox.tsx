@@ -10,7 +10,7 @@ import { SUGGESTION_CLASS, UserSuggestions } from './user-search/UserSuggestions
 import { useUserMatches } from './user-search/useUserMatches.ts';
 import { nameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
 
-/** What UserPicker loads when it is shown. */
+/** The lazily loaded part of UserPicker. */
 export default function UserPickerBox({
   value,
   onChange,
@@ -19,9 +19,9 @@ export default function UserPickerBox({
   ...control
 }: UserPickerProps) {
   const chosen = useQuery({ ...userBrief(value ?? ''), enabled: value !== null });
-  // Whoever the picker chose is known already; only an id from the URL has to be looked up.
+  // A user selected in the picker is known already; only an id from the URL has to be looked up.
   const [picked, setPicked] = useState<UserBrief | null>(null);
-  // An id in a pasted link whose user is not known yet, or not any more, is shown rather than silently dropped.
+  // An id from a link whose user is unknown, or deleted, is shown rather than silently dropped.
   const selected =
     value === null ? null : picked?.user_id === value ? picked : (chosen.data ?? unnamedUser(value));
   const [typed, setTyped] = useState('');
@@ -36,7 +36,7 @@ export default function UserPickerBox({
       isItemEqualToValue={(item, other) => item.user_id === other.user_id}
       onInputValueChange={(text, { reason }) => {
         setTyped(reason === 'item-press' ? '' : text);
-        // A whole id, pasted from elsewhere, needs no choosing.
+        // A complete, pasted id is accepted directly.
         const id = reason === 'input-change' ? uuid(text.trim()) : undefined;
         if (id !== undefined) onChange(id);
       }}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserLink } from './UserLink.tsx';
 import { unnamedUser, userBrief } from './users.api.ts';
 
-/** A user of whom only the id is at hand. Rows that appear together are looked up together. */
+/** A user given by id. Rows that appear together are looked up together. */
 export function UserRef({ userId }: { userId: string | null }) {
   const user = useQuery({ ...userBrief(userId ?? ''), enabled: userId !== null });
   if (userId === null) return <span className="text-faint">{NOTHING}</span>;
@@ -16,6 +16,6 @@ export function UserRef({ userId }: { userId: string | null }) {
       </span>
     );
   }
-  // Gone, or unreadable for the moment: the id is still right.
+  // Deleted, or unreadable at the moment: the id is still correct.
   return <UserLink user={user.data ?? unnamedUser(userId)} />;
 }

@@ -1,7 +1,7 @@
 import { readTable } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What staff want to know of somebody they deal with, beside the name. */
+/** What staff need to know about a user besides the name. */
 export interface Account {
   user_id: string;
   role: string;
@@ -21,7 +21,7 @@ const COLUMNS =
 /** One user's account; null when there is none. */
 export function accountOf(userId: string) {
   return queryOptions({
-    // Under the key that changes of a user mark as no longer true.
+    // Under the key that changes of a user invalidate.
     queryKey: ['profiles', 'account', userId],
     staleTime: 60_000,
     queryFn: ({ signal }) =>

@@ -12,7 +12,7 @@ export interface NamedCategory {
 
 type Slugged = Omit<NamedCategory, 'name'>;
 
-// The taxonomy changes a few times a week; a list screen must not ask for it with every filter.
+// The taxonomy changes a few times a week, so list screens don't reread it with every filter.
 const FRESH_MS = 5 * 60_000;
 const ASCENDING = { ascending: true };
 
@@ -34,7 +34,7 @@ export function categories() {
   });
 }
 
-/** The subcategories of one category, by slug; none of a text that is no id, as a mistyped link may hold. */
+/** The subcategories of one category, by slug; none for a text that is not an id, as in a mistyped link. */
 export function subcategories(categoryId: string) {
   return queryOptions({
     queryKey: ['subcategories', categoryId],

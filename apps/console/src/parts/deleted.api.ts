@@ -4,11 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 export interface Deleted {
   deleted_at: string;
   restorable_until: string;
-  /** Null when the log does not say. */
+  /** Null if the log does not name anybody. */
   deleted_by_user_id: string | null;
 }
 
-/** That a post or review was deleted, while it can be restored; null when it was not, or is gone for good. */
+/**
+ * The deletion of a post or review, while it can be restored; null if it was not deleted, or was removed for
+ * good.
+ */
 export function deletedItem(table: 'posts' | 'reviews', id: string) {
   return queryOptions({
     queryKey: [table, 'deleted', id],

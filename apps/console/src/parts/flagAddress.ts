@@ -1,4 +1,4 @@
-// In the path so that a flag may be cached for ever; svgFiles.plugin.ts puts the files there.
+// A version in the path allows caching flags forever; svgFiles.plugin.ts puts the files there.
 export const FLAGS_VERSION = '1.6';
 const OWN_FLAGS = `/assets/flags-${FLAGS_VERSION}/{CODE}.svg`;
 

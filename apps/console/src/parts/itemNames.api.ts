@@ -7,12 +7,15 @@ interface Name {
   display_name: string;
 }
 
-// Names change seldom, and every row of a list asks for two.
+// Names rarely change, and every row of a list needs two.
 const FRESH_MS = 5 * 60_000;
 const IDS_AT_ONCE = 100;
 const LOCALE = 'en';
 
-/** The English name of a category or subcategory; null where it has none. Those of a whole list travel together. */
+/**
+ * The English name of a category or subcategory; null if it has none. Names for a whole list are read in one
+ * request.
+ */
 export function itemName(id: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'name', id],
@@ -43,7 +46,7 @@ function readPart(ids: readonly string[], signal?: AbortSignal): Promise<Name[]>
 
 let waiting: { ids: Set<string>; names: Promise<Map<string, string>> } | null = null;
 
-// What is asked for in the same moment is asked for at once, as the rows of a table do when they appear.
+// Batches requests made at the same moment, as the rows of a table do when they appear.
 async function waitForName(id: string): Promise<string | null> {
   if (waiting === null) {
     const ids = new Set<string>();

@@ -5,7 +5,7 @@ export function languageName(locale: string): string {
   try {
     return names.of(locale) ?? locale;
   } catch {
-    // What stands in the URL may be no code at all.
+    // A value from the URL may not be a valid code.
     return locale;
   }
 }

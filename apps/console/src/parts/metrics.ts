@@ -1,7 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The platform's health in five numbers. */
+/** The dashboard's five numbers. */
 export interface Metrics {
   total_users: number;
   open_reports: number;
@@ -30,7 +30,7 @@ export function metricsQuery() {
   });
 }
 
-/** Of an array the first row counts; a number that is absent is 0. */
+/** Takes the first row of an array; missing numbers are 0. */
 export function readMetrics(answer: unknown): Metrics {
   const row = (Array.isArray(answer) ? answer[0] : answer) as
     | Partial<Record<string, unknown>>

@@ -9,7 +9,7 @@ export interface PayoutsHold {
 
 export const PAYOUTS_HOLD_KEY = ['payouts-hold'] as const;
 
-// Somebody else may hold or release them while one looks.
+// Somebody else may hold or resume payouts while the screen is open.
 const ASK_AGAIN_MS = 60_000;
 
 /** The hold; null while payouts are sent. Staff. */

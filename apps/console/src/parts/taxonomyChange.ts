@@ -10,7 +10,7 @@ const FIELDS: Record<string, string> = {
 };
 const PREFIXES: Record<string, string> = { name: 'Name', synonym: 'Synonym' };
 
-/** What a change is about, as the screens call it: `Name (Croatian)`. */
+/** The label of a changed field: `Name (Croatian)`. */
 export function fieldName(field: string): string {
   const [prefix = '', rest = ''] = field.split(':', 2);
   if (prefix === 'alias') return `Alias ${rest}`;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { categories, subcategories } from './categories.api.ts';
 
 /**
- * Names the category and subcategory that a list is filtered by: ids stand in the URL, a chip shows the name once it is
- * known. Nothing is asked for without such a filter.
+ * The names of the category and subcategory that a list is filtered by: the URL has ids, a chip shows the name once it
+ * is known. Requests nothing without such a filter.
  */
 export function useCategoryName(
   category: string | undefined,

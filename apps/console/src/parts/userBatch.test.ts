@@ -14,7 +14,7 @@ const readBrief = batchUsers<{ user_id: string; username: string }>('user_id,use
 
 const user = (id: string) => ({ user_id: id, username: id });
 
-// Answers with the users among the ids that were asked for.
+// Returns the users among the requested ids.
 function answerWith(...known: string[]): void {
   server.on('profiles', ({ user_id: asked }) =>
     known.filter((id) => typeof asked === 'string' && asked.includes(id)).map(user),

@@ -6,8 +6,8 @@ interface Waiting<User> {
 }
 
 /**
- * Reads many users in one request: those who are asked for in the same moment, as the rows of a table do when they
- * appear, wait for each other. Fifty rows with a name each would otherwise be fifty requests.
+ * Reads many users in one request: requests made at the same moment, as the rows of a table do when they appear,
+ * are batched. Otherwise fifty rows with a name would send fifty requests.
  */
 export function batchUsers<User extends { user_id: string }>(columns: string) {
   let waiting = new Map<string, Waiting<User>[]>();

@@ -3,7 +3,7 @@ import { SEARCH_MIN_CHARS, SUGGESTION_LIMIT } from '@marketdesk/contract/limits.
 import { queryOptions } from '@tanstack/react-query';
 import { batchUsers } from './userBatch.ts';
 
-/** As much of a profile as naming somebody takes. */
+/** The fields of a profile that name somebody. */
 export interface UserBrief {
   user_id: string;
   username: string | null;
@@ -12,7 +12,7 @@ export interface UserBrief {
   full_name: string | null;
 }
 
-/** What shows users: lists, pickers, and the account menu, should it be one's own profile. */
+/** Everything that shows users: lists, pickers, and the account menu for one's own profile. */
 export const SHOWS_USERS = [['users'], ['profiles'], ['me']] as const;
 
 /** The columns that name somebody. */
@@ -23,7 +23,7 @@ export const BRIEF = [
   'avatar_url',
   'full_name',
 ] as const satisfies readonly (keyof UserBrief)[];
-// Names change seldom, and every row of every list asks for some.
+// Names rarely change, and every row of every list needs some.
 const BRIEF_FRESH_MS = 5 * 60_000;
 const readBrief = batchUsers<UserBrief>(BRIEF.join());
 
@@ -33,7 +33,7 @@ export function matchingUsers(text: string) {
   return queryOptions({
     queryKey: ['profiles', 'matching', searched],
     enabled: searched.length >= SEARCH_MIN_CHARS,
-    // The users list's own search: it has indexes for any text, which a pattern on the table has not.
+    // Uses the users list's search, which has indexes for any text; a pattern on the table would not.
     queryFn: ({ signal }) =>
       rpcColumns('admin_get_users', BRIEF, { p_search: searched, p_limit: SUGGESTION_LIMIT }, signal),
   });
@@ -48,12 +48,12 @@ export function userBrief(userId: string) {
   });
 }
 
-/** Somebody of whom nothing but the id is known. */
+/** A user of whom only the id is known. */
 export function unnamedUser(userId: string): UserBrief {
   return { user_id: userId, username: null, email: null, avatar_url: null, full_name: null };
 }
 
-/** What a user is called: full name, else username, else email, else the beginning of the id. */
+/** A user's display name: full name, else username, else email, else the beginning of the id. */
 export function nameOf(user: UserBrief): string {
   return user.full_name ?? user.username ?? user.email ?? user.user_id.slice(0, 8);
 }

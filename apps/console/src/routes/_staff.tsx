@@ -4,12 +4,12 @@ import { Shell } from '#shell/Shell.tsx';
 import { StaffGuard } from '#shell/StaffGuard.tsx';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 
-/** The basic guard: whatever lies under it is for members of staff. */
+/** The basic guard: everything below it is for staff. */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: ({ location }) => {
     const session = isBackendConfigured() ? storedSession() : null;
     if (session === null) throw redirect({ to: '/admin/login', search: { from: location.href } });
-    // Only whoever has a second factor may owe its code.
+    // Only people with a second factor can be asked for its code.
     if (session.factors !== undefined) {
       void import('#backend/secondFactor.ts').then(({ noticeOwedCode }) => noticeOwedCode(session));
     }

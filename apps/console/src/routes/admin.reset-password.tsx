@@ -7,7 +7,7 @@ import { useState } from 'react';
 export const Route = createFileRoute('/admin/reset-password')({ component: ResetPassword });
 
 function ResetPassword() {
-  // Read once, then taken out of the address: tokens don't belong into the history or a screenshot.
+  // Read once, then removed from the URL: tokens don't belong in the history or a screenshot.
   const [link] = useState(() => {
     const read = readRecoveryHash(window.location.hash);
     if (window.location.hash !== '')

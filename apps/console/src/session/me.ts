@@ -5,7 +5,7 @@ import type { StaffAccess } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { permissionsOf } from './permissions.ts';
 
-/** The signed-in person's profile, as far as guards and the account menu need it. */
+/** The part of the signed-in person's profile that guards and the account menu need. */
 export interface Me {
   user_id: string;
   full_name: string | null;
@@ -19,7 +19,10 @@ export interface Me {
 
 const COLUMNS = 'user_id,full_name,email,username,avatar_url,role,is_suspended,is_banned';
 
-/** Who is signed in; null when the account has no profile. Read anew now and then, so that a changed role is noticed. */
+/**
+ * The signed-in person; null when the account has no profile. Reread now and then, so that a changed role is
+ * noticed.
+ */
 export function meQuery() {
   return queryOptions({
     queryKey: ['me'],
@@ -40,7 +43,10 @@ async function readMe(signal: AbortSignal): Promise<Me | null> {
   );
 }
 
-/** Whether the basic guard lets this person in, under the given reading of it. A banned or suspended member of staff is out. */
+/**
+ * Whether the basic guard admits this person, under the given reading of it. Banned or suspended staff are
+ * refused.
+ */
 export function passesGuard(me: Me | null, staffAccess: StaffAccess): me is Me {
   if (me === null || me.is_banned || me.is_suspended) return false;
   return permissionsOf(me.role).entersConsole[staffAccess];

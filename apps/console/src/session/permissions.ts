@@ -19,7 +19,7 @@ export interface Permissions {
 
 const NOBODY = { user: false, moderator: false, admin: false } as const;
 
-/** The whole of it: one row per role. */
+/** One row per role. */
 export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
   user: {
     entersConsole: { staff: false, admins: false },
@@ -50,7 +50,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
   },
 };
 
-/** An account as far as permissions are concerned; a role that we don't know counts as `user`. */
+/** An account as far as permissions are concerned; an unknown role counts as `user`. */
 export interface Account {
   readonly user_id: string;
   readonly role: string | null;

@@ -1,11 +1,12 @@
-/** Where one lands after signing in without having come from anywhere. */
+/** The default page after signing in. */
 export const HOME = '/admin';
 
 const PUBLIC = new Set(['/admin/login', '/admin/reset-password']);
 
 /**
- * The place to return to after signing in, from the `from` parameter that anyone can write into a link.
- * Only paths of the console count: another origin, `//evil.test`, a backslash or a scheme leads home.
+ * The path to return to after signing in, from the `from` parameter, which anyone can put into a link. Only
+ * paths of the console are accepted; another origin, `//evil.test`, a backslash or a scheme gives the default
+ * page.
  */
 export function returnPath(from: string | undefined, origin: string): string {
   if (from === undefined || !from.startsWith('/') || from.includes('\\')) return HOME;

@@ -4,9 +4,9 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import { WithFactors } from '#parts/second-factor/WithFactors.tsx';
 
-/** Over whatever is open, when an action needs the code once more; the action goes on by itself after that. */
+/** Shown over everything else when an action requires the code again; the action then continues by itself. */
 export default function CodeAgainDialog() {
-  // After the key or press that closes this, which must close nothing under it.
+  // Deferred, so that the key or click that closes this dialog closes nothing below it.
   const giveUp = () => void setTimeout(codeGivenUp);
   return (
     <Dialog

@@ -30,7 +30,7 @@ function Offline() {
   );
 }
 
-/** `waiting`: how many actions were begun meanwhile. */
+/** `waiting`: the number of actions started meanwhile. */
 export function whatWaits(waiting: number): string {
   if (waiting === 0) return 'This page may be out of date. It is updated as soon as the connection is back.';
   const actions =

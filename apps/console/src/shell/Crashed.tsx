@@ -5,8 +5,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { FullPage, Panel } from './FullPage.tsx';
 
 /**
- * A page that broke, which reading it anew may help; or whose code is missing, because there is no connection or a newer console
- * was installed meanwhile: then that happens by itself, as soon as the server is there.
+ * A page that crashed, which reloading may fix, or whose code can't be loaded, because there is no connection or a newer console
+ * was installed: then it reloads by itself as soon as the server is reachable.
  */
 export function Crashed({ error }: { error: unknown }) {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
@@ -40,7 +40,7 @@ export function Crashed({ error }: { error: unknown }) {
 
 const RELOADED_KEY = 'marketdesk.reloaded';
 
-// A page whose code stays missing is not loaded again and again.
+// A page whose code stays missing is not reloaded forever.
 function isFirstTime(what: string): boolean {
   try {
     const isFirst = sessionStorage.getItem(RELOADED_KEY) !== what;

@@ -7,7 +7,7 @@ import { searchIn } from './palette/searchKey.ts';
 interface FullPageProps {
   /** For the tab's title. */
   page: string;
-  /** Stands only until it is known which page comes. */
+  /** Only shown until the actual page is known. */
   passing?: boolean;
   children: ReactNode;
 }

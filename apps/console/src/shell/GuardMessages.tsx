@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { FullPage, Panel } from './FullPage.tsx';
 import { useLeave } from './useLeave.ts';
 
-/** While the guard checks who is here. */
+/** While the guard checks who is signed in. */
 export function GuardLoading() {
   return (
     <FullPage page="Loading" passing>

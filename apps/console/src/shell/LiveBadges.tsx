@@ -3,7 +3,7 @@ import { useChanges } from '#parts/live/useChanges.ts';
 import { METRICS_KEY } from '#parts/metrics.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-// With the time of the answer, what others do is counted within a second.
+// Together with the response time, other people's changes are counted within a second.
 const COUNTS_EVERY_MS = 750;
 
 /** Reads the counts of the sidebar again when what they count changes, wherever the person is. Draws nothing. */

@@ -9,9 +9,9 @@ interface NavigationItemProps {
   label: string;
   icon: ReactNode;
   to: string;
-  /** What stands behind the path, with its question mark; empty for nothing. */
+  /** The query string, with its question mark, or empty. */
   search: string;
-  /** Whether one is there. */
+  /** Whether this is the current page. */
   isCurrent: boolean;
   count: number | undefined;
   /** Only the icon; the label becomes a tooltip. */
@@ -19,18 +19,18 @@ interface NavigationItemProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** How long the pointer has to rest before the page behind a link is asked for. */
+/** How long the pointer has to rest before a link's page is prefetched. */
 const REST_MS = 50;
 
 /**
- * A link of the sidebar. Not the router's Link: seventeen of those are a good part of the first picture, and each of them
- * is drawn again at every step.
+ * A link of the sidebar. Not the router's Link: seventeen of those take a good part of the first render, and each
+ * rerenders at every navigation.
  */
 export const NavigationItem = memo(function NavigationItem(props: NavigationItemProps) {
   const { label, icon, to, search, isCurrent, count, collapsed, onNavigate } = props;
   const router = useRouter();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The router's types list routes, not links that are data.
+  // The router's types know routes, not links given as data.
   const target = { to: to as never, search: parseSearch(search) as never };
   const preload = () => void router.preloadRoute(target);
   const number = count?.toLocaleString('en');
@@ -60,7 +60,7 @@ export const NavigationItem = memo(function NavigationItem(props: NavigationItem
     >
       {icon}
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
-      {/* The space parts the two for readers. */}
+      {/* The space separates the two for screen readers. */}
       {number !== undefined && !collapsed && ' '}
       {number !== undefined && !collapsed && (
         <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current=page]:bg-surface">

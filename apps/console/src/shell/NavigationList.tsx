@@ -20,11 +20,14 @@ interface NavigationListProps {
   onNavigate?: () => void;
 }
 
-/** The spec's links, with counts once the metrics are known. Which links are seen is presentation: the database decides. */
+/**
+ * The spec's links, with counts once the metrics are known. Hiding links is presentation only: the database
+ * decides.
+ */
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
   const me = useMe();
   const metrics = useQuery(metricsQuery());
-  // Asked once for all links: each would follow the router's every move.
+  // Read once for all links: each would otherwise rerender at every navigation.
   const { pathname, takenAlong } = useLocation({
     select: (location) => ({ pathname: location.pathname, takenAlong: takenAlongFrom(location) }),
     structuralSharing: true,
@@ -76,7 +79,7 @@ function isWithin(pathname: string, { to, exact = false }: NavigationLink): bool
   return pathname.replace(/(?<=.)\/$/, '') === to || (!exact && pathname.startsWith(`${to}/`));
 }
 
-/** What links take along from the present page's URL, as it is written there; empty for nothing. */
+/** What links keep of the current URL's search, or empty. */
 function takenAlongFrom({ pathname, search }: { pathname: string; search: object }): string {
   if (!pathname.startsWith(TAKEN_ALONG.under)) return '';
   const taken = Object.entries(search).filter(([name]) => TAKEN_ALONG.parameters.includes(name));

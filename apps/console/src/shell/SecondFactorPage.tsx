@@ -11,7 +11,10 @@ import { useState } from 'react';
 import { FullPage, Panel } from './FullPage.tsx';
 import { useLeave } from './useLeave.ts';
 
-/** Stands before every page until the code of the second factor is entered, or the first authenticator app set up. */
+/**
+ * Shown instead of every page until the code of the second factor is entered, or the first authenticator app
+ * set up.
+ */
 export default function SecondFactorPage() {
   const leave = useLeave();
   return (
@@ -29,12 +32,12 @@ export default function SecondFactorPage() {
 }
 
 function Steps({ factors: now }: { factors: Factors }) {
-  // Setting up has steps of its own; that the app counts after its first code does not end them.
+  // Setup has more steps after the app's first code, although the session already counts as verified.
   const [factors] = useState(now);
   const client = useQueryClient();
   const goOn = () => {
     codePassed();
-    // Tables answered without rows, not with a refusal.
+    // Tables returned no rows instead of a refusal.
     void client.invalidateQueries();
   };
   if (factors.apps.length > 0) {

@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
 
 const CommandPalette = lazy(() => fetchCode(() => import('./palette/CommandPalette.tsx')));
-// Without it the counts are only older.
+// If it can't be loaded, the counts are only older.
 const LiveBadges = lazy(() =>
   fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: () => null })),
 );
@@ -50,13 +50,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <main
           id="content"
           tabIndex={-1}
-          // What is for readers only is placed absolutely: in here, or the window would scroll as well.
+          // Text for screen readers only is positioned absolutely: relative to this element, or the window
+          // would scroll too.
           className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
         >
           {children}
         </main>
       </div>
-      {/* The palette's keys are kept for it, see searchKey.ts. */}
+      {/* Keys typed before the palette is ready are kept for it, see searchKey.ts. */}
       <Suspense fallback={null}>{search.isOpen && <CommandPalette typed={search.typed} />}</Suspense>
       <Suspense fallback={<HoldKeys />}>
         {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
@@ -66,10 +67,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-// Long enough for the first picture, which needs the network and the processor for itself.
+// Long enough for the first render, which needs the network and the processor.
 const LISTEN_AFTER_MS = 2000;
 
-/** Keeps the sidebar's counts current once the page is there. */
+/** Keeps the sidebar's counts current once the page is loaded. */
 function Counting() {
   const [listens, setListens] = useState(false);
   useEffect(() => {
@@ -79,7 +80,7 @@ function Counting() {
   return <Suspense fallback={null}>{listens && <LiveBadges />}</Suspense>;
 }
 
-/** A hair-line at the top while the next page loads. */
+/** A thin line at the top while the next page loads. */
 function Progress() {
   const busy = useRouterState({ select: (state) => state.isLoading });
   return (
@@ -91,7 +92,7 @@ function Progress() {
   );
 }
 
-// The key is heard from the first script on; here it has its palette.
+// The first script already listens for the key; this is its palette.
 function useSearchKey(): void {
   useLayoutEffect(() => {
     watchSearchKey('shell');

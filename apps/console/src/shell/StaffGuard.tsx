@@ -11,11 +11,12 @@ import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 const SecondFactorPage = lazy(() => fetchCode(() => import('./SecondFactorPage.tsx')));
 const CodeAgainDialog = lazy(() => fetchCode(() => import('./CodeAgainDialog.tsx')));
 
-/** The basic guard's verdict on a signed-in person, who may have to enter the code of their second factor first. */
+/** Applies the basic guard to a signed-in person, who may have to enter the code of their second factor first. */
 export function StaffGuard({ children }: { children: ReactNode }) {
   const wanted = useSyncExternalStore(codeWantedStore.subscribe, codeWantedStore.snapshot);
   const isAsked = wanted === 'required';
-  // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
+  // If the code is asked for while somebody works, the page stays mounted but hidden, so that nothing typed
+  // is lost.
   const [wasIn, setWasIn] = useState(!isAsked);
   if (!isAsked && !wasIn) setWasIn(true);
   return (
@@ -44,7 +45,7 @@ function RoleGuard({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery());
   const { staffAccess } = currentConfig();
   if (me.isPending) return <GuardLoading />;
-  // A failed refresh of a role that was read before is the network's, not the guard's.
+  // If only a refresh of a known role fails, it is a network problem, not a refusal.
   if (me.data === undefined || !passesGuard(me.data, staffAccess)) {
     return staffAccess === 'admins' ? <AdminsOnly /> : <NotAuthorized />;
   }

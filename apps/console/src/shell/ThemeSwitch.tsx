@@ -7,7 +7,7 @@ const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'syst
 const ICONS = { system: <Monitor />, light: <Sun />, dark: <Moon /> };
 const NAMES: Record<Theme, string> = { system: 'system', light: 'light', dark: 'dark' };
 
-/** One button that goes round: system, light, dark. */
+/** One button that cycles through system, light and dark. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(storedTheme);
   const turn = () => {

@@ -7,7 +7,7 @@ import { Mark } from './Brand.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** What small screens have instead of the sidebar: a bar, and the links in a drawer. */
+/** Replaces the sidebar on small screens: a bar, and the links in a drawer. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const [open, setOpen] = useState(false);
   return (

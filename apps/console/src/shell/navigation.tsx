@@ -24,11 +24,11 @@ export interface NavigationLink {
   label: string;
   to: NonNullable<LinkProps['to']>;
   icon: ReactNode;
-  /** The metric that its badge shows. */
+  /** The metric shown in its badge. */
   badge?: keyof Metrics;
-  /** Only this very page marks the link, not the pages below it. */
+  /** The link is only marked on exactly this page, not on pages below it. */
   exact?: boolean;
-  /** Whether it takes along what TAKEN_ALONG names: a choice that was made for all of its pages stays made. */
+  /** Whether it keeps the parameters in TAKEN_ALONG, which apply to all of these pages. */
   takesAlong?: boolean;
 }
 
@@ -76,7 +76,7 @@ export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
 ];
 
-/** The same without groups, each link named so that it says where it leads by itself. */
+/** The same without groups, with labels that are clear on their own. */
 export const ADMIN_LINKS: readonly NavigationLink[] = ADMIN_ENTRIES.flatMap((entry) =>
   'links' in entry
     ? entry.links.map((link) => ({ ...link, label: `${entry.label}: ${link.label}` }))

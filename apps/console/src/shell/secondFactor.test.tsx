@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ASKED = 'Enter the code from your authenticator app';
 
-/** Answers a procedure only for tokens with a second factor, as the database does. */
+/** Accepts only tokens with a second factor, as the database does. */
 function guarded(name: string, answer: unknown): void {
   server.on(name, (_args, request) =>
     isPassed(request)

@@ -1,6 +1,6 @@
 const KEY = 'marketdesk.sidebar';
 
-/** Whether the sidebar was last left collapsed to icons, in this browser. */
+/** Whether the sidebar was last collapsed to icons, in this browser. */
 export function storedCollapsed(): boolean {
   try {
     return localStorage.getItem(KEY) === 'collapsed';
@@ -14,6 +14,6 @@ export function storeCollapsed(collapsed: boolean): void {
     if (collapsed) localStorage.setItem(KEY, 'collapsed');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: remembered until the page is left.
+    // Storage is blocked: remembered until the page is closed.
   }
 }

@@ -13,7 +13,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Shows a theme from now on, in this browser. */
+/** Applies and remembers a theme, in this browser. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -21,6 +21,6 @@ export function applyTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is forbidden: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }

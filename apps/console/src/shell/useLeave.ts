@@ -1,7 +1,7 @@
 import { signOut } from '#backend/auth.ts';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Signs out and leads to the sign-in page, there even if the service can't be told. */
+/** Signs out and goes to the sign-in page, even if the service can't be reached. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

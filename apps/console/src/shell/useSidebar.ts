@@ -2,7 +2,7 @@ import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { useState } from 'react';
 import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 
-// Tailwind's lg: below it the page needs the room, and the sidebar is a rail until it is asked for.
+// Tailwind's lg: below it the page needs the space, and the sidebar is a rail until expanded.
 const ROOMY_PX = 1024;
 
 /** Whether the sidebar shows icons only. On a wide screen the choice is remembered. */

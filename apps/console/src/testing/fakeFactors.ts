@@ -12,7 +12,7 @@ interface FakeFactor {
   updated_at: string;
 }
 
-/** An access token as the browser reads it: nobody checks its signature there. */
+/** An access token for the browser, which does not check signatures. */
 export function tokenWith(claims: object): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   const exp = Math.floor(Date.now() / 1000) + 3600;
@@ -23,7 +23,7 @@ export function authError(status: number, code: string, message: string): Respon
   return Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
 }
 
-/** The second factors of the one account of a FakeServer, as the auth service serves them. */
+/** The second factors of a FakeServer's account, as the auth service serves them. */
 export class FakeFactors {
   readonly all: FakeFactor[] = [];
   remaining = 10;
@@ -56,7 +56,7 @@ export class FakeFactors {
     if (!this.all.some(({ factor_type }) => factor_type === 'recovery_code')) this.makeCodes();
   }
 
-  /** Puts the session into the browser that one has after the password alone. */
+  /** Stores a session that has only proved the password. */
   storeSession(): void {
     storeSession(this.userId, 'mara@demo.test', tokenWith({ aal: 'aal1' }), this.all);
   }

@@ -3,7 +3,7 @@ import { leaveEverything } from '#backend/liveShared.ts';
 import { vi } from 'vitest';
 import { FakeSocket } from './fakeSocket.ts';
 
-/** A change for `emit`: as much of it as the test is about. */
+/** A change for `emit`, with the fields that the test needs. */
 export interface EmittedChange {
   table: string;
   type?: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -29,22 +29,22 @@ interface Binding {
 type Payload = Record<string, unknown>;
 
 /**
- * The realtime service behind a socket that leads nowhere: it lets everybody join, sends what a test emits, and keeps
- * who is present. The official client above it is the real thing.
+ * A fake realtime service behind a fake socket: it lets everybody join, sends what a test emits, and tracks presence.
+ * The client above it is the official one.
  */
 export class FakeRealtime {
-  /** Sockets that were opened, the closed ones too. */
+  /** All sockets that were opened, including closed ones. */
   readonly sockets: FakeSocket[] = [];
-  /** What was sent with each join, oldest first. */
+  /** The payload of each join, oldest first. */
   readonly joins: Payload[] = [];
-  /** Tokens that were renewed on channels that are open, oldest first. */
+  /** Tokens renewed on open channels, oldest first. */
   readonly renewed: unknown[] = [];
   heartbeats = 0;
   /** What the console announced about itself, by topic, oldest first. */
   readonly announced = new Map<string, Payload[]>();
-  /** As long as this is true no socket opens. */
+  /** While this is true, no socket opens. */
   unreachable = false;
-  /** The sentence that a join is refused with; undefined lets it in. */
+  /** The message that joins are refused with; undefined accepts them. */
   refuse: (join: Payload) => string | undefined = () => undefined;
   #joined: Joined[] = [];
   #present = new Map<string, Map<string, Payload>>();
@@ -58,18 +58,18 @@ export class FakeRealtime {
       this.sockets.push(socket);
       return socket;
     };
-    // Called with `new`: whoever returns an object from there returns that.
+    // Called with `new`: a constructor that returns an object replaces the instance.
     vi.stubGlobal('WebSocket', function WebSocket(address: string) {
       return open(address);
     });
   }
 
-  /** The topics that are joined now. */
+  /** The currently joined topics. */
   get topics(): string[] {
     return this.#live().map(({ topic }) => topic);
   }
 
-  /** Tells everybody who listens to the table, and whose filter is met, of a change. */
+  /** Sends a change to all listeners of the table whose filter matches. */
   emit({ table, type = 'UPDATE', id, row = {} }: EmittedChange): void {
     const record = { id, ...row };
     for (const channel of this.#live()) {
@@ -93,7 +93,7 @@ export class FakeRealtime {
     }
   }
 
-  /** Somebody else is on the topic (without `realtime:`), or says something new of themselves. */
+  /** Somebody else joins the topic (without `realtime:`), or updates their presence. */
   arrive(
     topic: string,
     person: { user_id: string; name: string; avatar_url?: string | null; typing?: boolean },
@@ -106,12 +106,12 @@ export class FakeRealtime {
     this.#untrack(topic, `${userId}:elsewhere`);
   }
 
-  /** Cuts every socket, as a lost network does. */
+  /** Drops every socket, like a lost network. */
   cut(): void {
     for (const socket of this.sockets) socket.end(1006);
   }
 
-  /** Ends the channels of a topic, as the server does when a token has expired. */
+  /** Closes the channels of a topic, as the server does when a token has expired. */
   stop(topic: string): void {
     for (const channel of this.#live().filter((one) => one.topic === topic)) {
       this.#send(channel, 'system', {
@@ -219,7 +219,7 @@ function toJoined(socket: FakeSocket, joinRef: string | null, topic: string, pay
   };
 }
 
-// Of the filters' grammar, what the console asks for: `column=eq.value`.
+// The only filter that the console uses: `column=eq.value`.
 function meets(record: Record<string, unknown>, filter: string | undefined): boolean {
   if (filter === undefined) return true;
   const [, column = '', value] = /^(\w+)=eq\.(.*)$/.exec(filter) ?? [];

@@ -7,7 +7,7 @@ import type { Me } from '#session/me.ts';
 import { vi } from 'vitest';
 import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
-/** What a handler answers with: rows or an object (200), or a refusal made by `refuse`. */
+/** A handler's result: rows or an object (200), or a refusal made by `refuse`. */
 type Answer = unknown;
 type Handler = (args: Record<string, unknown>, request: Request) => Answer;
 
@@ -16,14 +16,14 @@ export interface Call {
   args: Record<string, unknown>;
 }
 
-/** A refusal as the backend writes it. */
+/** An error response in the backend's format. */
 export function refuse(status: number, message: string, hint: string | null = null): Response {
   return Response.json({ code: 'P0001', message, hint, details: null }, { status });
 }
 
 /**
- * The network, and nothing above it: answers `fetch` as the backend would, by procedure or table name, and remembers
- * what was asked. Everything between `fetch` and the screen is the real thing.
+ * Replaces only the network: answers `fetch` as the backend would, by procedure or table name, and records the
+ * requests. Everything between `fetch` and the screen is real.
  */
 export class FakeServer {
   config: Record<string, unknown> = {
@@ -33,7 +33,7 @@ export class FakeServer {
     demo: false,
   };
   readonly calls: Call[] = [];
-  /** The realtime service, to which the console opens a socket when it listens to something. */
+  /** The realtime service, used when the console listens to something. */
   readonly live: FakeRealtime;
   private readonly handlers = new Map<string, Handler>();
   private readonly pathHandlers: { path: RegExp; handler: Handler }[] = [];
@@ -59,7 +59,10 @@ export class FakeServer {
     this.handlers.set(name, handler);
   }
 
-  /** Answers every path of a form, such as those that end in an id made by the browser. The latest counts. */
+  /**
+   * Answers every path that matches, such as those that end in an id made by the browser. The latest handler
+   * wins.
+   */
   onPath(path: RegExp, handler: Handler): void {
     this.pathHandlers.unshift({ path, handler });
   }
@@ -81,7 +84,7 @@ export class FakeServer {
     return profile;
   }
 
-  /** Tells the console, where it listens, that somebody changed a row: `emit({ table: 'reports', id, row })`. */
+  /** Sends a change of a row to the console, if it listens: `emit({ table: 'reports', id, row })`. */
   emit(change: EmittedChange): void {
     this.live.emit(change);
   }
@@ -108,10 +111,11 @@ export class FakeServer {
   }
 }
 
-// auth-js remembers for a while which token could not be refreshed, and the tests of a worker share it.
+// auth-js remembers for a while which token could not be refreshed, and the tests of a worker share its
+// state.
 let sessions = 0;
 
-/** Puts a session into this browser's storage that is good for another hour. */
+/** Stores a session in this browser that is valid for another hour. */
 export function storeSession(
   userId: string,
   email: string | null,
@@ -131,7 +135,7 @@ export function storeSession(
   );
 }
 
-// What a procedure was not asked for does not travel.
+// Columns that were not requested are not sent.
 function onlyColumns(rows: Answer, columns: readonly string[]): Answer {
   if (!Array.isArray(rows)) return rows;
   return rows.map((row: object) =>
@@ -140,7 +144,7 @@ function onlyColumns(rows: Answer, columns: readonly string[]): Answer {
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  // A file, not arguments; a handler that wants it has the request.
+  // A file, not arguments; handlers can read it from the request.
   if (request.headers.get('content-type')?.includes('json') !== true) return {};
   const text = await request.text();
   return text === '' ? {} : JSON.parse(text);

@@ -15,7 +15,7 @@ export class FakeSocket {
   onerror: ((event: Event) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  /** Swallows everything from now on, as a connection does that is gone without a word. */
+  /** Swallows everything from now on, like a connection that was lost silently. */
   deaf = false;
   readonly #receive: (frame: Frame) => void;
 
@@ -44,7 +44,7 @@ export class FakeSocket {
     setTimeout(() => this.end(code));
   }
 
-  /** What the server sends arrives a little later. */
+  /** Messages from the server arrive asynchronously. */
   deliver(frame: Frame): void {
     const data = JSON.stringify(frame);
     queueMicrotask(() => {

@@ -20,7 +20,7 @@ interface ListStories {
   wrongFilter: { name: string; text: string };
 }
 
-/** What every list does alike: its columns, its pages, and each of its states. */
+/** Tests common to all lists: columns, pages, and each of the states. */
 export function listStories(list: ListStories): void {
   const { server, path, source, label, headings, row, failed, empty, filter, wrongFilter } = list;
   const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at));

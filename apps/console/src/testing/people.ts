@@ -22,7 +22,10 @@ export const BOB: UserBrief = {
   full_name: 'Bob Weber',
 };
 
-/** Answers reads of profiles: by id these two and whoever is signed in, by text whoever has it in their username. */
+/**
+ * Answers reads of profiles: by id these two and the signed-in person, by text users whose username contains
+ * it.
+ */
 export function knowPeople(server: FakeServer, me: { user_id: string }): void {
   server.on('profiles', ({ user_id: asked }) =>
     [ANA, BOB, me].filter((one) => typeof asked === 'string' && asked.includes(one.user_id)),

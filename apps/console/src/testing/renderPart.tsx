@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { createAppRouter } from '../router.ts';
 
 /**
- * Draws a part by itself, with the console's own router around it for its links. A router with another tree would
- * still be drawn in the next file of the worker.
+ * Renders a component alone, inside the console's own router for its links. A router with another tree would stay
+ * registered for the next file of the worker.
  */
 export function renderPart(part: ReactNode): void {
   const client = createQueryClient();

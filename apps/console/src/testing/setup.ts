@@ -4,7 +4,8 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import './page.ts';
 
-// The files of a worker share its page and what is loaded (`isolate: false`). What a file may have left behind goes.
+// The files of a worker share its page and modules (`isolate: false`), so this removes what a file may have left
+// behind.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 localStorage.clear();
@@ -14,12 +15,12 @@ window.history.replaceState(null, '', '/');
 window.innerWidth = 1024;
 toastStore.clear();
 onlineManager.setOnline(true);
-// The elements themselves stay: testing-library's `screen` has taken hold of this body.
+// The elements themselves stay: testing-library's `screen` holds a reference to this body.
 for (const element of [document.head, document.body, document.documentElement]) {
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
   if (element !== document.documentElement) element.replaceChildren();
 }
 
 afterEach(cleanup);
-// Code that is still on its way when the page is taken down would be missing for the next file, too.
+// Code that is still loading when the page is torn down would be missing in the next file, too.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,12 +1,12 @@
 const compute = window.getComputedStyle.bind(window);
-/** How elements of a kind are displayed. */
+/** The default display of each kind of element. */
 const displays = new Map<string, string>();
-/** What jsdom's own style sheet decides that by, beside the element's name. */
+/** The attributes that jsdom's style sheet uses besides the element's name. */
 const DECISIVE = ['hidden', 'open', 'type'];
 
 /**
- * Every query by role asks each element of the page, and each above it, whether it is shown. jsdom answers by trying every
- * rule of its style sheet, a third of what such a test costs; the answer is the same for all of a kind.
+ * Every query by role checks the visibility of each element and its ancestors. jsdom tries every rule of its style sheet
+ * for that, a third of such a test's time; the result is the same for all elements of a kind.
  */
 window.getComputedStyle = (element, pseudo) =>
   pseudo === undefined || pseudo === null
@@ -38,7 +38,7 @@ function displayOf(element: Element): string {
   return display;
 }
 
-/** Without sheets of the page, only an element's own style, or that of one above it, makes it invisible. */
+/** Without style sheets in the page, only an element's own style, or an ancestor's, hides it. */
 function visibilityOf(element: Element): string {
   const isStyled = (at: Element | null): boolean =>
     at !== null && (at.getAttribute('style')?.includes('visibility') === true || isStyled(at.parentElement));

@@ -199,7 +199,7 @@ describe('the admin API', () => {
       for (const [token, status, error] of attempts) {
         expect(await desk.admin(name, body(), token)).toEqual({ status, body: { error } });
       }
-      // Nobody learns what the request would have to look like either.
+      // The refusal does not reveal what a valid request looks like.
       expect((await desk.admin(name, {}, tokens.user)).status).toBe(403);
       expect(await desk.state()).toBe(before);
     });

@@ -25,7 +25,7 @@ export interface AdminApiOptions {
   payouts: Payouts | null;
   /** null = prices are not checked. */
   stripe: StripeOptions | null;
-  /** What heads of the audit log are signed with. */
+  /** The key that signs heads of the audit log. */
   signingKey: () => Promise<SigningKey>;
   log: Log;
 }
@@ -44,7 +44,10 @@ interface Access {
 
 const MAX_BODY = 64 * 1024;
 
-/** `/api/admin/*`: what staff may do but only a secret of the server's can. Answers `{ error }` when it refuses. */
+/**
+ * `/api/admin/*`: actions of staff that need one of the server's secrets. Responds with `{ error }` when it
+ * refuses.
+ */
 export function adminApi(options: AdminApiOptions): Hono<Env> {
   const { client, isAllowedRedirect, payouts, stripe, signingKey, log } = options;
   const api = new Hono<Env>();
@@ -73,7 +76,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   api.get('/audit.csv', async (c) => {
     const failed = (error: unknown) => {
       log.error({ requestId: requestId(c.env.incoming), error }, 'the export of the audit log broke off');
-      // Otherwise the answer would end as if that were all of it.
+      // Otherwise a truncated response would look complete.
       c.env.outgoing.destroy();
     };
     const csv = await auditCsv(parse(auditCsvQuery, c.req.query()), c.var.caller, failed);
@@ -84,7 +87,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   });
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {
-    // Elsewhere a procedure refuses. This one asks the database nothing.
+    // Other routes are refused by a procedure; this one does not query the database.
     if (c.var.role !== 'admin') throw notAuthorized();
     const { head } = await body(c, auditHeadBody);
     return c.json({ head: checkSignedHead(head, (await signingKey()).publicKey) });
@@ -107,15 +110,15 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   return api;
 }
 
-/** Before anything of the request is looked at: who asks, and whether they are staff at this moment. */
+/** Checked before anything else in the request: who the caller is, and whether they are currently staff. */
 async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Variables']> {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) throw notAuthenticated();
-  // A change of several steps is not given up half way.
+  // A change with several steps is not aborted halfway.
   const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined;
   const caller = client.asCaller(token, signal);
   const access = await caller<Access>('get_my_access').catch((error: unknown) => {
-    // A key instead of a session may execute nothing: that is nobody, not somebody without the right.
+    // A key instead of a session counts as not signed in.
     throw error instanceof Failure && error.status === 403 ? notAuthenticated() : error;
   });
   if (!access.passes_guard) throw refusal(access);
@@ -135,7 +138,7 @@ function refusal({ second_factor: factor, must_change_password: isTyped }: Acces
   return new Failure(403, sentence, { reason: 'second_factor_required' });
 }
 
-/** A page of a list, compressed for whoever takes that, as those of `/rest/v1` are. */
+/** A page of a list, compressed if the client accepts it, as in `/rest/v1`. */
 async function compressedJson(c: Context<Env>, page: object): Promise<Response> {
   const json = Buffer.from(JSON.stringify(page));
   const { body, encoding } = await compress(json, c.req.header('accept-encoding') ?? null);

@@ -23,7 +23,7 @@ describe('the audit log as CSV', () => {
          from generate_series(1, 2500) n`,
       [admin.id],
     );
-    // Leaves an entry too, and entries are numbered in the order of their times.
+    // This also writes an entry, and entries are numbered in order of time.
     token = await desk.tokenOf(admin);
   });
   afterAll(() => desk.close());
@@ -45,7 +45,7 @@ describe('the audit log as CSV', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
     expect(header).toBe(HEADER);
-    // With the entries of those who signed in.
+    // Including the entries of the sign-ins.
     expect(rows.map((row) => Number(row.split(',', 1)[0]))).toEqual(
       Array.from(rows, (_, at) => rows.length - at),
     );
@@ -134,7 +134,7 @@ describe('a download', () => {
     response.once('error', () => undefined);
     await new Promise((resolve) => response.once('data', resolve));
     response.pause();
-    // What the sockets hold is a few megabytes; the whole file has 500.
+    // The sockets buffer a few megabytes; the whole file has 500.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const whenPaused = asked;
     expect(whenPaused).toBeLessThan(50);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallProcedure } from '../backend-client.ts';
 import { choice, moment, optional } from './query.ts';
 
-/** The filters of the audit log, as the console's address has them. */
+/** The filters of the audit log, as in the console's URL. */
 export const auditCsvQuery = z.object({
   action: optional(z.string()),
   entityTable: optional(z.string()),
@@ -34,9 +34,9 @@ interface Piece {
 }
 
 /**
- * The entries of the audit log that the filters name, newest first, as CSV that is read from the database while it is
- * sent: no more than one piece is in memory, and nothing is read any more once nobody takes it. Refusals come before
- * the stream does. What fails later breaks the download off, so that half a file is never taken for a whole one.
+ * The filtered entries of the audit log, newest first, as CSV that is read from the database while it is sent: only
+ * one piece is in memory, and reading stops when the client disconnects. Refusals happen before the stream starts. A
+ * later failure aborts the download, so that a partial file is never mistaken for a complete one.
  */
 export async function auditCsv(
   { action, entityTable, actor, from, to, withoutSignIns }: z.output<typeof auditCsvQuery>,
@@ -56,7 +56,7 @@ export async function auditCsv(
   const encoder = new TextEncoder();
   let piece: Piece | null = await read(null);
   let before = piece.next_before_id;
-  // A byte order mark: without it spreadsheets take the file for something else than UTF-8.
+  // A byte order mark: without it spreadsheets don't recognize UTF-8.
   let head = `\ufeff${COLUMNS.join(',')}\r\n`;
   let cancelled = false;
 
@@ -99,11 +99,11 @@ function line(entry: Piece['entries'][number]): string {
   return `${COLUMNS.map((column) => cell(entry[column])).join(',')}\r\n`;
 }
 
-// A spreadsheet runs a cell that begins like this, also one that somebody else wrote into their name. An apostrophe before
-// it makes it text; before what already has one too, so that it can be taken back.
+// A spreadsheet executes a cell that begins like this, even if it came from a user's name. An apostrophe in front makes it
+// text; values that already start with one get another, so that it can be reversed.
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A value as a cell that spreadsheets take for text. */
+/** A value as a cell that spreadsheets treat as text. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

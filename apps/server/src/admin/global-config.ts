@@ -7,7 +7,7 @@ import { stripePrice, type StripeOptions, type StripePrice } from '../stripe/str
 const WRONG_SECTION =
   'Ask for section=withdrawals, or for section=prices with type=top_up or type=subscription.';
 
-/** What may be asked for in the query. */
+/** The query parameters. */
 export const globalConfigQuery = z.discriminatedUnion(
   'section',
   [
@@ -53,14 +53,14 @@ export async function globalConfig(
   if (query.section === 'prices') {
     return { items: await caller<PriceConfig[]>('admin_get_price_configs', { p_type: query.type }) };
   }
-  // Asked for in any case: it is what refuses all but admins.
+  // Always read: it refuses everybody but admins.
   const [config] = await caller<[WithdrawalsConfig]>('admin_get_withdrawals_config');
   if (query.section === 'withdrawals') return { config };
   return { price: stripe && (await checkedPrice(query.id, stripe)) };
 }
 
 async function checkedPrice(id: string, stripe: StripeOptions): Promise<StripePrice> {
-  // What cannot be an id is not sent to Stripe, where it might mean another address.
+  // Invalid ids are not sent to Stripe, where they might change the URL.
   const price = /^[\w-]{1,255}$/.test(id) ? await stripePrice(id, stripe) : null;
   if (!price) throw new Failure(404, 'Stripe has no price with this ID.');
   return price;

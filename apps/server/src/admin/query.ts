@@ -17,7 +17,7 @@ export const whole = (what: string, most: number) =>
 export const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
   z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
 
-/** The place of a row in a list, as JSON; which columns it has is the database's to say. */
+/** A row's position in a list, as JSON; the database checks its columns. */
 export const cursor = (what: string) =>
   z.string().transform((text, context) => {
     try {

@@ -121,7 +121,7 @@ describe('/api/admin/withdrawals', () => {
       expect(await get('', token)).toEqual(refused);
       for (const body of bodies) expect(await post(body, token)).toEqual(refused);
     }
-    // Whoever is banned is signed out at once.
+    // A ban ends all sessions immediately.
     for (const token of [
       null,
       tokens.is_banned,

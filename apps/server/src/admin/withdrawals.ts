@@ -8,7 +8,7 @@ import { within } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import { choice, cursor, moment, optional, whole } from './query.ts';
 
-/** A withdrawal as the database gives it; only what is looked at here is named. */
+/** A withdrawal from the database; only the fields used here. */
 export interface Withdrawal {
   id: string;
   status: string;
@@ -19,7 +19,7 @@ export interface Withdrawal {
 const WRONG_ACTION =
   'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.';
 
-/** What the list takes in the query. */
+/** The list's query parameters. */
 export const withdrawalsQuery = z.object({
   page: optional(whole('page', 1_000_000)),
   pageSize: optional(whole('pageSize', MAX_PAGE_SIZE)),
@@ -92,7 +92,7 @@ export async function changeWithdrawal(
   return { item };
 }
 
-/** Most that somebody who presses Process Now waits for; the payout goes on without them. */
+/** The longest wait after Process Now; the payout continues without the caller. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 const BEFORE_AN_ANSWER = ['created', 'sending'];
@@ -117,7 +117,7 @@ async function afterFirstAnswer(
 ): Promise<Withdrawal> {
   const until = performance.now() + PATIENCE_MS;
   await within(payouts.runOne(attemptId), PATIENCE_MS);
-  // A job, here or in another process, may have been quicker than we were.
+  // A job, here or in another process, may have been faster.
   for (;;) {
     const item = await caller<Withdrawal>('admin_get_withdrawal_details', { p_request_id: begun.id });
     const isAnswered = !BEFORE_AN_ANSWER.includes(item.details.payout_state ?? '');

@@ -86,7 +86,7 @@ describe('a head that is kept elsewhere', () => {
     await writeFile(file, text);
     return JSON.parse(text) as SignedHead;
   };
-  /** As whoever owns the database can: past the triggers. */
+  /** Bypassing the triggers, as the database's owner can. */
   const tamper = (statements: string) =>
     desk.database.exec(
       `alter table public.admin_action_audit disable trigger user; ${statements};
@@ -147,7 +147,7 @@ describe('a head that is kept elsewhere', () => {
         'The audit log was cut off: the saved head is of entry 30, but there are only 20 (10 missing at the end).',
       ) as string,
     });
-    // Even when others have been written in their place.
+    // Even if others were written in their place.
     await append(15);
     expect(await verify(null)).toMatchObject({ holds: true });
     expect((await verify()).text).toMatch(/^The audit log was rewritten: the hash of entry 30 differs/);
@@ -228,7 +228,7 @@ describe('a head that is kept elsewhere', () => {
   });
 
   it('is given to admins, and checked for them', async () => {
-    // With the entry of this sign-in.
+    // Including the entry of this sign-in.
     const token = await desk.tokenOf(await desk.person('admin'));
     await append(ENTRIES);
     const { status, body } = await desk.adminGet('audit-head', token);

@@ -12,17 +12,17 @@ interface AuditTools {
   /** Procedures with the service key. */
   call: CallProcedure;
   signingKey: () => Promise<SigningKey>;
-  /** Told now and then how far a check has come. */
+  /** Called now and then with the progress of a check. */
   onProgress?: (checked: number, of: number) => void;
 }
 
 export interface Said {
   text: string;
-  /** Whether the log holds; always so for a head. */
+  /** Whether the log is intact; always true for a head. */
   holds: boolean;
 }
 
-/** Does what the command says. Errors: Failure, UsageError, ConfigurationError. */
+/** Runs the command. Errors: Failure, UsageError, ConfigurationError. */
 export async function runAuditCommand(
   command: AuditCommand,
   { call, signingKey, onProgress }: AuditTools,

@@ -26,7 +26,7 @@ export type SignedHead = z.output<typeof signedHeadFile>;
 
 export const auditHeadBody = z.strictObject({ head: z.unknown() }, { error: 'Send { head }.' });
 
-/** What is signed: every field that says something, one on a line. */
+/** The signed text: every field that matters, one per line. */
 function signedText({
   kind,
   id,
@@ -52,7 +52,7 @@ export async function signedHead(call: CallProcedure, key: () => Promise<Signing
   return signHead({ id: slice.head_id, hash: slice.head_hash }, await key());
 }
 
-/** The head that a file says, when it was signed with that key. Errors: Failure, in words. */
+/** The head in a file, if it was signed with that key. Errors: Failure with a message. */
 export function checkSignedHead(file: unknown, key: KeyObject): SignedHead {
   const { data } = signedHeadFile.safeParse(file);
   if (!data) throw new Failure(400, NO_HEAD);

@@ -6,7 +6,7 @@ import { writeOnce } from '@marketdesk/backend/write-once.ts';
 import type { Config } from '../config.ts';
 import { makeDataFolder } from '../data-folder.ts';
 
-/** What heads of the audit log are signed with: Ed25519. */
+/** The key that signs heads of the audit log: Ed25519. */
 export interface SigningKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
@@ -17,14 +17,14 @@ export function publicKeyText({ publicKey }: Pick<SigningKey, 'publicKey'>): str
   return publicKey.export({ format: 'jwk' }).x ?? '';
 }
 
-/** The reverse. Errors: whatever is no such key throws. */
+/** The reverse. Throws for an invalid key. */
 export function readPublicKey(text: string): KeyObject {
   return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text } });
 }
 
 /**
- * The key that the operator gives, else the one in the data folder, which is made when first asked for, readable by its
- * owner only. Errors: ConfigurationError.
+ * The operator's key, or the one in the data folder, which is created on first use, readable by its owner only. Errors:
+ * ConfigurationError.
  */
 export async function loadSigningKey(dataDir: string, given: string | null): Promise<SigningKey> {
   if (given !== null) return readKey(given, 'AUDIT_SIGNING_KEY');
@@ -37,11 +37,11 @@ export async function loadSigningKey(dataDir: string, given: string | null): Pro
   if (kept !== null) return readKey(kept, `DATA_DIR: ${file}`);
   const { privateKey } = generateKeyPairSync('ed25519');
   await writeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  // Another process may have been quicker, and then its key is the one.
+  // Another process may have been faster, and then its key is used.
   return readKey(await readFile(file, 'utf8'), `DATA_DIR: ${file}`);
 }
 
-/** The key of an installation, loaded when first asked for. */
+/** The key of an installation, loaded on first use. */
 export function signingKeyOf({
   dataDir,
   auditSigningKey,
@@ -49,7 +49,7 @@ export function signingKeyOf({
   let loaded: Promise<SigningKey> | undefined;
   return () => {
     loaded ??= loadSigningKey(dataDir, auditSigningKey).catch((error: unknown) => {
-      // Asked again, it may be readable.
+      // The next call may be able to read it.
       loaded = undefined;
       throw error;
     });

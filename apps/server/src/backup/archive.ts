@@ -21,14 +21,17 @@ export interface Archived {
 
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST = 256 * 1024 * 1024;
-/** What may be in a backup. No name leads out of the folder: each part begins with a letter or a digit. */
+/**
+ * The file names that a backup may contain. None can lead out of the folder: each part begins with a letter
+ * or a digit.
+ */
 const ENTRY = /^(keys\.json|audit-key\.pem|(database|storage|outbox)(\/[a-z0-9][\w.-]*)*)$/i;
-/** What a backup was before the database went into it as text. */
+/** Older backups, which contain the database's files instead of text. */
 const FILES_OF_DATABASE = /^db(\/|$)/;
 const EARLIER =
   'it contains raw database files, which only the version that made them can read: see "A backup of an earlier version" in docs/runbook.md.';
 
-/** Writes a snapshot as tar.gz to a file that must not exist yet; no other process sees it before it is whole. */
+/** Writes a snapshot as tar.gz to a file that must not exist yet, and which appears only when complete. */
 export async function writeArchive(snapshot: string, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
@@ -87,7 +90,7 @@ export interface Unpacked {
 
 const nowhere: Unpacked = {
   folder: () => Promise.resolve(),
-  // Read all the same: the hash is of what was read.
+  // Read anyway, to check its hash.
   file: (_, bytes) =>
     pipeline(
       bytes,
@@ -100,8 +103,8 @@ const nowhere: Unpacked = {
 };
 
 /**
- * Reads a backup to its end and checks every file of it against its hash. What is unpacked is only good once this has
- * returned. Errors: Failure with what is wrong with it.
+ * Reads a backup to its end and checks every file against its hash. Unpacked files may only be used once this has
+ * returned. Errors: Failure with what is wrong.
  */
 export async function readArchive(file: string, unpacked: Unpacked = nowhere): Promise<Archived> {
   const source = createReadStream(file);
@@ -160,7 +163,7 @@ function compare({ files, ...about }: Manifest, seen: Manifest['files']): Archiv
   return { about, files: names.length };
 }
 
-/** What went wrong in words, of the tar, of gzip or of the file system. */
+/** A message for an error of the tar, of gzip or of the file system. */
 function reason(error: unknown): string {
   if (error instanceof TarError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -170,7 +173,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A new name survives a power cut only once its folder is on the disk too. */
+/** A rename survives a power cut only once its folder is flushed to disk too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

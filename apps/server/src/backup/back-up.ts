@@ -13,8 +13,8 @@ import { writeArchive } from './archive.ts';
 import { snapshotFolder, takeSnapshot } from './snapshot.ts';
 
 /**
- * Makes a backup of the data folder, whether a server runs on it or not. Says what it did. Errors: ConfigurationError,
- * Failure.
+ * Makes a backup of the data folder, whether a server runs on it or not. Returns a summary. Errors:
+ * ConfigurationError, Failure.
  */
 export async function backUp({ file }: BackupCommand, config: Config): Promise<string> {
   const { dataDir } = config;
@@ -42,7 +42,7 @@ export async function backUp({ file }: BackupCommand, config: Config): Promise<s
   }
 }
 
-/** Errors: ConfigurationError where the database is not in the data folder. */
+/** Errors: ConfigurationError if the database is not in the data folder. */
 export function embeddedOnly({ backend }: Config, instead: string): void {
   if (backend.kind === 'hosted') {
     throw new ConfigurationError('SUPABASE_URL: the hosted backend makes its own backups.');
@@ -52,7 +52,7 @@ export function embeddedOnly({ backend }: Config, instead: string): void {
   }
 }
 
-/** Of the PostgreSQL that runs there, with a server that goes on, or of one that is started for it. */
+/** From the running PostgreSQL, whose server continues, or from one that is started for it. */
 async function snapshotOf(dataDir: string): Promise<void> {
   const url = (await runningUrl(embeddedFolder(dataDir))) ?? undefined;
   const database = await openDatabase({ url, dataDir });

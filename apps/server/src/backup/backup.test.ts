@@ -25,7 +25,10 @@ let address: string;
 let serviceKey: string;
 const at = (name: string) => path.join(folder, name);
 const environment = () => ({ DATA_DIR: dataDir, DEMO: '0' });
-/** Where it is said that payouts are held (the setting, and its entry in the audit log), and when the tables were made. */
+/**
+ * What a restore changes: the hold of payouts (the setting and its audit entry), and when the tables were
+ * created.
+ */
 const CHANGED = [
   'backend.bootstrapped',
   'private.audit_head',
@@ -75,7 +78,7 @@ describe('while the server runs', () => {
     let written = 0;
     const state = { isDone: false };
     void backup.ended.then(() => (state.isDone = true));
-    // Each of these is slow on purpose (a password is hashed); the backup meets some of them.
+    // Each of these is slow on purpose (a password is hashed), so that the backup runs during some of them.
     while (!state.isDone) await createAccount(`during-${String(written++).padStart(3, '0')}@example.test`);
     const { code, stdout, stderr } = await backup.ended;
     expect([stderr, code]).toEqual(['', 0]);
@@ -83,7 +86,7 @@ describe('while the server runs', () => {
       /^Backed up to .+running\.tar\.gz, [\d.]+ MB\.\nSHA-256 of the file: [0-9a-f]{64}\n$/,
     );
     expect((await stat(at('running.tar.gz'))).mode & 0o077).toBe(0);
-    // Nothing is left lying about.
+    // Nothing is left behind.
     expect(await readdir(dataDir)).not.toContain('backup.part');
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 
@@ -91,7 +94,7 @@ describe('while the server runs', () => {
     expect([restored.stderr, restored.code]).toEqual(['', 0]);
     const there = await emails(at('from-running'));
     expect(there).toContain('before@example.test');
-    // A moment: of those written meanwhile, the first ones without a gap.
+    // A consistent moment: of the accounts written meanwhile, the first ones without a gap.
     const during = there.filter((email) => email.startsWith('during-'));
     expect(during).toEqual(during.map((_, n) => `during-${String(n).padStart(3, '0')}@example.test`));
     expect(during.length).toBeLessThanOrEqual(written);
@@ -184,7 +187,7 @@ describe('once the server is stopped', () => {
 
   it('leaves the folder as it was when it is killed, and can be begun again', async () => {
     await mkdir(at('empty'));
-    // While it unpacks, while the database is made, and once what it was made from is gone.
+    // While it unpacks, while the database is created, and once its source is deleted.
     const names = (): string[] =>
       existsSync(at('empty.restoring')) ? readdirSync(at('empty.restoring')) : [];
     const moments = [
@@ -194,7 +197,7 @@ describe('once the server is stopped', () => {
     ];
     for (const isReached of moments) {
       const restoring = startRestore([file()], { DATA_DIR: at('empty') });
-      // One that was killed before has left its own.
+      // A killed one has left its own files.
       await expect.poll(() => names().length, { interval: 1 }).toBe(0);
       await expect.poll(isReached, { timeout: 60_000, interval: 1 }).toBe(true);
       restoring.kill('SIGKILL');
@@ -219,7 +222,7 @@ describe('once the server is stopped', () => {
       [gzipSync(tar.subarray(0, 512 * 40)), /it is incomplete or not a backup\.$/m],
       [gzipSync(changed, { level: 1 }), /in it does not match its checksum\.$/m],
       [Buffer.from('hello'), /it is incomplete or not a backup\.$/m],
-      // What a backup had before the database went into it as text.
+      // The contents of older backups.
       [
         gzipSync(renamed(Buffer.from(tar), 'keys.json', 'db/x.json')),
         /which only the version that made them can read: see "A backup of an earlier version" in docs\/runbook\.md\.$/m,

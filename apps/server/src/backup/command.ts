@@ -2,7 +2,7 @@ import { UsageError } from '../command-line/arguments.ts';
 import { explain } from '../command-line/explain.ts';
 import type { Restored } from './restore.ts';
 
-/** Runs a command and ends the process: 0 when all is well, 1 when not, 2 when it was not used as it is meant to be. */
+/** Runs a command and exits: 0 on success, 1 on failure, 2 on incorrect usage. */
 export async function endWith(work: () => Promise<Restored>): Promise<never> {
   try {
     const { text, holds } = await work();

@@ -8,7 +8,7 @@ import { loadContents } from '@marketdesk/backend/database/contents/load-content
 import type { RowsOf } from '@marketdesk/backend/database/contents/read-contents.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 
-/** What the folder `database` of a backup has beside the files with rows: one line of JSON a row. */
+/** The files of a backup's folder `database`. Row files have one line of JSON per row. */
 interface Listed extends Contents {
   tables: ListedTable[];
 }
@@ -26,7 +26,7 @@ export async function writeDatabase(folder: string, contents: Contents, rowsOf: 
   await mkdir(path.join(folder, 'rows'), { mode: 0o700, recursive: true });
   const tables: ListedTable[] = [];
   for (const [index, table] of contents.tables.entries()) {
-    // The number tells apart what is cut or replaced in the names.
+    // The number distinguishes names that are shortened or altered.
     const name = table.name.replace(/[^\w.]/g, '_').slice(0, 60);
     const file = `rows/${String(index + 1).padStart(3, '0')}-${name}.jsonl`;
     tables.push({ ...table, file, rows: await writeRows(path.join(folder, file), rowsOf(table)) });
@@ -51,8 +51,8 @@ async function writeRows(file: string, batches: AsyncIterable<RowText[]>): Promi
 }
 
 /**
- * Makes an empty database from such a folder, all of it or nothing. Returns the tables and columns in it that no migration
- * makes, which have nowhere to go. Errors: MigrationError.
+ * Fills an empty database from such a folder, completely or not at all. Returns the tables and columns that no migration
+ * creates, which are not restored. Errors: MigrationError.
  */
 export async function loadDatabase(database: Database, folder: string): Promise<string[]> {
   const listed = JSON.parse(await readFile(path.join(folder, CONTENTS), 'utf8')) as Listed;
@@ -67,7 +67,7 @@ export async function loadDatabase(database: Database, folder: string): Promise<
     }
     return loaded.unknown;
   });
-  // Until then PostgreSQL would plan as if every table were empty.
+  // Without statistics PostgreSQL would plan as if every table were empty.
   await database.exec('analyze');
   return unknown;
 }

@@ -21,14 +21,14 @@ import { DATABASE } from './snapshot.ts';
 
 export interface Restored {
   text: string;
-  /** Whether all of it was restored, and the audit log in it holds and ends where it did. */
+  /** Whether everything was restored, and the audit log is intact and ends where it did. */
   holds: boolean;
 }
 
 /**
- * Puts a backup into the data folder, which must be empty. It is unpacked beside it, checked and opened, and then given
- * its name in one step: whatever ends this before leaves the data folder as it was. Errors: ConfigurationError, Failure,
- * MigrationError.
+ * Restores a backup into the data folder, which must be empty. It is unpacked beside it, checked and opened, and then
+ * renamed in one step: if this is interrupted earlier, the data folder is unchanged. Errors: ConfigurationError,
+ * Failure, MigrationError.
  */
 export async function restore({ file, check }: RestoreCommand, config: Config): Promise<Restored> {
   if (check) {
@@ -44,7 +44,7 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
     throw new Failure(409, 'Another backup is being restored into this folder.', { cause: error });
   });
   try {
-    // Left by one that was killed.
+    // Left by a killed restore.
     await endLeftover(embeddedFolder(staging));
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
@@ -98,7 +98,7 @@ function into(staging: string): Unpacked {
   };
 }
 
-/** Migrations are never undone: an older Marketdesk does not know what is in such a database. */
+/** Migrations are never undone: an older Marketdesk can't use a newer database. */
 async function refuseNewer({ about }: Archived): Promise<void> {
   const last = (await readMigrations(migrationsFolder())).at(-1)?.version ?? '';
   if (about.migration > last) {
@@ -109,7 +109,7 @@ async function refuseNewer({ about }: Archived): Promise<void> {
   }
 }
 
-/** A new database from what was unpacked, beside the rest of it. Returns what has nowhere to go. */
+/** Creates the database from the unpacked files. Returns what could not be restored. */
 async function makeDatabase(staging: string): Promise<string[]> {
   const rows = path.join(staging, DATABASE);
   const database = await openDatabase({ dataDir: staging });
@@ -125,8 +125,8 @@ async function makeDatabase(staging: string): Promise<string[]> {
 }
 
 /**
- * Opens the database as a start would, which brings it up to date, walks the audit log in it, and holds payouts: what the
- * provider has paid since then would be paid again.
+ * Opens the database as a server would, which upgrades it, verifies the audit log, and holds payouts: what the provider
+ * has paid since the backup would be paid again.
  */
 async function checkAndHold(
   config: Config,
@@ -150,7 +150,7 @@ async function checkAndHold(
   };
 }
 
-/** Onto an empty folder or no folder; a start that has begun there meanwhile makes it fail. */
+/** Replaces an empty or missing folder; fails if a server was started there meanwhile. */
 async function takeName(staging: string, dataDir: string): Promise<void> {
   try {
     await rename(staging, dataDir);

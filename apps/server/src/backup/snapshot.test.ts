@@ -10,13 +10,13 @@ import { people } from '../survival/people.ts';
 import { loadDatabase } from './database-files.ts';
 import { snapshotFolder, takeSnapshot, type About } from './snapshot.ts';
 
-// A snapshot of a database that many write to, and the database that is made of it.
+// A snapshot taken during concurrent writes, and the database restored from it.
 
 let dataDir: string;
 let from: TestDatabase;
 let to: TestDatabase;
 let about: About;
-/** How often each writer had been answered when the snapshot began, and when it ended. */
+/** How many acknowledgements each writer had when the snapshot began, and when it ended. */
 const before: number[] = [];
 const after: number[] = [];
 const WRITERS = 4;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Money, an entry of the audit log and a picture: the picture before its row, as the server does it. */
+/** Money, an audit entry and a picture: the picture before its row, as the server does it. */
 async function write(database: Database, owner: string): Promise<void> {
   const version = randomUUID();
   const folder = path.join(dataDir, 'storage', version.slice(0, 2));
@@ -82,7 +82,7 @@ describe('a snapshot under many writers', () => {
     const there = rows.map(({ n }) => n).sort((a, b) => a - b);
     const sorted = (counts: number[]) => [...counts].sort((a, b) => a - b);
     sorted(before).forEach((count, index) => expect(there[index]).toBeGreaterThanOrEqual(count));
-    // They went on while it was taken, and what came later is not in it.
+    // They continued meanwhile, and later writes are not in it.
     expect(Math.min(...after.map((count, index) => count - (before[index] ?? 0)))).toBeGreaterThan(0);
     const [{ late } = { late: true }] = await read<{ late: boolean }>(
       `select max(created_at) > '${about.made_at}'::timestamptz + interval '1 second' as late from public.balance_ledger`,

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '@marketdesk/backend/database/database.
 import type { AuditHead } from '@marketdesk/contract/audit-chain.ts';
 import { writeDatabase } from './database-files.ts';
 
-/** What a backup says of itself. */
+/** A backup's description. */
 export interface About {
   format: 2;
   made_at: string;
@@ -25,8 +25,8 @@ export const DATABASE = 'database';
 const SINGLE_FILES = ['keys.json', 'audit-key.pem'];
 
 /**
- * Puts everything that matters as it is at one moment into `snapshotFolder`. Pictures and mails are never changed once they
- * are written, so a second name for them does. Errors: ConfigurationError.
+ * Writes a consistent snapshot to `snapshotFolder`. Pictures and mails are never changed once written, so hard links are
+ * enough. Errors: ConfigurationError.
  */
 export async function takeSnapshot(database: Database, dataDir: string): Promise<About> {
   const target = snapshotFolder(dataDir);
@@ -40,8 +40,8 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
     await linkFolder('outbox');
     await linkFolder('storage');
     const about = await readContents(database, async (contents, rowsOf, tx) => {
-      // Once more: the rows of this moment have their pictures, whether those came or went just before or just after it.
-      // Pictures without a row do no harm, the server removes them.
+      // Linked a second time, so that every row of the snapshot has its picture, even if it was added or removed around
+      // that moment. Pictures without a row do no harm; the server removes them.
       await linkFolder('storage');
       await writeDatabase(path.join(target, DATABASE), contents, rowsOf);
       return describe(tx);
@@ -65,7 +65,7 @@ async function describe(tx: Queryable): Promise<About> {
   return { format: 2, made_at: now.toISOString(), migration, audit_head: { id, hash } };
 }
 
-/** May be done again: what is linked already stays. */
+/** Can be repeated: existing links stay. */
 async function linkTree(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true }).catch(unlessMissing);
   if (!entries) return;
@@ -74,7 +74,7 @@ async function linkTree(from: string, to: string): Promise<void> {
     const source = path.join(from, entry.name);
     const target = path.join(to, entry.name);
     if (entry.isDirectory()) await linkTree(source, target);
-    // A file with this ending is being written. A picture may be removed at this moment, once its row is.
+    // A file with this ending is still being written. A picture may be removed at this moment, after its row.
     else if (!source.endsWith('.part')) await linkOrCopy(source, target).catch(unlessMissing);
   }
 }

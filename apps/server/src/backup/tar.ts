@@ -1,6 +1,6 @@
 /**
- * The part of the tar format (POSIX ustar) that a backup needs: folders and files with short names. Any tar reads what is
- * written here; read is only what was written here.
+ * The part of the tar format (POSIX ustar) that a backup needs: folders and files with short names. Any tar can read
+ * these archives; this reads only its own.
  */
 
 export interface TarEntry {
@@ -10,7 +10,7 @@ export interface TarEntry {
   size: number;
 }
 
-/** A tar that is not whole, or not one of ours; the message is a sentence for the operator. */
+/** An incomplete tar, or one not written here; the message is for the operator. */
 export class TarError extends Error {
   override readonly name = 'TarError';
 }
@@ -38,21 +38,21 @@ export function tarHeader({ name, kind, size }: TarEntry): Buffer {
   return block;
 }
 
-/** What fills up the last block of an entry. */
+/** The padding of an entry's last block. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
-/** What a tar ends with. */
+/** The end marker of a tar. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 const octal = (value: number): string => value.toString(8).padStart(11, '0');
 
-/** Over the header, as if its own place were eight spaces. */
+/** Computed over the header with the checksum field set to spaces. */
 function checksum(block: Buffer): number {
   return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }
 
 /**
- * Every entry in turn with its bytes, which are to be read to their end before the next is asked for. Errors: TarError.
+ * Iterates over the entries with their bytes, which must be read to the end before the next entry. Errors: TarError.
  */
 export async function* readTar(
   source: AsyncIterable<Buffer>,

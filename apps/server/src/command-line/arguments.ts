@@ -1,11 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** How the command is used, or what is wrong with how it was. */
+/** The usage of a command, or what was wrong with its use. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What was written behind a command: words and options. Errors: UsageError, with how it is used. */
+/** A command's arguments: words and options. Errors: UsageError with the usage. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,

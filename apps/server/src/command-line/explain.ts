@@ -5,7 +5,7 @@ import { UsageError } from './arguments.ts';
 
 const IN_WORDS = [UsageError, ConfigurationError, MigrationError, Failure];
 
-/** What a command says when it could not do its work: the sentence where there is one, the stack where it is our fault. */
+/** What a failed command prints: the message if there is one, the stack if it is our fault. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = IN_WORDS.some((kind) => error instanceof kind);

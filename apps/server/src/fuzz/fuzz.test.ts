@@ -6,7 +6,7 @@ import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
 import { requests, type FuzzRequest } from './requests.ts';
 
-/** What the embedded backend leaves out; and the console's pages, where nothing is built. */
+/** Features that the embedded backend lacks, and the console's pages if it is not built. */
 const isMeant = (status: number, { path }: FuzzRequest): boolean =>
   status === 501 || (status === 503 && /^\/admin(\/|\?|$)/.test(path));
 
@@ -41,11 +41,11 @@ describe('whatever is asked, by whomever', () => {
       throw new Error(`${response.status}: ${said}`);
   }
 
-  /** Whether its answer, if it is well-formed, may change something, were it only their own. */
+  /** Whether a well-formed request may change something, even if only the caller's own. */
   function mayChange({ subject }: Visitor, { path, procedure }: FuzzRequest): boolean {
     const called = procedure === undefined ? undefined : PROCEDURES[procedure];
     if (called) return mayCall(called, subject);
-    // Their own account, session and files.
+    // The caller's own account, session and files.
     return subject !== 'nobody' && subject !== 'banned staff' && /^\/(auth|storage)\/v1\//.test(path);
   }
 
@@ -80,7 +80,7 @@ describe('whatever is asked, by whomever', () => {
   );
 
   it(
-    'is answered, and never with a fault of the server’s', // Who signs out is refused from then on, and nothing more would be learnt by asking as them.
+    'is answered, and never with a fault of the server’s', // After a sign-out all further requests would just be refused.
     () =>
       play(
         visitors,

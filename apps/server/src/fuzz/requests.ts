@@ -105,7 +105,7 @@ function query(ids: Ids): Arbitrary<string> {
   return fc.array(parameter, { maxLength: 4 }).map((list) => (list.length === 0 ? '' : `?${list.join('&')}`));
 }
 
-// Most of what they may say is refused before anybody looks further.
+// Most values are refused early.
 const restHeaders = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
   {

@@ -15,7 +15,7 @@ it.each([
   expect(roleOfKey(key)).toBe(role);
 });
 
-// One Marketdesk is the hosted backend that another is to run with: the wire format is the same.
+// One Marketdesk serves as the hosted backend of another: the wire format is the same.
 describe('npm run hosted', () => {
   let desk: Desk;
   const hosted = (keys: Partial<Desk['keys']> = {}) => ({
@@ -26,7 +26,7 @@ describe('npm run hosted', () => {
   });
   const todos = async (keys: Partial<Desk['keys']> = {}) =>
     (await inspectHosted(hosted(keys))).flatMap(({ todo }) => todo ?? []);
-  /** What it says meanwhile; then everything is as it was. */
+  /** Returns the report during a temporary change. */
   async function meanwhile(broken: string, mended: string): Promise<string[]> {
     await desk.database.exec(broken);
     try {

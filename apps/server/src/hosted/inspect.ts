@@ -6,14 +6,14 @@ import { explainFailure } from '../hosted.ts';
 import { migrationsFolder } from '../repository.ts';
 import { roleOfKey } from './keys.ts';
 
-/** One thing that was looked at: what is so, and what to do where it should be otherwise. */
+/** One check: the finding, and how to fix it. */
 export interface Finding {
   says: string;
-  /** null: it is as it should be. */
+  /** null: nothing to fix. */
   todo: string | null;
 }
 
-/** As operator_describe_installation gives it. */
+/** The result of operator_describe_installation. */
 interface Installation {
   migrations: string[];
   live_tables: string[];
@@ -27,7 +27,7 @@ interface Installation {
 const LIVE_TABLES = ['count_changes', 'reports', 'support_messages', 'support_tickets'];
 const BUCKETS = ['avatars', 'support-images'];
 
-/** Looks at a hosted backend from outside, changing nothing. What one thing keeps from being seen is left out. */
+/** Inspects a hosted backend from outside, without changing it. Checks that depend on a failed one are skipped. */
 export async function inspectHosted(hosted: HostedBackend): Promise<Finding[]> {
   const keys = [anonKeyIsPublic(hosted), ...(await authAnswers(hosted))];
   if (keys.some(({ todo }) => todo !== null)) return keys;
@@ -64,7 +64,7 @@ function anonKeyIsPublic({ anonKey }: HostedBackend): Finding {
     : { says, todo: null };
 }
 
-/** Whether the auth service is there, takes the browser's key, and signs in by e-mail and password. */
+/** Whether the auth service responds, accepts the browser's key, and allows sign-in by email and password. */
 async function authAnswers({ url, anonKey }: HostedBackend): Promise<Finding[]> {
   const answer = await fetch(`${url}/auth/v1/settings`, {
     headers: { apikey: anonKey },
@@ -113,7 +113,7 @@ async function migrationsAreThere(applied: string[]): Promise<Finding> {
   return { says: `All ${ours.length} migrations are there.`, todo: null };
 }
 
-/** The key that every browser has, without a session, must open nothing. */
+/** The key that every browser has must not give access to anything without a session. */
 async function browsersMayDoNothing({ url, anonKey }: HostedBackend): Promise<Finding> {
   const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` };
   const open: string[] = [];

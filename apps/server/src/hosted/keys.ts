@@ -1,4 +1,4 @@
-/** What a key of the platform says that it is: a JWT by its role, a newer one by how it begins. null: it does not say. */
+/** The kind of a platform key: from the role of a JWT, or the prefix of a newer key. null: unknown. */
 export function roleOfKey(key: string): string | null {
   if (key.startsWith('sb_publishable_')) return 'anon';
   if (key.startsWith('sb_secret_')) return 'service_role';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 
-/** Listens there; port 0 takes a free one. Errors: ConfigurationError. */
+/** Starts listening; port 0 picks a free one. Errors: ConfigurationError. */
 export function bind(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
@@ -15,8 +15,8 @@ export function bind(server: Server, host: string, port: number): Promise<Addres
 }
 
 /**
- * The port that will be listened on, without doing so even for a moment: whoever waits for it to open would be cut off.
- * Whether somebody else has it is found by connecting, whether the host is ours by another port of it. Errors: ConfigurationError.
+ * Determines the port without listening on it even briefly, because clients that wait for it to open would be cut off. Connecting
+ * shows whether it is in use; listening on another port shows whether the host is ours. Errors: ConfigurationError.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const server = createServer();

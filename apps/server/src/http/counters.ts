@@ -1,4 +1,4 @@
-/** What is counted beside requests, each with the sentence that Prometheus shows. */
+/** Counters other than requests, each with its help text for Prometheus. */
 export const COUNTERS = {
   marketdesk_payout_steps_total: 'Steps of payouts, by provider and by what they came to.',
   marketdesk_payout_webhooks_total: 'Webhooks of payout providers, by what they were.',
@@ -7,7 +7,7 @@ export const COUNTERS = {
 } as const;
 export type CounterName = keyof typeof COUNTERS;
 
-/** Counts under names and labels; a label's values are a handful of words of ours. */
+/** Counts by name and labels; labels have a handful of fixed values. */
 export class Counters {
   readonly #counts = new Map<CounterName, Map<string, number>>();
 

@@ -2,19 +2,19 @@ import type { ReplicaStats } from '@marketdesk/backend/database/replica.ts';
 import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import { metric } from './prometheus.ts';
 
-/** How the database is doing, as far as this process can tell. */
+/** The database's state, as this process sees it. */
 export interface DatabaseState {
   kind: string;
   up: boolean;
-  /** Until it answered, or was given up. */
+  /** Until it answered, or timed out. */
   seconds: number;
-  /** Absent where the connections are somebody else's (hosted backend). */
+  /** Absent with a hosted backend, which has its own connections. */
   pools?: readonly PoolStats[];
   /** null without one. */
   replica?: ReplicaStats | null;
 }
 
-/** What Prometheus is told about the database. */
+/** The database's metrics. */
 export function databaseLines({ kind, up, seconds, pools = [], replica = null }: DatabaseState): string[] {
   const label = `kind="${kind}"`;
   return [

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** How long the end of a turn without work is waited for. */
+/** The longest wait for an idle turn of the event loop. */
 const QUIET_MS = 200;
-/** A turn of the event loop that took no longer had nothing to do. */
+/** A shorter turn of the event loop counts as idle. */
 const IDLE_TURN_MS = 0.3;
 const SWEEP_MS = 100;
-/** Within so long a proxy has let go of what is idle. Others may keep connections too: who reads the metrics, for one. */
+/** A proxy closes idle connections within this time. Other clients, such as Prometheus, may keep theirs longer. */
 const LINGER_MS = 5_000;
 
-/** Takes no more connections, lets requests end, and cuts what is left after `graceMs`. */
+/** Accepts no more connections, lets requests finish, and closes the rest after `graceMs`. */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept connection that falls idle after close() would otherwise stay until its own timeout.
+  // A kept-alive connection that becomes idle after close() would otherwise stay until its own timeout.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
@@ -21,12 +21,12 @@ export async function drain(server: Server, graceMs: number): Promise<void> {
 }
 
 /**
- * The same, but kept connections are the proxy's to close: at the moment at which they were closed here the next request
- * might be on its way, and nobody but its sender knows whether it may be sent again. Each that comes is answered and told that
- * it was the last; the proxy lets go of those that are idle within the seconds of its own setting.
+ * The same, but the proxy closes kept-alive connections: if they were closed here, the next request might already be on its
+ * way, and only its sender knows whether it may be sent again. Further requests are answered with `Connection: close`; the
+ * proxy closes idle connections after its own timeout.
  */
 export async function drainBehindProxy(server: Server, graceMs: number): Promise<void> {
-  // Not http's own close, which ends idle connections at once.
+  // Not http's own close, which closes idle connections immediately.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
@@ -42,8 +42,8 @@ export async function drainBehindProxy(server: Server, graceMs: number): Promise
 }
 
 /**
- * Who connected while the process was busy waits in the system's queue and would be cut off by the close; after a turn of
- * the event loop that had nothing to do, nobody does.
+ * Connections made while the process was busy wait in the system's queue and would be cut off by the close; after an idle
+ * turn of the event loop the queue is empty.
  */
 export async function quietTurn(): Promise<void> {
   const until = performance.now() + QUIET_MS;

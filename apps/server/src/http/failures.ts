@@ -5,7 +5,10 @@ import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { requestId } from './observe.ts';
 
-/** Turns what a route throws into `{ error }`, with a `reason` where there is one. What is nobody's fault but ours is logged with its stack and not told. */
+/**
+ * Turns what a route throws into `{ error }`, with a `reason` where there is one. Our own faults are logged
+ * with their stack and not revealed.
+ */
 export function failures(log: Log): ErrorHandler<{ Bindings: HttpBindings }> {
   return (error, c) => {
     if (error instanceof Failure && error.status < 500) {

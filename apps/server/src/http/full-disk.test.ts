@@ -47,7 +47,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** A segment of its log that has room for all that follows: without one PostgreSQL ends, and is started again. */
+  /** A log segment with room for all that follows: without one PostgreSQL exits and is restarted. */
   async function freshLog(): Promise<void> {
     const database = postgresDatabase(cluster?.url ?? '', { connections: 1 });
     await database.query('select pg_switch_wal()');
@@ -81,7 +81,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     const response = await fetch(`${server.address}/readyz`);
     return { status: response.status, body: await response.json() };
   };
-  /** Small rows fit into what the database has already: it asks for more after some of them. */
+  /** Small rows first fill already allocated space; the database needs more only after some of them. */
   async function untilRefused(again: () => Promise<{ status: number; body: unknown }>) {
     for (let at = 0; at < 400; at++) {
       const answer = await again();
@@ -112,7 +112,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     };
     expect(await ready()).toEqual({ status: 503, body: full });
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-    // What needs no room goes on.
+    // Reads keep working.
     expect((await ask('/rest/v1/rpc/admin_get_users', {}, person.token)).status).toBe(403);
 
     await disk?.free();

@@ -50,7 +50,7 @@ describe('listen', () => {
   it('behind a proxy has its port open only while it serves, and leaves kept connections to the proxy', async () => {
     const server = await listen('127.0.0.1', 0, { isBehindProxy: true });
     const base = `http://127.0.0.1:${server.port}`;
-    // Answered with 503 here, a change that the proxy has sent would be lost: refused, it is sent elsewhere.
+    // A change answered with 503 would be lost; if the connection is refused, the proxy sends it elsewhere.
     await expect(fetch(`${base}/healthz`)).rejects.toThrow();
     const second = await listen('127.0.0.1', server.port, { isBehindProxy: true });
     server.use((_request, response) => void response.end('served'));
@@ -73,7 +73,7 @@ describe('listen', () => {
     expect(await ask()).toBe('keep-alive false');
     const stopped = server.stop(5_000);
     await expect.poll(() => fetch(base).catch(() => 'refused')).toBe('refused');
-    // The idle connection was not closed under the proxy's hands: what comes on it is served, as the last.
+    // The idle connection was not closed by the server: its next request is served, as the last.
     expect(await ask()).toBe('close true');
     await stopped;
     agent.destroy();

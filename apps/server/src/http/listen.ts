@@ -5,17 +5,17 @@ import { drain, drainBehindProxy, quietTurn } from './drain.ts';
 import { refuseClient } from './refuse-client.ts';
 
 export interface Listening {
-  /** The port it really is, where any would do. */
+  /** The actual port. */
   port: number;
-  /** Answers with this from now on. */
+  /** Sets the request listener. */
   use(listener: RequestListener): void;
-  /** Takes requests for another protocol from now on: WebSockets. Without it they are refused. */
+  /** Sets the listener for WebSocket upgrades, which are otherwise refused. */
   onUpgrade(listener: UpgradeListener): void;
-  /** Behind a proxy, connections are taken from now on only. */
+  /** Behind a proxy, accepts connections only from now on. */
   open(): Promise<void>;
   /** Whether it no longer takes new work. */
   isStopping: () => boolean;
-  /** No new connections; requests under way may end within `graceMs`, then they are cut. */
+  /** No new connections; running requests may finish within `graceMs`, then they are cut off. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -23,30 +23,33 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 
 /** Milliseconds. */
 export interface Patience {
-  /** Until all headers of a request are there. */
+  /** Until all headers of a request have arrived. */
   headers: number;
-  /** Until all of a request is there: 16 MB over a slow line. */
+  /** Until the whole request has arrived: 16 MB over a slow line. */
   request: number;
-  /** Without a byte in either direction: a procedure may take some seconds, nobody may just not read their answer. */
+  /**
+   * Without a byte in either direction: procedures may take some seconds, but clients must read their
+   * responses.
+   */
   silence: number;
 }
 
 const PATIENCE: Patience = { headers: 10_000, request: 60_000, silence: 120_000 };
-/** Far more than staff; a flood must not use up what files and the database need. */
+/** Far more than staff need; a flood must not use up file descriptors. */
 const MAX_CONNECTIONS = 5_000;
 
 export interface ListenOptions {
   patience?: Patience;
   /**
-   * A proxy sends what it can't deliver to another process, but not what it has delivered already: a process that can't
-   * serve, at its start or its end, must not have the port open at all, and must not close a connection that is kept.
+   * A proxy retries undelivered requests with another process, but not delivered ones: so a process that can't serve,
+   * during startup or shutdown, must not have the port open, and must not close kept-alive connections.
    */
   isBehindProxy?: boolean;
 }
 
 /**
- * Takes the port before anything else is done, so that a port in use is found at once. Until `use`, everything but the
- * question whether the process lives is answered with 503; behind a proxy, nothing is. Errors: ConfigurationError.
+ * Takes the port first, so that a port in use is detected immediately. Until `use`, everything but `/healthz` gets
+ * 503; behind a proxy the port stays closed. Errors: ConfigurationError.
  */
 export async function listen(
   host: string,
@@ -56,10 +59,11 @@ export async function listen(
   let current: RequestListener = notYet;
   let upgrade: UpgradeListener = refuseUpgrade;
   let stopping = false;
-  /** Connections may be let go after what is answered on them. */
+  /** Connections may be closed after their current response. */
   let closing = false;
   const server = createServer(
-    // A slow or silent client may not hold a connection for ever. Node looks only every 30 seconds by itself.
+    // A slow or silent client must not hold a connection forever. By default Node checks only every 30
+    // seconds.
     {
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
@@ -92,7 +96,8 @@ export async function listen(
     isStopping: () => stopping,
     async stop(graceMs) {
       stopping = true;
-      // While the proxy has kept connections it opens none, which might come in the very moment of the close.
+      // As long as the proxy has kept-alive connections it opens no new ones, which could arrive during the
+      // close.
       if (isBehindProxy) await quietTurn();
       const drained = isBehindProxy ? drainBehindProxy(server, graceMs) : drain(server, graceMs);
       closing = true;
@@ -109,7 +114,7 @@ const notYet: RequestListener = (request, response) => {
   );
 };
 
-/** Before there is anybody to take it, after that, and where nobody does. */
+/** Upgrades before startup, during shutdown, and if there is no listener. */
 function refuseUpgrade(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());

@@ -18,7 +18,7 @@ export const ROUTE_CLASSES = [
 ] as const;
 export type RouteClass = (typeof ROUTE_CLASSES)[number];
 
-/** The kind of route that a path belongs to: a handful of words, however many paths there are. */
+/** The kind of route of a path: a handful of words, however many paths there are. */
 export function routeClass(path: string): RouteClass {
   const [, first = ''] = path.split('/', 2);
   switch (first) {
@@ -58,7 +58,7 @@ interface Series {
 /** Counts requests and renders Prometheus' text format. */
 export class Metrics {
   inFlight = 0;
-  /** Of what happens beside requests. */
+  /** Counters other than requests. */
   readonly counters = new Counters();
   readonly #requests = new Map<string, number>();
   readonly #durations = new Map<RouteClass, Series>();
@@ -74,7 +74,7 @@ export class Metrics {
     series.seconds += seconds;
   }
 
-  /** `database` and `live` are null where they are somebody else's (hosted backend), `payouts` where staff pay by hand. */
+  /** `database` and `live` are null with a hosted backend, `payouts` without a payout provider. */
   render(
     database: DatabaseState | null,
     live: RealtimeStats | null = null,
@@ -157,5 +157,5 @@ function openPayouts(rows: readonly OpenPayouts[]): string[] {
   ];
 }
 
-// A caller may send any word as a method; each would become a series of its own.
+// A caller may send any word as a method, and each would become a separate series.
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -5,14 +5,14 @@ import { routeClass, type Metrics } from './metrics.ts';
 
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** The id under which a request is found in the log and in its answer's `X-Request-Id`. */
+/** The request id in the log and in the response's `X-Request-Id`. */
 export function requestId(request: IncomingMessage): string {
   return ids.get(request) ?? '';
 }
 
 /**
- * Around every request, whoever answers it: an id, one line in the log, the counters. Done at Node's level, so that it
- * sees what really went out, and costs the hot path next to nothing.
+ * Wraps every request: an id, one line in the log, the counters. Done at Node's level, so that it sees what was
+ * actually sent, and costs the hot path next to nothing.
  */
 export function observed(listener: RequestListener, log: Log, metrics: Metrics): RequestListener {
   return (request, response) => {
@@ -38,7 +38,7 @@ function report(
   metrics: Metrics,
 ): void {
   const method = request.method ?? '';
-  // Never the query: links of the auth service carry their secret there.
+  // Never the query: links of the auth service contain secrets.
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const route = routeClass(path);
   const aborted = !response.writableFinished;
@@ -57,7 +57,7 @@ function report(
   );
 }
 
-/** An id from the proxy in front is kept when it looks like one; it ends up in logs and headers. */
+/** An id from the proxy is kept if it is well-formed, because it appears in logs and headers. */
 function chosenId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.:+=/@-]{8,128}$/.test(given) ? given : randomUUID();
 }

@@ -8,13 +8,13 @@ import { isLoopbackHost } from '../address.ts';
 import type { Metrics, OpenPayouts } from './metrics.ts';
 
 export interface DatabaseCheck {
-  /** `embedded`, `postgres`, or `hosted` where it can only be seen through the backend. */
+  /** `embedded`, `postgres`, or `hosted` if it is only visible through the backend. */
   kind: string;
   /** Rejects when it does not answer. */
   ping: () => Promise<void>;
-  /** Whether its disk has room; absent where that can't be known. */
+  /** Whether its disk has room; absent if unknown. */
   hasRoom?: () => Promise<boolean>;
-  /** How busy its connections are; absent where they are not ours. */
+  /** How busy its connections are; absent with a hosted backend. */
   pools?: () => PoolStats[];
   /** How the replica for reads is doing; null without one. */
   replica?: () => ReplicaStats | null;
@@ -24,11 +24,11 @@ export interface OperationsOptions {
   database: DatabaseCheck;
   metrics: Metrics;
   metricsToken: string | null;
-  /** What the sockets do; absent where a hosted backend has them. */
+  /** Metrics of the sockets; absent with a hosted backend. */
   live?: () => RealtimeStats;
-  /** Rejects when the database does not answer; absent where staff pay by hand. */
+  /** Rejects if the database does not answer; absent without a payout provider. */
   openPayouts?: () => Promise<OpenPayouts[]>;
-  /** Whether the disk of DATA_DIR has room; absent where the database is elsewhere. */
+  /** Whether the disk of DATA_DIR has room; absent if the database is elsewhere. */
   dataDirHasRoom?: () => Promise<boolean>;
   isStopping: () => boolean;
 }
@@ -39,7 +39,7 @@ interface Env {
 
 const PING_TIMEOUT_MS = 2_000;
 
-/** What the machine's own tools ask: is it alive, can it serve, how is it doing. */
+/** Health, readiness and metrics. */
 export function operations({
   database,
   metrics,
@@ -57,7 +57,7 @@ export function operations({
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.json({ status: 'stopping' }, 503);
-    // First, because a database without room may not answer either.
+    // Checked first, because a database on a full disk may not answer either.
     if ((await dataDirHasRoom?.()) === false) return c.json(fullDisk('DATA_DIR'), 503);
     const { up } = await check(database);
     if (!up) return c.json({ status: 'unavailable', database: 'does not answer' }, 503);
@@ -70,7 +70,7 @@ export function operations({
       return c.json({ error: 'Metrics require a request from this machine or the METRICS_TOKEN.' }, 401);
     }
     const state = await check(database);
-    // A database that is away is told of by its own figure; the others are not held up by it.
+    // An unreachable database shows in its own metric and must not block the others.
     const payouts = state.up ? ((await openPayouts?.().catch(() => null)) ?? null) : null;
     const seen = {
       kind: database.kind,
@@ -103,7 +103,7 @@ async function check(database: DatabaseCheck): Promise<{ up: boolean; seconds: n
   return { up, seconds: (performance.now() - started) / 1000 };
 }
 
-/** A proxy on this machine also comes from loopback, but brings somebody else's request. */
+/** A proxy on this machine also connects from loopback, but forwards other clients' requests. */
 function mayReadMetrics(c: Context<Env>, token: string | null): boolean {
   const [, given] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token !== null && given !== undefined && sameText(given, token)) return true;

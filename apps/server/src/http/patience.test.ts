@@ -15,13 +15,13 @@ async function server(answer = 'fine'): Promise<Listening> {
 
 function open({ port }: Listening): Socket {
   const socket = connect(port, '127.0.0.1');
-  // Cut off is what some of these clients have coming.
+  // Some of these clients are cut off.
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   return socket;
 }
 
-/** Everything the server said until it closed, and how long that took. */
+/** Everything the server sent until it closed, and how long that took. */
 async function heard(socket: Socket): Promise<{ text: string; ms: number }> {
   const started = performance.now();
   let text = '';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** What Node finds wrong before there is a request that anybody could answer. */
+/** Errors that Node reports before there is a request object. */
 const REFUSALS: Record<string, [status: string, error: string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -10,7 +10,7 @@ const REFUSALS: Record<string, [status: string, error: string]> = {
 };
 const BROKEN: [string, string] = ['400 Bad Request', 'This is not an HTTP request.'];
 
-/** Tells a client whose request cannot be read why, as every other refusal does, and closes the connection. */
+/** Responds to an unreadable request with the reason, like other refusals, and closes the connection. */
 export function refuseClient(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -21,7 +21,7 @@ export function refuseClient(error: NodeJS.ErrnoException, socket: Duplex): void
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    // Whoever does not read the answer either is not waited for.
+    // Don't wait for clients that don't read the response.
     () => socket.destroy(),
   );
 }

@@ -30,7 +30,7 @@ export function securityHeaders(config: Config): Record<string, string> {
       .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
       .join('; '),
     'X-Frame-Options': 'DENY',
-    // Tile servers want to know which site asks; nobody learns the path.
+    // Tile servers require a referrer; only the origin is sent.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

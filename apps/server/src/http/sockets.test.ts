@@ -28,7 +28,7 @@ describe('the server', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The status of a request for a socket. */
+  /** The status of an upgrade request. */
   const ask = (where: string, headers: Record<string, string> = {}) =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(url);

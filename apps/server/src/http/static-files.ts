@@ -30,8 +30,8 @@ interface StaticFile {
 }
 
 /**
- * The built console. The folder is listed once, and only what was listed is ever served: a path that climbs out of the
- * folder names no file. Hidden folders (Vite's manifest) are left out.
+ * Serves the built console. The folder is listed once, and only listed files are served, so path traversal is
+ * impossible. Hidden folders (Vite's manifest) are left out.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
@@ -42,7 +42,7 @@ export class StaticFiles {
       if (type === undefined) continue;
       const file = path.join(folder, name);
       const encodings = (['br', 'gzip'] as const).filter((encoding) => isFile(file + SUFFIX[encoding]));
-      // A file whose name carries its hash needs no second one.
+      // A file name with a hash needs no ETag.
       const etag = name.startsWith('assets/')
         ? name
         : createHash('sha256').update(readFileSync(file)).digest('base64url');
@@ -77,7 +77,7 @@ export class StaticFiles {
   }
 }
 
-/** Names of assets change with their content; a page that is kept would ask for assets that are gone. */
+/** Asset names change with their content; a cached page would request assets that no longer exist. */
 function caching(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return urlPath.endsWith('.html') ? 'no-store' : 'no-cache';

@@ -2,25 +2,28 @@ import { Failure } from '../failure.ts';
 import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
 
-/** Work that nobody asks for. Each run either finds nothing, or takes what no other process has. */
+/** Background work. Each run either finds nothing, or takes work that no other process has. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** Before the first run; default: at once. */
+  /** Delay before the first run; default: none. */
   firstMs?: number;
-  /** `true` = there is more: again at once. */
+  /** `true` = there is more: run again immediately. */
   run: (stopping: AbortSignal) => Promise<boolean | undefined>;
 }
 
 export interface RunningJobs {
-  /** No new runs; those under way may end within `graceMs`. */
+  /** No new runs; current ones may finish within `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** A job that fails is told about once, and then every so many failures in a row: a database that is away would fill the log. */
+/**
+ * A failing job is logged once, and then every so many failures in a row: an unreachable database would fill
+ * the log.
+ */
 const TELL_EVERY = 60;
 
-/** Runs each job again and again, never twice at once. A run that fails is logged and is no reason not to run again. */
+/** Runs each job periodically, never twice at once. A failed run is logged, and the job runs again. */
 export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): RunningJobs {
   const stopping = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -63,7 +66,7 @@ export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): R
   };
 }
 
-/** Waits for the work, but no longer than so. */
+/** Waits for the work, but not longer than this. */
 export async function within(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

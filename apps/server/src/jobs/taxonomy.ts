@@ -8,7 +8,7 @@ interface Maintenance {
   housekeeping: Record<string, number>;
 }
 
-/** Computes what is trending anew every ten minutes, and removes what is old or belongs to nothing. */
+/** Recomputes trending every ten minutes, and removes old and orphaned rows. */
 export function taxonomyJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'taxonomy_maintenance',

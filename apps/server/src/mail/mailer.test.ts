@@ -63,7 +63,7 @@ describe('with SMTP_URL', () => {
   });
 });
 
-/** As much of a mail server as a client needs to hand over one mail. */
+/** A minimal mail server that accepts one mail. */
 async function smtpServer({ refuse = 'NOTHING' } = {}) {
   const received: string[] = [];
   const sockets = new Set<Socket>();

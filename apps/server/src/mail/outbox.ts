@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import type { Log } from '../log.ts';
 
-/** Writes mails where the operator finds them. They carry sign-in links: only the owner of the folder may read them. */
+/** Writes mails to the outbox folder. They contain sign-in links, so only the owner may read them. */
 export function outboxMailer(dataDir: string, from: string, log: Log): Mailer {
   const folder = path.join(dataDir, 'outbox');
   return {

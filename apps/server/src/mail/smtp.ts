@@ -2,7 +2,7 @@ import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import type { Transporter } from 'nodemailer';
 import type { Log } from '../log.ts';
 
-/** Errors: whatever the mail server says; the person who asked for the mail is waiting, so nothing is tried for long. */
+/** Errors: those of the mail server. Timeouts are short, because the person who requested the mail is waiting. */
 export function smtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
   let transport: Promise<Transporter> | undefined;
   return {

@@ -21,11 +21,11 @@ interface PublicPages {
   log: Log;
 }
 
-/** What anybody may open: the landing page, and where a checkout or the billing portal leads back to. */
+/** Public pages: the landing page, and the pages that a checkout or the billing portal returns to. */
 export function publicPages({ deepLink, headers, log }: PublicPages): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const html = { ...headers, 'Cache-Control': 'no-store' };
-  // Their addresses carry the session of a checkout, which is nobody else's business.
+  // Their URLs contain a checkout session, which must not leak.
   const returning = { ...html, 'Referrer-Policy': 'no-referrer' };
   const file = (type: string) => ({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' });
 
@@ -42,7 +42,7 @@ export function publicPages({ deepLink, headers, log }: PublicPages): Hono<{ Bin
   return app;
 }
 
-// Whoever configures the payment provider may leave the ending out, or add one.
+// The payment provider may be configured with or without an ending.
 function addressesOf(page: string): string[] {
   return [page, `${page}/`, `${page}.html`, `${page}.html/`];
 }

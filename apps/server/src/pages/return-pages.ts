@@ -1,14 +1,14 @@
 import { escapeHtml, page } from './page.ts';
 
-// What a checkout gives as its session; anything printable, because only the provider knows what they look like.
+// A checkout session's id; anything printable, because only the provider knows the format.
 const SESSION_ID = /^[^\p{C}\s]{1,500}$/u;
 
-/** The session of a checkout as the address has it; null when there is none, or nothing that could be one. */
+/** The checkout session from the URL; null if missing or invalid. */
 export function readSessionId(text: string | undefined): string | null {
   return text !== undefined && SESSION_ID.test(text) ? text : null;
 }
 
-/** What is logged where a payment comes back without its session. */
+/** Logged if a payment returns without its session. */
 export const NO_SESSION_ID = 'payment-success: session_id is missing';
 
 /** The app's subscription screen with a parameter. */
@@ -19,7 +19,7 @@ export function deepLinkWith(deepLink: string, parameter: string, value: string)
 }
 
 const REDIRECTING = 'Redirecting back to the app...';
-// What stands there where no script redirects, or has done so before.
+// Shown if no script redirects, or if it already has.
 const BY_HAND = 'Press the button to go back to the app.';
 
 /** After a checkout: back to the app with the session. Without one there is nothing to lead back with. */
@@ -46,7 +46,7 @@ export function paymentSuccess(deepLink: string, sessionId: string | null): stri
   });
 }
 
-/** After a checkout that was given up. */
+/** After a cancelled checkout. */
 export function paymentCancelled(deepLink: string): string {
   return returnPage({
     sign: 'cancelled',
@@ -73,11 +73,11 @@ interface ReturnPage {
   sign: keyof typeof SIGNS;
   title: string;
   sentence: string;
-  /** Where the button leads, which is there for whoever is not led by the script. */
+  /** The button's target, if the script does not redirect. */
   link: string;
-  /** Where the script leads. */
+  /** The script's target. */
   redirect?: string;
-  /** What the script says instead of the sentence while it leads there. */
+  /** Replaces the text while the script redirects. */
   redirecting?: string;
   /** What the script logs. */
   problem?: string;

@@ -1,7 +1,7 @@
 /**
- * Served as /return.js: the content security policy refuses scripts inside a page. Leads to the app once for each time
- * that the page was opened. The mark is kept with the entry of the browser's history, so that neither Back nor reloading
- * leads away again, and opening the address anew does.
+ * Served as /return.js: the content security policy refuses scripts inside a page. Opens the app once per visit. The
+ * mark is stored with the history entry, so that Back and reload don't redirect again, while opening the address anew
+ * does.
  */
 export const RETURN_SCRIPT = `const main = document.querySelector('main');
 const { redirect, redirecting, problem } = main.dataset;

@@ -2,7 +2,7 @@ import type { BackendClient, StaffMember } from '../backend-client.ts';
 import { Failure } from '../failure.ts';
 import type { StaffCommand } from './arguments.ts';
 
-/** Does what the command says and returns what to tell. Errors: Failure. */
+/** Runs the command and returns its output. Errors: Failure. */
 export async function runStaffCommand(
   command: StaffCommand,
   client: BackendClient,

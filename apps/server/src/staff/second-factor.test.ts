@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { runStaffCommand } from './commands.ts';
 
-// The second factor through the whole server: the official client, procedures, tables, /api/admin and the command line.
+// Two-factor authentication end to end: the official client, procedures, tables, /api/admin and the command line.
 
 const REQUIRED = { error: 'Enter the code from your authenticator app.', reason: 'second_factor_required' };
 const AGAIN = { error: 'Enter a new code from your authenticator app.', reason: 'second_factor_again' };
@@ -74,7 +74,7 @@ describe('a second factor of staff', () => {
     await auth.refreshSession();
   }
 
-  /** The account's part of the audit log, with how it came in. */
+  /** The account's audit entries, including sign-ins. */
   const log = async ({ id }: Account) =>
     desk.database.query<{ action: string; actor: string | null; details: object }>(
       `select action, actor_user_id as actor, details - 'ip' - 'user_agent' as details

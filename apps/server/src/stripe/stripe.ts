@@ -61,7 +61,7 @@ export async function stripePrice(
   }
 }
 
-/** null for what is no JSON, breaks off or is too large: no price can be read from it. */
+/** null for a response that is not JSON, incomplete or too large. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(await readAnswer(response));
@@ -82,7 +82,7 @@ function asPrice(body: unknown): StripePrice {
   };
 }
 
-/** By moving the point in the digits: no division, no rounding. */
+/** Shifts the decimal point: no division, no rounding. */
 function decimal(smallest: number, currency: string): string {
   const decimals = WITHOUT_DECIMALS.includes(currency) ? 0 : WITH_THREE.includes(currency) ? 3 : 2;
   const digits = String(smallest).padStart(decimals + 1, '0');

@@ -5,8 +5,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 type StopSignal = (typeof SIGNALS)[number];
 
 /**
- * Until the server serves, what `npm start` passes on and its end have the signal's own effect, which is at once. Called
- * first; `stopWhenTold` takes over.
+ * Until the server is ready, signals from `npm start`, and its exit, stop the process immediately. Called first;
+ * `stopWhenTold` takes over.
  */
 export function endWhenTold(): void {
   process.on('message', endBySignal);
@@ -24,9 +24,10 @@ function endWithParent(): void {
 }
 
 /**
- * The first signal lets requests under way end; a second one does not wait. `npm start` passes on through its channel what it
- * gets. A terminal's Ctrl+C reaches both processes, so the two ways are counted apart: together they are not impatience.
- * When the channel closes, `npm start` was killed: an unsupervised server that keeps the port would be in everybody's way.
+ * The first signal lets running requests finish; a second one stops immediately. `npm start` forwards signals through its
+ * channel. A terminal's Ctrl+C reaches both processes, so the two ways are counted separately: one Ctrl+C must not count as
+ * two. When the channel closes, `npm start` was killed, and the server stops too, because an unsupervised server would block
+ * the port.
  */
 export function stopWhenTold(server: RunningServer, log: Log): void {
   let stopping = false;
@@ -66,12 +67,12 @@ async function end(server: RunningServer, log: Log, hangUp: boolean): Promise<vo
   }
 }
 
-/** `npm start` starts a server again only if it was `ready` before. When there is nobody, or no longer, nothing happens. */
+/** `npm start` restarts a server only if it was `ready` before. Does nothing without a parent. */
 export function tellParent(message: 'ready'): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** Node aborts at an exit when its terminal is gone; the signal itself ends it quietly. */
+/** Node aborts on exit if its terminal is gone; the signal itself ends it quietly. */
 function endByHangUp(): void {
   flushLog();
   process.removeAllListeners('SIGHUP');

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import type { Log } from '../log.ts';
 
-/** What systemd told about itself, when it runs the server as `Type=notify`. */
+/** systemd's settings, when it runs the server as `Type=notify`. */
 export interface ServiceManager {
-  /** Of the program that speaks to it. */
+  /** The environment of systemd-notify. */
   environment: Record<string, string>;
-  /** Within what it wants to hear that the server is alive; null = it does not. */
+  /** The watchdog interval; null = none. */
   watchdogMs: number | null;
 }
 
 /**
- * Taken out of `environment`, whose children would speak for the server otherwise: PostgreSQL does so when it is ready.
- * `pid` is this process's: a watchdog meant for another one is none of ours.
+ * Removed from `environment`, because children would otherwise notify systemd in the server's name, as PostgreSQL does
+ * when it is ready. `pid` is this process's: a watchdog for another process is ignored.
  */
 export function takeServiceManager(environment: NodeJS.ProcessEnv, pid: number): ServiceManager | null {
   const { PATH = '', NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment;
@@ -27,8 +27,8 @@ export function takeServiceManager(environment: NodeJS.ProcessEnv, pid: number):
 }
 
 /**
- * Tells systemd that the server can serve, and from then on that it is alive, three times within its patience. Node can't
- * open a datagram socket of Unix, so systemd's own program does it. A blocked event loop tells nothing, as it should be.
+ * Tells systemd that the server is ready, and from then on that it is alive, three times per watchdog interval. Node
+ * can't open Unix datagram sockets, so systemd's own program is used. A blocked event loop sends nothing, as intended.
  */
 export function tellServiceManager({ environment, watchdogMs }: ServiceManager, log: Log): void {
   const tell = (state: string) => {

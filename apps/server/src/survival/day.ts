@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './people.ts';
 
-/** What is done about one user of the app, in this order; each needs some of those before it. */
+/** The steps of one user's day, in this order; each needs some of the earlier ones. */
 export const STEPS = [
   'report',
   'report_claim',
@@ -14,15 +14,15 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** `unknown`: no answer came, or one that says that something broke. It may have been done, or not. */
+/** `unknown`: no answer, or a server error. It may have been done, or not. */
 export type Outcome = 'done' | 'unknown';
 
-/** A user's day, as far as it has come, and what its clients know about it. */
+/** A user's progress, and what the clients know about it. */
 export interface Day {
   user: Person;
   agent: Person;
   outcomes: Partial<Record<Step, Outcome>>;
-  /** Ids that answers brought, or that the client chose. */
+  /** Ids returned by earlier calls, or chosen by the client. */
   ids: Partial<Record<Step, string>>;
 }
 
@@ -45,7 +45,7 @@ const procedure = (name: string, as: Person, body: object): Request => ({
   body,
 });
 
-/** What is sent for a step; null when what it needs is not there. */
+/** The request of a step; null if an id it needs is missing. */
 function requestFor(step: Step, { user, agent, ids }: Day): Request | null {
   const id = user.id;
   switch (step) {
@@ -90,8 +90,8 @@ function requestFor(step: Step, { user, agent, ids }: Day): Request | null {
 }
 
 /**
- * What a client may press again when it does not know: the answer then says that it is done, or that it had been. Of a
- * request without an id nobody can tell whether a second one is meant, so a person would look first.
+ * Steps that a client may repeat when the outcome is unknown: the answer then says that it is done, or was done
+ * before. A request without an id can't be recognized as a repetition, so a person would check first.
  */
 const REPEATABLE: readonly Step[] = [
   'report',
@@ -117,7 +117,7 @@ export interface Door {
   acknowledged: () => void;
 }
 
-/** Goes through what is left of the day, and stops at the first thing whose end is not known. */
+/** Runs the remaining steps, and stops at the first with an unknown outcome. */
 export async function live(day: Day, door: Door): Promise<void> {
   for (const step of STEPS) {
     const outcome = day.outcomes[step];
@@ -138,7 +138,7 @@ export async function live(day: Day, door: Door): Promise<void> {
   }
 }
 
-/** Status 0: the connection broke, or nothing came for too long. */
+/** Status 0: the connection broke, or timed out. */
 async function send({ path, as, body }: Request, { address, anonKey }: Door) {
   try {
     const response = await fetch(address + path, {
@@ -153,6 +153,6 @@ async function send({ path, as, body }: Request, { address, anonKey }: Door) {
   }
 }
 
-/** Whether its client does not know what became of a request, and can ask again. */
+/** Whether a request has an unknown outcome and can be repeated. */
 export const isInDoubt = ({ outcomes }: Day): boolean =>
   REPEATABLE.some((step) => outcomes[step] === 'unknown');

@@ -1,7 +1,7 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { STEPS, type Day, type Outcome, type Step } from './day.ts';
 
-/** How often a step of somebody's day is in the database: as a row, and as what is written together with that row. */
+/** How often a step is in the database: as a row, and as the rows written together with it. */
 type Facts = Record<Step, { rows: number; companions: number }>;
 
 const entries = (action: string, ids: string) =>
@@ -59,16 +59,16 @@ async function factsOf(database: Database, ids: string[]): Promise<Map<string, F
   return new Map(rows.map(({ id, facts }) => [id, facts]));
 }
 
-/** What was found of all the days, and every sentence about what should not be so. */
+/** The result of all days, and a message for every inconsistency. */
 export interface Verdict {
   acknowledged: number;
-  /** Never answered, and there all the same. */
+  /** Never answered, but applied. */
   unknownAndThere: number;
   unknownAndNot: number;
   faults: string[];
 }
 
-/** Compares what clients were told with what is in the database. */
+/** Compares the acknowledgements with the database. */
 export async function judge(database: Database, days: Day[]): Promise<Verdict> {
   const facts = await factsOf(
     database,

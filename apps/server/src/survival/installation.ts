@@ -8,11 +8,11 @@ import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.
 import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 
-/** A database as durable as in production, and what a server is started with to use it. */
+/** A database as durable as in production, and a server's variables for it. */
 export interface Installation {
   environment: Record<string, string>;
   dataDir: string;
-  /** Looks into the database past the server. */
+  /** Queries the database directly. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** kill -9 of PostgreSQL. */
   crashDatabase(): Promise<void>;
@@ -54,7 +54,7 @@ async function within<T>(opening: Promise<Database>, work: (database: Database) 
   }
 }
 
-/** As if two minutes had passed for whatever is being paid: nobody waits for a lease, or for the simulator. */
+/** Shifts payouts by two minutes, so that nobody waits for a lease, or for the simulator. */
 export async function letPayoutsAge(database: Database): Promise<void> {
   await database.exec(`
     update payout_simulator.states

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 
-/** Whoever writes: a user of the app with 100 euro, or somebody of staff. */
+/** A user of the app with 100 euro, or a member of staff. */
 export interface Person {
   id: string;
   token: string;

@@ -7,9 +7,9 @@ import { judge, type Verdict } from './facts.ts';
 import { install, letPayoutsAge, type Installation } from './installation.ts';
 import { people, type Person } from './people.ts';
 
-// Many write at once, and the server is killed among it, again and again: what somebody was told is there, once, with all
-// that belongs to it; and what nobody was told is there whole or not at all. So is PostgreSQL, under the server.
-// `npm run check:survival` goes on for minutes, with more people.
+// The server and PostgreSQL are killed repeatedly during concurrent writes: acknowledged changes are there exactly once
+// and complete; unacknowledged ones are there completely or not at all. `npm run check:survival` runs for minutes, with
+// more people.
 
 const SECONDS = Number(process.env.SURVIVAL_SECONDS ?? 0);
 const KILLS = 2;
@@ -50,7 +50,7 @@ describe('killed (SIGKILL) among many who write', () => {
     () => stop('SIGKILL'),
     async () => {
       await place.crashDatabase();
-      // The server lives on, starts it again, and comes back to it by itself.
+      // The server survives, restarts it and reconnects by itself.
       await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
     },
   ];
@@ -65,7 +65,7 @@ describe('killed (SIGKILL) among many who write', () => {
       });
     });
 
-  /** Everybody writes until all is done, or until the kill, which comes after so many acknowledgements. */
+  /** Everybody writes until all steps are done, or until the kill, after that many acknowledgements. */
   async function write(days: Day[], kill: (() => Promise<void>) | null): Promise<void> {
     const target = kill ? randomInt(SIZE.before.least, SIZE.before.most) : Infinity;
     let acknowledged = 0;
@@ -98,7 +98,7 @@ describe('killed (SIGKILL) among many who write', () => {
         const came = await newcomers();
         await start();
         const kill = kills[killed % 2];
-        // Those of before find out first what became of what they had asked for.
+        // People from before the kill first find out the outcome of their last request.
         await write([...days.filter(isInDoubt), ...came], kill ?? null);
         days.push(...came);
       }

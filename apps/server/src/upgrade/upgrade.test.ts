@@ -88,7 +88,7 @@ describe.each(KEPT)('a database of %s', (name) => {
     ]);
     const users = await client.rpc('admin_get_users', { p_limit: 200 });
     expect(users.data).toHaveLength(count('public.profiles'));
-    // With the entry of this sign-in, and of what the server told the database at its start.
+    // Including the entries of this sign-in and of the server's start.
     const chain = await client.rpc('admin_check_audit_chain');
     expect(chain.data).toMatchObject([{ broken_id: null }]);
     const [slice] = chain.data as { checked: number }[];
@@ -96,7 +96,7 @@ describe.each(KEPT)('a database of %s', (name) => {
   });
 });
 
-/** What an operator of then has: a data folder. */
+/** A data folder from that time. */
 async function olderInstallation(older: OlderDatabase) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-upgrade-'));
   const database = await openDatabase({ dataDir });

@@ -4,8 +4,8 @@ const PATIENCE_MS = 1_000;
 const FRAMES = 20;
 
 /**
- * The main thread's stack, as an error would show it. The thread is held there for good: only for a process that is about to
- * end. Code outside of JavaScript can't be interrupted; then the answer says so.
+ * The main thread's stack, formatted like an error's. The thread stays paused: only for a process that is about to exit.
+ * Native code can't be interrupted; then the result says so.
  */
 export function whereMainThreadIs(): Promise<string> {
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ const cells = new Int32Array(pulse);
 let beats = 0;
 let silence = 0;
 
-// Ticks are counted, not seconds: while the machine sleeps or the process is stopped, neither thread gets on.
+// Counts ticks, not seconds: while the machine sleeps or the process is stopped, neither thread runs.
 const watching = setInterval(() => {
   const now = Atomics.load(cells, 0);
   const isDebugged = Atomics.load(cells, 1) === 1;
@@ -28,13 +28,13 @@ const watching = setInterval(() => {
 
 function end(): void {
   const kill = () => process.kill(process.pid, 'SIGKILL');
-  // Nothing may keep it from ending, least of all a reader of the log who has stopped reading.
+  // Nothing may keep the process from ending, such as a blocked log pipe.
   setTimeout(kill, LAST_WORDS_MS);
   if (!says) return void kill();
   whereMainThreadIs().then((stack) => write(STANDARD_OUTPUT, lastLine(stack), kill), kill);
 }
 
-/** As the log's other lines are: JSON, and on a terminal words for a person. */
+/** In the format of the log: JSON, or readable text on a terminal. */
 function lastLine(stack: string): string {
   const line = JSON.stringify({
     level: 'fatal',

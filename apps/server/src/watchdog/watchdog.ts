@@ -2,7 +2,7 @@ import { url as debuggerAddress } from 'node:inspector';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What the thread that watches is given. */
+/** The data passed to the watching thread. */
 export interface Watched {
   /** Two numbers: the beats so far, and whether a debugger may hold the main thread (0 or 1). */
   pulse: SharedArrayBuffer;
@@ -15,16 +15,15 @@ export interface Watched {
 
 interface WatchdogOptions {
   says: boolean;
-  /** When the watching thread itself has failed; nothing is watched from then on. */
+  /** Called if the watching thread itself fails; nothing is watched from then on. */
   onFailure: (error: unknown) => void;
   tickMs?: number;
   limit?: number;
 }
 
 /**
- * Ends this process when its event loop has stood still for 30 seconds: nobody gets an answer then, and not even a signal is
- * handled. Whoever supervises the process starts it again. From the source, in development, nothing is watched: the thread needs
- * its built file.
+ * Ends this process when its event loop has been blocked for 30 seconds: then no requests are answered, and no signals handled.
+ * The supervisor restarts it. In development nothing is watched: the thread needs its built file.
  */
 export function startWatchdog({ says, onFailure, tickMs = 1_000, limit = 30 }: WatchdogOptions): void {
   if (path.extname(import.meta.url) === '.ts') return;

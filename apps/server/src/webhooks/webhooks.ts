@@ -12,7 +12,10 @@ interface Env {
 
 const MAX_BODY = 64 * 1024;
 
-/** `/webhooks/payouts/NAME`: what payout providers tell. Only their signature lets anybody in, and it only makes us look. */
+/**
+ * `/webhooks/payouts/NAME`: webhooks of payout providers. They are authenticated by signature only, and
+ * merely trigger a look-up.
+ */
 export function webhooks(payouts: Payouts | null): Hono<Env> {
   const app = new Hono<Env>();
   app.use(limitBody(MAX_BODY, (c) => c.json({ error: 'The request is too large.' }, 413)));

@@ -1,6 +1,6 @@
-/** Bytes; what the hosted backend takes too. */
+/** Bytes; the hosted backend's limit. */
 export const BODY_LIMIT = 1_048_576;
-/** Bytes of a staff member's call: an imported file of 10 MB is more as JSON. */
+/** Bytes for calls of staff: an imported file of 10 MB is larger as JSON. */
 export const CALL_LIMIT = 16 * 1_048_576;
 
 export class BodyTooLarge extends Error {
@@ -14,7 +14,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The body as text. A body that does not say its length is read only as far as the limit. */
+/** The body as text. A body without a declared length is read only up to the limit. */
 export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   return isMeasured(request, limit) ? request.text() : (await collect(request, limit)).toString('utf8');
 }

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
-/** What fits into one packet is no sooner there. */
+/** What fits into one packet does not arrive sooner. */
 const WORTH_BYTES = 1_400;
-/** More than this is worked on beside the thread that answers everybody; for less, the way there costs more. */
+/** Larger bodies are compressed off the main thread; for smaller ones the transfer would cost more. */
 const LARGE_BYTES = 64 * 1024;
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
@@ -18,11 +18,11 @@ const gzipAside = promisify(gzip);
 
 export interface Compressed {
   body: Uint8Array;
-  /** For Content-Encoding; null when the body is as it was. */
+  /** For Content-Encoding; null if uncompressed. */
   encoding: Encoding | null;
 }
 
-/** The body in the best encoding that the client takes; as it is when that would not be worth it. */
+/** The body in the best encoding that the client accepts; unchanged if compression is not worth it. */
 export function compress(body: Uint8Array, acceptEncoding: string | null): Compressed | Promise<Compressed> {
   if (body.length < WORTH_BYTES) return { body, encoding: null };
   const encoding = chooseEncoding(acceptEncoding ?? undefined, ENCODINGS);

@@ -1,4 +1,4 @@
-/** The console may be served from elsewhere, and other people's clients run in browsers: any origin, no cookies. */
+/** The console may be on another origin, and other clients run in browsers too: any origin, no cookies. */
 export const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** The best of the encodings that exist and that the browser takes; null = as it is. */
+/** The best available encoding that the browser accepts; null = identity. */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | null {
   if (!header) return null;
   const weights = new Map<string, number>();

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { HangUp } from '../database/client.ts';
 
 /**
- * The client's end of an answer. A Request's own signal would do as well, but asking for it makes the server build the
- * whole Request, on the path that everything else waits for.
+ * Detects that the client disconnected. A Request's own signal would do, but reading it makes the server build the
+ * whole Request, on the hot path.
  */
 export function hangUpOf(response: ServerResponse): HangUp {
   return {

@@ -1,7 +1,7 @@
-/** Levels of brackets. Far more than anybody writes, and far fewer than exhaust a parser that calls itself for each. */
+/** Levels of nesting. Far more than anybody needs, and far fewer than exhaust a recursive parser. */
 const MAX_DEPTH = 100;
 
-/** Fits for a person to read; a SyntaxError as well, so that it is refused wherever broken JSON is. */
+/** Has a readable message; a SyntaxError, so that it is refused wherever broken JSON is. */
 export class JsonTooDeep extends SyntaxError {
   override readonly name = 'JsonTooDeep';
 
@@ -11,8 +11,7 @@ export class JsonTooDeep extends SyntaxError {
 }
 
 /**
- * JSON from outside. JavaScript reads a million brackets without a complaint, but PostgreSQL and JSON.stringify call
- * themselves for each.
+ * Parses untrusted JSON. JSON.parse accepts a million brackets, but PostgreSQL and JSON.stringify recurse for each.
  * Errors: SyntaxError, JsonTooDeep.
  */
 export function parseJson(text: string): unknown {
@@ -23,7 +22,7 @@ export function parseJson(text: string): unknown {
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Whether more brackets are open at once, outside of strings, than any parser should be asked to follow. */
+/** Whether brackets outside of strings nest too deeply. */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -9,8 +9,8 @@ interface NodeBindings {
 }
 
 /**
- * The other end of the connection; nothing for a call from within the process. Headers can be written by anybody: which
- * proxy's to believe is for the server to decide, which then passes the address to `fetch` itself.
+ * The remote address; nothing for a call from within the process. Headers can be forged: a server that trusts a proxy
+ * passes the address to `fetch` itself.
  */
 export function nodeContext(env: unknown): RequestContext {
   const { incoming, outgoing } = (env ?? {}) as Partial<NodeBindings>;

@@ -13,7 +13,7 @@ export interface Admitted {
   rights: Rights;
 }
 
-/** Who may have which channel: asked when it is joined, and again when its token changes. */
+/** Who may join which channel: checked at the join, and again when its token changes. */
 export class Admission {
   readonly #database: Database;
   readonly #verifier: TokenVerifier;
@@ -52,7 +52,7 @@ export class Admission {
     }
   }
 
-  /** What the policies of realtime.messages let the caller do. Errors: Refusal. */
+  /** What the policies on realtime.messages allow the caller. Errors: Refusal. */
   async rights({ role, claims }: Caller, topic: string): Promise<Rights> {
     try {
       const [row] = await this.#database.query<{ rights: { read: string[]; write: string[] } }>(
@@ -74,7 +74,10 @@ export class Admission {
     }
   }
 
-  /** Whether the session lives and every filter can be evaluated: tried on a row of nulls, under the caller's role. */
+  /**
+   * Checks that the session is active and every filter can be evaluated, on a row of nulls, under the
+   * caller's role.
+   */
   async #check({ role, claims, session }: Caller, interests: readonly Interest[]): Promise<void> {
     const values = new Values();
     const trials = interests.flatMap(({ filter, table }) =>

@@ -1,6 +1,6 @@
 import type { Allowance } from './options.ts';
 
-/** A bucket that holds `atOnce` and is refilled steadily. */
+/** A token bucket: holds `atOnce`, refilled steadily. */
 export class Bucket {
   readonly #allowance: Allowance;
   #left: number;

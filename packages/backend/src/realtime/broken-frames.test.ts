@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { encodeBroadcast, parsePush } from './wire/binary.ts';
 import { FrameError, parseText, toText, VERSIONS } from './wire/frame.ts';
 
-/** The error must be one of ours: anything else would be a crash. */
+/** Any other error would be a crash. */
 function only<T>(kind: new (...args: never[]) => Error, work: () => T): T | null {
   try {
     return work();
@@ -120,7 +120,7 @@ describe('whatever is parsed', () => {
         (text) => {
           const filter = only(Refusal, () => parseFilter(text, table));
           if (!filter) return;
-          // Nothing that was typed reaches the statement: names are the table's, values are numbered.
+          // No client text reaches the statement: names come from the table, values are parameters.
           const sql = filter.sql(new Values()).replaceAll(/\(\$1\)\[\d+\]/g, '($1)[1]');
           expect(sql).toMatch(
             /^((not )?\(t\."[ab]"( is (not )?(null|true|false|unknown)|(::text)? [a-z<>=~* ]+( \(\(\$1\)\[1\]::text\[\]\)|\(\$1\)\[1\](::text)?))\)( and )?)+$/,

@@ -82,12 +82,12 @@ describe('changes of tables', () => {
     expect(watches.nobody.states).toEqual(['SUBSCRIBED']);
     expect(watches.nobody.seen).toEqual([]);
 
-    // A deletion says nothing but the key.
+    // A deletion contains only the key.
     await sql('delete from public.messages where ticket_id = $1', [ofAna]);
     await until(() => watches.ben.seen.length === 2);
     expect(Object.keys(watches.ben.seen[1]?.old ?? {})).toEqual(['id']);
 
-    // The row is moved to somebody else: the policies of the moment decide.
+    // The row now belongs to somebody else: the current policies decide.
     await sql('update public.tickets set owner_id = $1 where id = $2', [ana, ofBen]);
     await sql(`update public.messages set content = 'now for ana' where ticket_id = $1`, [ofBen]);
     await settle(backend, sentinel);

@@ -4,7 +4,7 @@ import { RESTART, type Connection } from './connection.ts';
 import type { JoinConfig } from './join-config.ts';
 import type { Address, Version } from './wire/frame.ts';
 
-/** What its policies let the caller do on a private channel. */
+/** What the policies allow on a private channel. */
 export interface Rights {
   read: ReadonlySet<string>;
   write: ReadonlySet<string>;
@@ -66,7 +66,7 @@ export class Channel implements Subscriber {
     this.send('system', { extension, status, message, channel: this.subTopic });
   }
 
-  /** Tells why, and closes the channel; the client does not come back to it by itself. */
+  /** Sends the reason and closes the channel; the client does not rejoin by itself. */
   end(message: string): void {
     if (this.state === 'closed') return;
     this.system('system', 'error', message);
@@ -81,7 +81,7 @@ export class Channel implements Subscriber {
     this.connection.send({ joinRef, ref: joinRef, topic, event: 'phx_close' }, {});
   }
 
-  /** Without a word: its join was refused, or its socket is closed. */
+  /** Silently: its join was refused, or its socket is closed. */
   drop(): void {
     if (this.state === 'closed') return;
     this.state = 'closed';

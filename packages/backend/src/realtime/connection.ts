@@ -17,7 +17,7 @@ export const RESTART = 1012;
 export interface ConnectionOptions {
   version: Version;
   address: string;
-  /** The caller of the key that came with the address. */
+  /** The caller of the key in the URL. */
   key: Caller;
   limits: RealtimeOptions;
 }
@@ -26,7 +26,7 @@ export interface ConnectionHandlers {
   onFrame(connection: Connection, frame: Frame): void;
   onBroadcast(connection: Connection, push: BroadcastPush): void;
   onClose(connection: Connection): void;
-  /** A fault of ours: the socket is closed, the process goes on. */
+  /** A fault of ours: the socket is closed, the process continues. */
   onError(error: unknown): void;
 }
 
@@ -36,10 +36,10 @@ export class Connection {
   readonly address: string;
   readonly key: Caller;
   readonly channels = new Map<string, Channel>();
-  /** Joins and token changes, one at a time: a flood of them waits behind itself and not in front of others. */
+  /** Joins and token changes, one at a time, so that a flood of them delays only itself. */
   readonly turns = new Mutex();
   readonly joins: Bucket;
-  /** Whether a channel was ever given on it. */
+  /** Whether it ever joined a channel. */
   hasJoined = false;
   readonly #messages: Bucket;
   readonly #socket: WebSocket;
@@ -76,7 +76,7 @@ export class Connection {
 
   sendBytes(message: string | Uint8Array, isBinary: boolean): void {
     if (!this.isOpen) return;
-    // Closing politely would queue behind what this reader does not take.
+    // A close frame would queue behind the data that this client does not read.
     if (this.#socket.bufferedAmount > this.#limits.waitingBytes) {
       this.#socket.terminate();
       return;
@@ -84,14 +84,14 @@ export class Connection {
     this.#socket.send(message, { binary: isBinary });
   }
 
-  /** The client comes back by itself after every code. */
+  /** The client reconnects by itself after every code. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
-    // A peer that does not answer the closing is gone after a moment: `ws` waits 30 seconds.
+    // A peer that does not answer the close is dropped soon; `ws` would wait 30 seconds.
     setTimeout(() => this.#socket.terminate(), 2_000).unref();
   }
 
-  /** Nobody is there any more, or nobody has come to join anything. A join that is being looked at may take its time. */
+  /** The client is gone, or has not joined anything in time. A pending join may take longer. */
   closeWhenIdle(): void {
     const now = performance.now();
     const { idleMs, joinMs } = this.#limits;

@@ -1,6 +1,6 @@
 /**
- * Runs so many tasks at a time, and lets the groups take turns: who brings a thousand tasks waits behind themselves, and
- * somebody else's one task comes next.
+ * Runs a limited number of tasks at a time, and serves the groups in turn: a group with a thousand tasks does not delay
+ * another's single task.
  */
 export class FairQueue {
   readonly #atOnce: number;
@@ -30,7 +30,7 @@ export class FairQueue {
     });
   }
 
-  /** The group that has had no turn for the longest time comes first; one that had its turn goes to the end. */
+  /** Round robin: the group that has waited longest comes first, and goes to the end after its turn. */
   #next(): void {
     while (this.#running < this.#atOnce) {
       const [first] = this.#groups;

@@ -1,36 +1,36 @@
-/** What one client may take of the server. Whoever takes more is refused or hung up on, and nobody else notices. */
+/** Limits per client. Clients that exceed them are refused or disconnected, without affecting others. */
 export interface RealtimeOptions {
   /**
-   * Open sockets on which nobody has shown that they are signed in, of one client address and of all. One more takes the place of
-   * the oldest that has joined nothing; where all have, it is refused with 429.
+   * Open sockets on which nobody is signed in, per client address and in total. A further one replaces the oldest that has joined
+   * nothing; if all have, it is refused with 429.
    */
   anonymousPerAddress: number;
   anonymousSockets: number;
-  /** Open sockets of one person, from anywhere; on further ones their joins are refused. */
+  /** Open sockets of one person, from anywhere; joins on further ones are refused. */
   socketsPerPerson: number;
-  /** A socket on which nothing was joined for so long after it was opened is closed. */
+  /** A socket that has joined nothing after this time is closed. */
   joinMs: number;
   channelsPerSocket: number;
-  /** Joins that a socket may send at once, and so many a second after that. */
+  /** Joins that a socket may send at once, and per second after that. */
   joins: Allowance;
   /** Messages of every kind, heartbeats included; a socket that sends more is closed. */
   messages: Allowance;
   /** Bytes of one message; a larger one closes its socket (1009). */
   messageBytes: number;
-  /** Bytes that wait for a slow reader; beyond, its socket is cut. */
+  /** Bytes buffered for a slow reader; beyond that, its socket is cut. */
   waitingBytes: number;
   /**
-   * A socket from which nothing has come for so long is closed. Clients send a heartbeat every 25 seconds, browsers let
-   * those of hidden tabs out once a minute.
+   * A socket that has sent nothing for this long is closed. Clients send a heartbeat every 25 seconds; browsers
+   * throttle those of hidden tabs to one a minute.
    */
   idleMs: number;
-  /** Between two looks at idle sockets and expired tokens. */
+  /** The interval of checks for idle sockets and expired tokens. */
   tickMs: number;
-  /** Between two looks at sessions and at the rights on private channels. */
+  /** The interval of checks of sessions and of permissions on private channels. */
   reviewMs: number;
-  /** Changes that wait for the database; beyond, subscribers are told to read everything again. */
+  /** Changes that wait for the database; beyond that, subscribers are told to reread everything. */
   waitingChanges: number;
-  /** Between two signs of life that processes on one database give each other. */
+  /** The heartbeat interval between processes on one database. */
   beatMs: number;
 }
 
@@ -40,10 +40,10 @@ export interface Allowance {
 }
 
 export const REALTIME_DEFAULTS: RealtimeOptions = {
-  // Of an office behind one address, only those are anonymous that are just joining.
+  // In an office behind one address, only sockets that are just joining are anonymous.
   anonymousPerAddress: 200,
   anonymousSockets: 1_000,
-  // Tabs, and what a broken line left open for a while.
+  // Tabs, and sockets left open by a broken line.
   socketsPerPerson: 50,
   joinMs: 10_000,
   channelsPerSocket: 100,

@@ -140,7 +140,7 @@ describe('several processes on one PostgreSQL', () => {
         Object.keys(present(ben.channel)).length === 2,
     );
 
-    // A process that starts later learns who is there.
+    // A process that starts later learns the members.
     const third = await startProcess();
     others.push(third);
     const cleo = await look(await member(third), 'room:p', 'cleo');
@@ -213,7 +213,7 @@ describe('several processes on one PostgreSQL', () => {
     await cluster.halt();
     await until(() => states.length >= 2);
     expect(states[1]).toMatch(/^CHANNEL_ERROR/);
-    // Nobody is let in who would think that all is well.
+    // Nobody may connect and believe that everything works.
     const refused = new WebSocket(
       `${one.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}`,
     );
@@ -225,7 +225,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(status).toBe(503);
 
     await cluster.resume();
-    // Unseen by anybody: what the client has to read again when it is told that it is back.
+    // A change during the outage, which the client has to reread after reconnecting.
     const outside = postgresDatabase(cluster.url, { connections: 1 });
     await outside.query('insert into public.things (id) values (101)');
     await outside.close();

@@ -30,10 +30,10 @@ const PREFIX = 'realtime:';
 /** In bytes: the binary form of a broadcast has one byte for its length. */
 const MAX_TOPIC = 255;
 
-/** What each message of a client means. */
+/** Handles the messages of clients. */
 export class Protocol implements ConnectionHandlers {
   readonly #options: ProtocolOptions;
-  /** Joins may not take all the connections to the database that requests need too. */
+  /** Joins must leave database connections for requests. */
   readonly #queue = new FairQueue(4);
 
   constructor(options: ProtocolOptions) {
@@ -51,7 +51,7 @@ export class Protocol implements ConnectionHandlers {
       return;
     }
     const channel = connection.channels.get(topic);
-    // Of a join before the present one, or of one that was refused.
+    // For an earlier join, or a refused one.
     const isStale = !channel || (joinRef !== null && joinRef !== channel.joinRef);
     if (event === 'phx_leave') {
       connection.reply(frame, 'ok', {});
@@ -116,7 +116,7 @@ export class Protocol implements ConnectionHandlers {
   async #admit(channel: Channel, frame: Frame): Promise<void> {
     const { config, connection } = channel;
     try {
-      // Before it waits for its turn: a signed-in person's socket stands among the anonymous ones as briefly as possible.
+      // Before queueing, so that a signed-in person's socket counts as anonymous as briefly as possible.
       if (config.token !== null) channel.caller = await this.#identify(connection, config.token);
       await this.#inTurn(connection, async () => {
         if (channel.state === 'closed') return;
@@ -132,7 +132,7 @@ export class Protocol implements ConnectionHandlers {
     }
   }
 
-  /** Whom the token speaks for; the socket is theirs from now on. Errors: Refusal. */
+  /** The token's caller, who owns the socket from now on. Errors: Refusal. */
   async #identify(connection: Connection, token: string): Promise<Caller> {
     const caller = await this.#options.admission.verify(token);
     if (connection.isOpen) this.#options.seats.claim(connection, caller);
@@ -182,7 +182,7 @@ export class Protocol implements ConnectionHandlers {
     channel.connection.hasJoined = true;
     channel.rights = rights;
     this.#options.subscriptions.set(channel, interests);
-    // Before anything else on this channel: until then the client does not know the numbers of its bindings.
+    // Must be the first message on this channel: until then the client does not know the ids of its bindings.
     channel.connection.reply(frame, 'ok', {
       postgres_changes: bindings.map(({ id, asked }) => ({ ...asked, id })),
     });
@@ -193,7 +193,7 @@ export class Protocol implements ConnectionHandlers {
     if (channel.config.isPrivate) this.#options.rooms.enter(channel);
   }
 
-  /** A new token on an open channel: who it speaks for is asked as at the join. */
+  /** A new token on an open channel is checked as at the join. */
   #refresh(channel: Channel, token: string | null): void {
     if (token === null || token === channel.token) return;
     const { subscriptions, rooms } = this.#options;
@@ -214,7 +214,7 @@ export class Protocol implements ConnectionHandlers {
     });
   }
 
-  /** One at a time for each socket, some at a time for all, and addresses in turn. */
+  /** One at a time per socket, a limited number in total, and addresses in turn. */
   #inTurn(connection: Connection, work: () => Promise<void>): Promise<void> {
     return connection.turns.run(() => this.#queue.run(connection.address, work));
   }

@@ -52,7 +52,7 @@ export class Realtime {
   readonly #peers: Peers;
   readonly #rooms: Rooms;
   readonly #review: Review;
-  /** Of those without a socket, each asks the database several times. */
+  /** Requests without a socket: each queries the database several times. */
   readonly #broadcasts = new Slots('broadcasts', 2, {
     perCaller: 1,
     waitingPerCaller: 20,
@@ -62,7 +62,7 @@ export class Realtime {
   readonly #admission: Admission;
   readonly #protocol: Protocol;
   readonly #stops: (() => Promise<void>)[] = [];
-  /** `away`: the database's notifications are not heard at the moment. */
+  /** `away`: the process is not listening to the database. */
   #state: 'open' | 'away' | 'closed' = 'open';
 
   private constructor(context: RealtimeContext) {
@@ -74,7 +74,7 @@ export class Realtime {
       noServer: true,
       clientTracking: false,
       maxPayload: this.#limits.messageBytes,
-      // Compression costs memory for each socket, and these messages are short.
+      // Compression costs memory per socket, and these messages are short.
       perMessageDeflate: false,
     });
     const subscriptions = new Subscriptions();
@@ -219,7 +219,7 @@ export class Realtime {
     });
   }
 
-  /** From here on changes pass unheard: every client has to come back, and then reads everything again. */
+  /** From now on changes are missed: every client has to reconnect and reread everything. */
   #lost(): void {
     if (this.#state === 'open') this.#state = 'away';
     this.#feed.clear();
@@ -228,7 +228,7 @@ export class Realtime {
   }
 
   #back(): void {
-    // Some may have come in while nobody knew yet that it was away.
+    // Some may have connected before the outage was noticed.
     for (const connection of this.#connections) connection.close(RESTART, 'The database was away');
     if (this.#state === 'away') this.#state = 'open';
     this.#peers.start();

@@ -1,4 +1,4 @@
-/** Why a channel is not given, or taken back: `Code: sentence`, as the hosted platform says it. */
+/** Why a channel is refused or closed: `Code: message`, as on the hosted platform. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** The channel on which processes on one database tell each other what their sockets say. */
+/** The notification channel between processes on one database. */
 export const RELAY_CHANNEL = 'backend_relay';
 
 type Data = Record<string, unknown>;
 type Handler = (data: Data, node: string) => void;
 
-/** A notification takes 8,000 bytes; the rest is the envelope of a piece. */
+/** A notification holds 8,000 bytes; the rest is for the envelope. */
 const PIECE = 7_000;
-/** Messages of other processes that have begun to arrive. */
+/** Limit on partially received messages. */
 const MAX_PENDING = 200;
-/** Beyond, messages for the other processes are dropped: the database does not answer. */
+/** Beyond this, messages for other processes are dropped, because the database does not answer. */
 const MAX_WAITING = 5_000;
 
 /**
@@ -21,7 +21,7 @@ const MAX_WAITING = 5_000;
  */
 export class Relay {
   readonly node: string = randomUUID();
-  /** Whether anybody would hear. */
+  /** Whether there are other processes. */
   hasPeers: () => boolean = () => false;
   readonly #database: Database;
   readonly #log: Log;
@@ -58,7 +58,7 @@ export class Relay {
     this.#sending ??= this.#flush();
   }
 
-  /** What waits is still sent, and nothing after it. */
+  /** Waiting messages are still sent, later ones are not. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#sending;

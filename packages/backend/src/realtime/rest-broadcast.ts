@@ -14,7 +14,7 @@ export interface RestBroadcastContext {
   verifier: TokenVerifier;
   admission: Admission;
   rooms: Rooms;
-  /** In which they are let in. */
+  /** The queue for admission. */
   turns: Slots;
 }
 
@@ -33,7 +33,7 @@ class Failure extends Error {
 }
 
 const MAX_MESSAGES = 100;
-/** Each is asked for in the database. */
+/** Each is authorized by the database. */
 const MAX_TOPICS = 10;
 const ONE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
 
@@ -77,7 +77,7 @@ async function send(
     throw new Failure(403, 'PrivateOnly: This project only allows private channels');
   }
   await admission.checkSession(caller);
-  // All or nothing: nobody is told half of it.
+  // All or nothing: no partial delivery.
   const topics = new Set(messages.map((message) => message.topic));
   if (topics.size > MAX_TOPICS) throw new Failure(422, `messages may have at most ${MAX_TOPICS} topics`);
   for (const topic of topics) {

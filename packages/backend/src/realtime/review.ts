@@ -15,7 +15,7 @@ export interface ReviewOptions {
   connections(): Iterable<Connection>;
 }
 
-/** Looks again, from time to time, at what was right when a channel was joined. */
+/** Rechecks periodically what was checked at the join. */
 export class Review {
   readonly #options: ReviewOptions;
   readonly #timers: NodeJS.Timeout[] = [];

@@ -8,8 +8,8 @@ import { isObject, toText, type Address, type Frame } from './wire/frame.ts';
 type Push = Broadcast & { meta?: Readonly<Record<string, unknown>> };
 
 /**
- * The private channels of this process by their topic, and what people send each other there. Channels that are not
- * private never get here: nobody can say who may listen to them.
+ * The private channels of this process by topic, and their messages. Public channels never get here, because
+ * nothing controls who may listen to them.
  */
 export class Rooms {
   readonly #topics = new Map<string, Set<Channel>>();
@@ -91,7 +91,7 @@ export class Rooms {
     if (config.broadcast.ack) connection.reply(address, 'ok', {});
   }
 
-  /** To everybody on that topic, in every process, but the one who sent it. */
+  /** To everybody on that topic, in every process, except the sender. */
   broadcast(topic: string, broadcast: Broadcast, sender: Channel | null = null): void {
     this.#deliver(topic, broadcast, sender);
     const { event, payload } = broadcast;
@@ -123,7 +123,7 @@ export class Rooms {
       if (channel === sender || !channel.rights.read.has('broadcast')) continue;
       this.sent++;
       if (channel.version === '2.0.0' && binary) channel.sendBinary(binary);
-      // Bytes cannot be said in the old version.
+      // The old protocol version has no binary messages.
       else if (body !== null) {
         channel.sendText(Buffer.from(toText(channel.version, { topic, event: 'broadcast' }, body)));
       }

@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts';
 
 type Limits = Pick<RealtimeOptions, 'anonymousPerAddress' | 'anonymousSockets' | 'socketsPerPerson'>;
 
-/** The server itself, or a script of the operator's: not limited. */
+/** The service key: not limited. */
 const SERVICE = 'service_role';
 
 /**
- * Who has the sockets of this process. A socket is anonymous until it shows the token of somebody who is signed in; from then
- * on it is counted among theirs, whatever address they come from. So neither strangers nor one person can take the places of
- * others: who opens a socket and joins nothing gives way to the next one, and whoever is signed in joins at once.
+ * Counts the sockets of this process. A socket is anonymous until it shows a signed-in person's token; from then on it counts
+ * as theirs, whatever the address. So neither anonymous clients nor one person can use up the places of others: a socket that
+ * joins nothing gives way to newer ones, and signed-in people can always join.
  */
 export class Seats {
   readonly #limits: Limits;
@@ -25,7 +25,7 @@ export class Seats {
     this.#limits = limits;
   }
 
-  /** Whether one more may come in from that address; it may take the place of an older one that has joined nothing. */
+  /** Whether that address may open another; it may replace an older one that has joined nothing. */
   hasRoom(address: string, key: Caller): boolean {
     if (key.role === SERVICE) return true;
     const { anonymousPerAddress, anonymousSockets } = this.#limits;
@@ -50,7 +50,7 @@ export class Seats {
     this.#personOf.delete(connection);
   }
 
-  /** Somebody has shown who they are. Errors: Refusal where they have too many sockets already. */
+  /** The person is known now. Errors: Refusal if they have too many sockets. */
   claim(connection: Connection, caller: Caller): void {
     const person = personOf(caller);
     if (person === null || this.#personOf.get(connection) === person) return;
@@ -61,7 +61,7 @@ export class Seats {
     this.#sit(connection, person);
   }
 
-  /** What was shown was no longer good, and nothing is joined: an anonymous socket like any other. */
+  /** The token is no longer valid, and nothing is joined: the socket is anonymous again. */
   disclaim(connection: Connection): void {
     if (connection.hasJoined || !this.#personOf.has(connection) || !connection.isOpen) return;
     this.leave(connection);

@@ -27,14 +27,14 @@ import { notImplemented, RestError } from './rest-error.ts';
 import { rowsResponse, voidResponse } from './respond.ts';
 
 const WHOLE: Window = { offset: 0, limit: null };
-/** A query string that names columns and nothing else: how a client asks for the part of a row that it shows. */
+/** A query string with only `select` and plain columns. */
 const ONLY_COLUMNS = /^select=[^&]{0,1000}$/;
-/** Statements that are kept of one function. */
+/** Statements cached per function. */
 const KEPT_PLANS = 60;
 
 interface Plan {
   sql: string;
-  /** Whether it is one of few, which connections keep the plan of. */
+  /** Whether its plan should be cached on connections. */
   isKept: boolean;
 }
 
@@ -45,7 +45,7 @@ export class FunctionCaller {
   /** SQL of calls without filters, by function, argument names and columns. */
   #plans = new WeakMap<ApiFunction, Map<string, string>>();
 
-  /** What every query of rows needs to know. */
+  /** Common to all queries of rows. */
   readonly #shared: { schema: Catalogue; maxRows: number };
 
   constructor(database: Database, catalogue: Catalogue, maxRows: number) {
@@ -113,7 +113,7 @@ export class FunctionCaller {
     return this.#runRows(rest, fn, directInvocation(fn, names), values, row, format, args);
   }
 
-  /** Of the parameters of a GET, those that are arguments: a known name, or anything that is not a filter. */
+  /** The parameters of a GET that are arguments: a known name, or anything that is not a filter. */
   #argumentsOf(name: string, query: URLSearchParams): Map<string, string> {
     const candidates = this.#catalogue.functions(name);
     const args = new Map<string, string>();
@@ -143,7 +143,7 @@ export class FunctionCaller {
     let sql = plans.get(key);
     let isKept = true;
     if (sql === undefined) {
-      // The names are the function's own, but their order, and which columns are asked for, is the client's.
+      // The names come from the function, but the client chooses their order and the columns.
       isKept = plans.size < KEPT_PLANS;
       const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
       const row = {
@@ -185,7 +185,7 @@ export class FunctionCaller {
     return this.#run(rest, fn, { sql, isKept: false }, values.list, { window: row.window, format, isList });
   }
 
-  /** `isList`: the statement gives an array even where the function returns one row. */
+  /** `isList`: the statement returns an array even if the function returns one row. */
   async #run(
     rest: RestRequest,
     fn: ApiFunction,
@@ -224,5 +224,5 @@ export class FunctionCaller {
   }
 }
 
-/** What shapes the answer; a dot belongs to the path of an embedded resource. */
+/** Parameters that shape the response; a dot belongs to the path of an embedded resource. */
 const NOT_ARGUMENTS = /^(select|order|limit|offset|columns|apikey|and|or)$|\./;

@@ -9,8 +9,8 @@ const baseName = (type: string): string => /* sql */ `
     where b.oid = ${type})`;
 
 /**
- * A type as it can be written in a cast under any search path. Domains stand for their base type, so that a filter's value
- * is compared, not checked.
+ * A type as it can be written in a cast under any search path. Domains are replaced by their base type, so that a filter's
+ * value is compared, not checked.
  */
 const typeName = (oid: string): string => /* sql */ `
   (select coalesce(
@@ -77,7 +77,10 @@ select p.proname::text as name,
    and p.prokind = 'f'
    and rt.oid not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)`;
 
-/** Whether anything in the database reads a request's settings or writes the answer's: to tell it is not for nothing, on every call. */
+/**
+ * Whether anything in the database reads the request's settings or sets the response's: setting them has a
+ * cost on every call.
+ */
 export const HTTP_SETTINGS_SQL = /* sql */ `
 select exists (
   select from (

@@ -13,7 +13,7 @@ describe('the catalogue', () => {
     const response = await backend.request(`/rest/v1/rpc/${name}`, { json: {} });
     return [response.status, await response.json()];
   };
-  /** Past the time for which one reading counts as fresh. */
+  /** Advances the clock past the time for which a reading is fresh. */
   let hops = 0;
   const later = () => {
     const now = performance.now() + ++hops * 10_000;
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     );
 
   test("is read again after NOTIFY pgrst, 'reload schema'", async () => {
-    // The first miss uses up the reading that a miss may cause.
+    // The first miss uses up the allowed reread.
     await call('late');
     await backend.database.exec(`
       create function public.late() returns text language sql stable as $$ select 'here' $$;

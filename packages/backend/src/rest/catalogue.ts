@@ -12,7 +12,7 @@ export interface Column {
 export interface Relation {
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Names of functions that take one of its rows: columns of the hosted backend, which this one leaves out. */
+  /** Names of functions that take one of its rows: computed columns, which this backend leaves out. */
   computed: ReadonlySet<string>;
   isView: boolean;
 }
@@ -31,13 +31,13 @@ export interface ApiFunction {
   isSet: boolean;
   /** It changes nothing: `stable` or `immutable`. */
   isStable: boolean;
-  /** It sets `statement_timeout` itself, which PostgREST honours as well: it takes long by nature. */
+  /** It sets `statement_timeout` itself, as PostgREST honours too: it may run longer. */
   isLong: boolean;
   /** Empty unless `returns` is `row`. */
   columns: ReadonlyMap<string, Column>;
-  /** Of the kinds that the hosted backend calls and this one leaves out: which. */
+  /** Its kind, if it is one that this backend leaves out. */
   leftOut: string | null;
-  /** All of its arguments have names, by which they are given. */
+  /** All of its arguments are named. */
   isNamed: boolean;
   /** The table or view whose rows it returns. */
   relation: string | null;
@@ -63,12 +63,12 @@ interface RelationRow {
   columns: Column[];
 }
 
-/** At most one reading in this many milliseconds for names that were not found. */
+/** At most one reread in this many milliseconds for names that were not found. */
 const RELOAD_MS = 2_000;
 
 /**
  * The functions and tables of schema public, as PostgREST's schema cache: read at the start, after
- * `NOTIFY pgrst, 'reload schema'`, and when a name is asked for that is not there yet.
+ * `NOTIFY pgrst, 'reload schema'`, and when an unknown name is requested.
  */
 export class Catalogue {
   readonly #database: Database;
@@ -76,7 +76,7 @@ export class Catalogue {
   #relations = new Map<string, Relation>();
   #relationships = new Map<string, Relationship[]>();
   #usesHttpSettings = false;
-  /** Monotonic, so that a clock put back does not stop it. */
+  /** Monotonic, so that setting the clock back does not stop it. */
   #read = 0;
   #reading: Promise<void> | null = null;
   #stop: (() => Promise<void>) | null = null;
@@ -87,7 +87,7 @@ export class Catalogue {
 
   static async open(database: Database, onError: (error: unknown) => void): Promise<Catalogue> {
     const catalogue = new Catalogue(database);
-    // Listen first: a change between the two would be missed otherwise.
+    // Listen first: otherwise a change between the two would be missed.
     const reload = (): void => void catalogue.reload().catch(onError);
     catalogue.#stop = await database.listen(
       'pgrst',
@@ -114,7 +114,7 @@ export class Catalogue {
     return this.#relationships;
   }
 
-  /** Whether functions, policies, views or defaults have to be told of the request itself. */
+  /** Whether functions, policies, views or defaults read the request's settings. */
   get usesHttpSettings(): boolean {
     return this.#usesHttpSettings;
   }
@@ -127,14 +127,14 @@ export class Catalogue {
     return this.#relations.keys();
   }
 
-  /** For names that were not found. True when the catalogue was read again, so that looking again makes sense. */
+  /** For names that were not found. True if the catalogue was reread, so that a second lookup makes sense. */
   async refresh(): Promise<boolean> {
     if (performance.now() - this.#read < RELOAD_MS) return false;
     await this.reload();
     return true;
   }
 
-  /** Several callers share one reading, but never one that began before they asked. */
+  /** Concurrent callers share one reading, but never one that started before they asked. */
   async reload(): Promise<void> {
     const before = this.#reading;
     const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.#load());

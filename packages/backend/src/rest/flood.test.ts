@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-// What people do to each other by asking for much, over HTTP.
+// How one caller's many requests affect others, over HTTP.
 
 const STAFF = randomUUID();
 const USERS_MS = 700;
@@ -43,7 +43,7 @@ describe('people who ask for much', () => {
   const sleep = (ms: number, token: string, signal?: AbortSignal) =>
     call('slow_whoami', { p_ms: ms }, token, signal);
 
-  /** What runs for requests at this moment. */
+  /** The statements currently running for requests. */
   const underWay = async (): Promise<number> => {
     const rows = await backend.database.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'marketdesk-api' and state <> 'idle'`,
@@ -92,7 +92,7 @@ describe('people who ask for much', () => {
       expect(answer.status).toBe(200);
       expect(answer.ms).toBeLessThan(400);
     }
-    // Another person has a place as well.
+    // Another person still gets a connection.
     expect((await sleep(1, await someone())).ms).toBeLessThan(USERS_MS);
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status === 429);

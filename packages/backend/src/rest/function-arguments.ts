@@ -1,14 +1,14 @@
 import type { ApiFunction } from './catalogue.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 
-/** The functions of that name which take exactly these arguments; the best one where several do. */
+/** The function of that name that takes exactly these arguments; the best match if there are several. */
 export function pickFunction(
   candidates: readonly ApiFunction[],
   names: readonly string[],
 ): ApiFunction | null {
   const fitting = candidates.filter((fn) => fn.leftOut === null && fn.isNamed && fits(fn, names));
   if (fitting.length <= 1) return fitting[0] ?? null;
-  // Without help from defaults is a better fit than with it.
+  // A match without defaults is better than one with defaults.
   const exact = fitting.filter((fn) => fn.arguments.size === names.length);
   if (exact.length === 1) return exact[0] ?? null;
   throw ambiguous(fitting);
@@ -38,7 +38,7 @@ function ambiguous(fitting: readonly ApiFunction[]): RestError {
   );
 }
 
-/** 404 with the nearest thing there is; 501 for a function of a kind that is left out. */
+/** 404 with the nearest match as a hint; 501 for a kind of function that is left out. */
 export function functionNotFound(
   method: string,
   name: string,
@@ -63,7 +63,7 @@ export function functionNotFound(
   });
 }
 
-/** The name that shares most of its three-letter pieces with the one asked for; null when none is alike. */
+/** The name that shares most trigrams with the requested one; null if none is similar. */
 export function nearest(name: string, names: Iterable<string>): string | null {
   const wanted = pieces(name);
   let best: string | null = null;
@@ -82,7 +82,7 @@ function pieces(name: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** Types for which a JSON string and the type's own notation are the same text. */
+/** Types whose JSON string is also their text representation. */
 const TEXTUAL = new Set([
   'text',
   'uuid',
@@ -94,8 +94,8 @@ const TEXTUAL = new Set([
 const INTEGRAL = new Set(['integer', 'bigint', 'smallint']);
 
 /**
- * The arguments as texts of their types, in the order of `names`; null when one of them needs PostgreSQL's own
- * reading of JSON.
+ * The arguments as texts of their types, in the order of `names`; null if one of them must be parsed as JSON
+ * by PostgreSQL.
  */
 export function directValues(
   fn: ApiFunction,
@@ -112,7 +112,7 @@ export function directValues(
 }
 
 function directValue(type: string, value: unknown): string | null | undefined {
-  // JSON null for a json argument is SQL NULL as well: so says json_to_record.
+  // JSON null for a json argument becomes SQL NULL, as in json_to_record.
   if (value === null) return null;
   if (typeof value === 'string') return TEXTUAL.has(type) ? value : undefined;
   if (typeof value === 'boolean') return type === 'boolean' ? String(value) : undefined;

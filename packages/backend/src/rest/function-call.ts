@@ -6,7 +6,7 @@ import { Tally } from './query/limits.ts';
 import { ALIAS, quoteIdent, Values, type Source } from './query/source.ts';
 import { windowSql, type Window } from './query/window.ts';
 
-/** How a call's arguments reach the function. */
+/** How a call's arguments are passed. */
 export interface Invocation {
   /** `public."fn"("a" => …, "b" => …)` */
   call: string;
@@ -14,13 +14,13 @@ export interface Invocation {
   from: string;
 }
 
-/** Each argument is a parameter of its own, as text in the type's own notation. */
+/** Each argument is a parameter, as text of its type. */
 export function directInvocation(fn: ApiFunction, names: readonly string[]): Invocation {
   const args = names.map((name, index) => `${quoteIdent(name)} => ($1)[${index + 1}]::${typeOf(fn, name)}`);
   return { call: `public.${quoteIdent(fn.name)}(${args.join(', ')})`, from: '' };
 }
 
-/** PostgreSQL takes the body apart itself: exact for arrays, json and numbers of any size. The body is parameter 1. */
+/** PostgreSQL parses the body, exactly, also for arrays, json and numbers of any size. The body is parameter 1. */
 export function jsonInvocation(fn: ApiFunction, names: readonly string[]): Invocation {
   const columns = names.map((name) => `${quoteIdent(name)} ${typeOf(fn, name)}`).join(', ');
   const args = names.map((name) => `${quoteIdent(name)} => args.${quoteIdent(name)}`).join(', ');
@@ -32,7 +32,7 @@ export function jsonInvocation(fn: ApiFunction, names: readonly string[]): Invoc
 
 const typeOf = (fn: ApiFunction, name: string): string => fn.arguments.get(name)?.type ?? 'text';
 
-/** The statement for a call without any filter: what the hot path runs. */
+/** The statement for a call without filters: the hot path. */
 export function plainCallSql(fn: ApiFunction, { call, from }: Invocation): string {
   if (fn.returns === 'void')
     return `select null::text, count(*), null::bigint from ${from}${call} as ${ALIAS}`;
@@ -43,7 +43,7 @@ export function plainCallSql(fn: ApiFunction, { call, from }: Invocation): strin
   return `select ${body}, 1::bigint, null::bigint ${source}`;
 }
 
-/** As something to select from. The row of one column of a function is the bare value, unless it is selected. */
+/** As a FROM item. A function's row with one column is the scalar value, unless columns are selected. */
 function aliased({ returns, columns }: ApiFunction, call: string): string {
   if (returns !== 'row') return `${call} as ${ALIAS}(value)`;
   return columns.size === 1 ? `(select * from ${call} as ${ALIAS}) as ${ALIAS}` : `${call} as ${ALIAS}`;
@@ -52,10 +52,10 @@ function aliased({ returns, columns }: ApiFunction, call: string): string {
 export interface RowQuery {
   query: URLSearchParams;
   window: Window;
-  /** How many rows there are altogether is counted, as far as `countMost`. */
+  /** The total is counted, up to `countMost`. */
   count: boolean;
   countMost?: number;
-  /** Whether regular expressions may be asked for. */
+  /** Whether regular expressions are allowed. */
   isTrusted: boolean;
   schema: Schema;
   /** Rows of an embedded list. */
@@ -65,11 +65,11 @@ export interface RowQuery {
 
 export interface RowsSql {
   sql: string;
-  /** All rows that fit, of which the window is a part. */
+  /** All matching rows, of which the window is a part. */
   matching: string;
 }
 
-/** Rows of `from`, filtered, ordered and cut, as one JSON array; the number of all of them when asked for. */
+/** Rows of `from`, filtered, ordered and limited, as one JSON array, with the total if requested. */
 export function rowsSql(
   source: Source,
   from: string,
@@ -127,7 +127,7 @@ export function functionRowsSql(
 
 const NO_COLUMNS = new Map<string, Column>();
 
-/** Bare values have no columns: whatever names one is refused as it would be for a table without it. */
+/** Scalars have no columns: naming one is refused as for a table without it. */
 function scalarRows(source: Source, rowQuery: RowQuery, skip?: ReadonlyMap<string, unknown>): string {
   const { window, count } = rowQuery;
   rowsSql(source, 'source', new Values(), rowQuery, skip);

@@ -20,7 +20,7 @@ describe('functions over REST', () => {
   };
 
   test.each([
-    // Bodies as sent and as answered, byte for byte.
+    // Requests and responses, byte for byte.
     [
       'echo_uuid',
       '{"p_id":"7C0F6B8E-0000-4000-8000-000000000000"}',
@@ -212,7 +212,7 @@ describe('functions over REST', () => {
     const response = await backend.request('/rest/v1/rpc/say?p_text=by-get');
     expect([response.status, await response.json()]).toMatchObject([405, { code: '25006' }]);
     expect((await client.rpc('count_said', { p_text: 'by-get' })).data).toBe(0);
-    // And the connection writes again for the next one.
+    // The next request on this connection can write again.
     expect((await client.rpc('say', { p_text: 'by-post' })).status).toBe(200);
   });
 

@@ -59,7 +59,7 @@ describe('what grids ask for', () => {
       expect(await count(kind)).toBeGreaterThan(1500);
       expect(await count(kind)).toBeLessThan(2500);
     }
-    // As far as one request reads, an estimate is exact.
+    // Up to the limit of one request, an estimated count is exact.
     expect(await count('estimated', 2997)).toBe(4);
     const response = await backend.request('/rest/v1/items?limit=1', {
       headers: { prefer: 'count=planned' },

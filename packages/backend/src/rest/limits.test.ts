@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-// Requests that are small to send and dear to answer: refused before the database hears of them.
+// Small requests that would be expensive to answer are refused before they reach the database.
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const times = (count: number, text: string, separator = ',') => Array(count).fill(text).join(separator);
@@ -17,7 +17,7 @@ describe('requests that ask for too much', () => {
     backend = await startBackend({ staff: [STAFF] });
   });
   afterAll(() => backend.close());
-  // Others are served, and nothing of it was a fault of ours.
+  // Others are served, and nothing was logged as an error.
   afterEach(async () => {
     expect((await backend.request('/rest/v1/items?id=eq.3')).status).toBe(200);
     expect(backend.complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ApiResult } from '../database/database.ts';
 import { RestError } from './rest-error.ts';
 
-/** The answer with the status and the headers that a function set, as `response.status` and `response.headers`. */
+/** Applies the status and headers that a function set as `response.status` and `response.headers`. */
 export function withOwnAnswer(response: Response, { status, headers }: ApiResult): Response {
   if (status === null && headers === null) return response;
   const own = headers === null ? [] : readHeaders(headers);
@@ -19,7 +19,7 @@ function readStatus(text: string): number {
   throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code');
 }
 
-/** Those that say how the body is sent: they are the server's. */
+/** Headers about the body's transfer, which the server sets. */
 const OF_THE_BODY = /^(content-length|content-encoding|transfer-encoding|connection)$/i;
 
 function readHeaders(text: string): [string, string][] {

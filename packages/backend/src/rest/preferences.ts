@@ -2,14 +2,14 @@ import { RestError } from './rest-error.ts';
 
 export type Count = 'exact' | 'planned' | 'estimated';
 
-/** What `Prefer` asks for. */
+/** The parsed `Prefer` header. */
 export interface Preferences {
   count: Count | null;
   minimal: boolean;
-  /** Most rows that a call may return; only asked for with `handling=strict`. */
+  /** The maximum number of rows that a call may return; only with `handling=strict`. */
   maxAffected: number | null;
   timeZone: string | null;
-  /** For Preference-Applied; empty when there is nothing to say. */
+  /** For Preference-Applied; may be empty. */
   applied: string;
 }
 
@@ -21,12 +21,12 @@ export const NO_PREFERENCES: Preferences = {
   applied: '',
 };
 
-/** The wishes that have a meaning somewhere, be it for writing to tables. */
+/** All known preferences, including those for writing to tables. */
 const KNOWN =
   /^(resolution=(merge|ignore)-duplicates|return=(representation|minimal|headers-only)|count=(exact|planned|estimated)|tx=(commit|rollback)|missing=(default|null)|handling=(strict|lenient)|max-affected=.*)$/;
 
 /**
- * Of wishes about the same thing, the first. What is not understood is ignored, unless `handling=strict` is among them.
+ * The first preference of each kind counts. Unknown ones are ignored, unless `handling=strict` is set.
  * Errors: RestError.
  */
 export async function readPreferences(

@@ -3,7 +3,7 @@ import type { Caller } from '../tokens/verifier.ts';
 import type { Preferences } from './preferences.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 
-/** A request to /rest/v1, taken apart as far as every handler needs it. */
+/** A parsed request to /rest/v1. */
 export interface RestRequest {
   request: Request;
   method: string;
@@ -12,12 +12,12 @@ export interface RestRequest {
   /** Without the question mark; empty on the hot path. */
   search: string;
   caller: Caller;
-  /** In whose turn it is answered. */
+  /** Its queue and connections. */
   client: Client;
   prefer: Preferences;
 }
 
-/** Staff, and whoever has the service key, may ask for what costs more. */
+/** Staff, and the service key, may send expensive requests. */
 export const isTrusted = ({ lane }: Client): boolean => lane !== 'users';
 
 export interface Format {
@@ -40,7 +40,7 @@ const OBJECT_FORMAT: Format = {
 };
 const LEFT_OUT = /^(application\/vnd\.pgrst\.(plan|array)|application\/geo\+json|.*nulls=stripped)/;
 
-/** What `Accept` asks for. */
+/** The parsed `Accept` header. */
 export function parseAccept(header: string | null): Format {
   if (header === null || header === '*/*' || header === 'application/json') return JSON_FORMAT;
   const types = header.split(',').map((type) => type.trim());
@@ -65,12 +65,12 @@ export function checkProfile(header: string | null): void {
   });
 }
 
-/** What the body of a call may be. A client that does not say sends JSON. */
+/** The content type of a call's body; JSON by default. */
 export function checkContentType(header: string | null): void {
   if (header === null || /^application\/json\s*(;|$)/i.test(header)) return;
   throw notImplemented(`A body of type ${header.split(';')[0]?.trim()} is not implemented: send JSON.`);
 }
 
-/** Only GET may ask for a range: so says RFC 9110. */
+/** Only GET may use Range (RFC 9110). */
 export const rangeOf = ({ method, headers }: Request): string | null =>
   method === 'GET' ? headers.get('range') : null;

@@ -17,13 +17,13 @@ export interface RowsAnswer {
   isArray: boolean;
   /** The client gets its one element. */
   wantsElement: boolean;
-  /** What these rows are called, for Content-Location. */
+  /** For Content-Location. */
   location?: string;
   /** The request's Accept-Encoding. */
   acceptEncoding: string | null;
 }
 
-/** PostgreSQL's JSON as it is, compressed for whoever takes that, with PostgREST's headers. */
+/** Sends PostgreSQL's JSON unchanged, compressed if accepted, with PostgREST's headers. */
 export async function rowsResponse(result: ApiResult, answer: RowsAnswer): Promise<Response> {
   const { method, window, format, prefer } = answer;
   const { status, contentRange } = rangeHeader(window, result.rowCount, result.totalCount);
@@ -45,7 +45,7 @@ export async function rowsResponse(result: ApiResult, answer: RowsAnswer): Promi
   return withOwnAnswer(new Response(body as Uint8Array<ArrayBuffer>, { status, headers }), result);
 }
 
-/** Of an array of one element, the element is what stands between the brackets. */
+/** The single element of an array is the text between the brackets. */
 function bodyOf(result: ApiResult, { isArray, wantsElement }: RowsAnswer): Uint8Array {
   const body = result.body ?? NULL;
   if (!isArray || !wantsElement) return body;

@@ -1,6 +1,6 @@
 import { CORS_HEADERS } from '../http/cors.ts';
 
-/** An answer that is not the one asked for, in PostgREST's words. */
+/** An error response in PostgREST's format. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -39,7 +39,7 @@ export class RestError extends Error {
   }
 }
 
-/** What the embedded backend leaves to the hosted one. */
+/** A feature that the embedded backend leaves out. */
 export const notImplemented = (message: string): RestError => new RestError(501, 'not_implemented', message);
 
 /** A query string that does not follow the grammar; `at` is where in the text, from 0. */
@@ -48,6 +48,6 @@ export function parseError(what: string, text: string, details: string, at = 0):
   return new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" ${place}`, { details });
 }
 
-/** What stands there instead, as PostgREST names it. */
+/** The unexpected token, as PostgREST names it. */
 export const unexpected = (text: string): string =>
   text === '' ? 'unexpected end of input' : `unexpected "${Array.from(text)[0] ?? ''}"`;

@@ -21,7 +21,7 @@ export interface RestOptions {
   maxRows: number;
 }
 
-/** `/rest/v1`: one handler without a router, because this is the path that everything else waits for. */
+/** `/rest/v1`: one handler without a router, because this is the hot path. */
 export class Rest {
   readonly #database: Database;
   readonly #verifier: TokenVerifier;

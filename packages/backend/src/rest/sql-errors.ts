@@ -9,7 +9,7 @@ import { RestError } from './rest-error.ts';
 /** SQLSTATE of a statement that was ended. */
 export const TOO_LONG = '57014';
 
-/** Whatever was thrown on the way, as the answer PostgREST would give; null for a fault of our own. */
+/** A thrown error as PostgREST's response; null for a fault of our own. */
 export function toRestError(error: unknown, role: string): RestError | null {
   if (error instanceof RestError) return error;
   if (error instanceof TokenError) return fromToken(error);
@@ -43,7 +43,10 @@ const unauthorized = (code: string, message: string): RestError =>
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   });
 
-/** Resources, the system, files, an internal fault: the sentences of these are for the log, and name the server's files. */
+/**
+ * Errors of resources, the system, files, and internal ones: their messages name the server's files, and are
+ * only for the log.
+ */
 const OF_THE_SERVER = /^(53|58|F0|XX)/;
 const TROUBLE =
   'The database could not complete the request. Try again in a moment; the server’s log has the details.';
@@ -64,7 +67,10 @@ function fromSql(error: SqlError, role: string): RestError {
   return fromPostgres(error, role, status);
 }
 
-/** Its sentences about names, as PostgREST passes them on, are for who writes programs; all others are put in plain words. */
+/**
+ * PostgreSQL's messages about names are for programmers and passed on as PostgREST does; all others are put
+ * in plain words.
+ */
 function fromPostgres(error: SqlError, role: string, status: number): RestError {
   const { code, message } = error;
   if (code === '42501' && message.startsWith('permission denied for function')) {
@@ -79,7 +85,7 @@ function fromPostgres(error: SqlError, role: string, status: number): RestError 
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null });
 }
 
-/** `RAISE SQLSTATE 'PGRST'`: the function itself says the body (in message) and the status (in detail). */
+/** `RAISE SQLSTATE 'PGRST'`: the function sets the body (in message) and the status (in detail). */
 function fromRaised(error: SqlError): RestError {
   const body = readObject(error.message);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
@@ -163,7 +169,7 @@ const STATUS: Record<string, number> = {
 
 function statusOf({ code, message }: SqlError, role: string): number {
   if (code === '42501') {
-    // The contract's two sentences mean the same whoever calls; anything else is PostgREST's rule.
+    // The contract's two messages have the same status for all callers; everything else follows PostgREST.
     if (message === 'Not authenticated') return 401;
     if (message === 'Not authorized') return 403;
     return role === 'anon' ? 401 : 403;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PNG } from '../testing/pictures.ts';
 import { openSupportDesk, type Person, type SupportDesk } from '../testing/support-desk.ts';
 
-// Pictures in support threads, from outside: who may put them there, see them and take them back.
+// Pictures in support threads, over HTTP: who may upload, see and remove them.
 
 describe('support images', () => {
   let desk: SupportDesk;

@@ -1,4 +1,4 @@
-/** Where the bytes of files are, apart from the rows about them. Each upload has a version, a UUID, of its own. */
+/** Stores the contents of files, separately from their rows. Each upload has its own version, a UUID. */
 export interface ByteStore {
   /** Durable once it resolves. */
   write(version: string, bytes: Uint8Array): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import type { ByteStore } from './byte-store.ts';
 
-/** Bytes in the database: what every process on it reaches, whatever folders each has. */
+/** Contents in the database, which all processes can reach. */
 export function databaseBytes(database: Queryable): ByteStore {
   return {
     async write(version, bytes) {

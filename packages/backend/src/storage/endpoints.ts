@@ -10,11 +10,11 @@ import { invalidRequest, noSuchKey, notImplemented } from './storage-error.ts';
 
 /** Files that one request may name. */
 const MAX_NAMES = 1000;
-/** The longest that a copy of a private file may be kept without asking again. */
+/** How long a private file may be cached. */
 const PRIVATE_SECONDS = 0;
 const PUBLIC_SECONDS = 365 * 24 * 3600;
 
-/** A file as the caller: whoever may not see it is told that there is none. */
+/** A file, read as the caller: 404 if they may not see it. */
 export async function download(
   context: StorageContext,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function open(
   return serve(context, () => context.objects.findAny(key), { request, query, cache });
 }
 
-/** A file for whoever has a link to it. */
+/** A file by signed link. */
 export async function openLink(
   context: StorageContext,
   request: Request,
@@ -126,7 +126,7 @@ export async function removeOne(
   return { message: 'Successfully deleted' };
 }
 
-/** The rows first: a row without bytes would be a picture that does not open. */
+/** The rows first, because a row without content would be a broken picture. */
 async function remove({ objects, bytes }: StorageContext, caller: Caller, bucket: string, names: string[]) {
   const removed = await objects.remove(caller, bucket, names);
   await bytes.remove(removed.map(({ version }) => version));

@@ -5,7 +5,10 @@ import type { ByteStore } from './byte-store.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PART = '.part';
 
-/** Bytes as files, one per version, in up to 256 folders. Names are versions: nothing of a client's reaches a path. */
+/**
+ * Contents as files, one per version, in up to 256 folders. Names are versions, so no client text reaches a
+ * path.
+ */
 export function fileBytes(folder: string): ByteStore {
   const folderOf = (version: string): string => path.join(folder, version.slice(0, 2));
   const fileOf = (version: string): string => path.join(folderOf(version), version);
@@ -34,7 +37,7 @@ export function fileBytes(folder: string): ByteStore {
         for (const name of await namesIn(path.join(folder, prefix))) {
           const file = path.join(folder, prefix, name);
           if (!(await isOlder(file, moment))) continue;
-          // Left by a process that was killed while it wrote.
+          // Left by a process that was killed during a write.
           if (name.endsWith(PART)) await rm(file, { force: true });
           else if (UUID.test(name) && name > after) found.push(name);
           if (found.length === limit) return found;

@@ -1,4 +1,4 @@
-/** What is not known for a picture is never shown as anything: browsers only offer to save it. */
+/** Unknown types are never displayed: browsers only offer to save them. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
 const SIGNATURES: readonly (readonly [type: string, matches: (bytes: Uint8Array) => boolean])[] = [
@@ -9,8 +9,8 @@ const SIGNATURES: readonly (readonly [type: string, matches: (bytes: Uint8Array)
 ];
 
 /**
- * The type by the first bytes, whatever the name and the header say: a script named .png is no picture. SVG is not among
- * them: it can hold scripts.
+ * The type by the first bytes, ignoring name and header: a script named .png is not a picture. SVG is excluded, because
+ * it can contain scripts.
  */
 export function detectType(bytes: Uint8Array): string {
   return SIGNATURES.find(([, matches]) => matches(bytes))?.[0] ?? UNKNOWN_TYPE;
@@ -22,7 +22,7 @@ function has(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** `image/png` and the like, as a person says it. */
+/** A readable name for `image/png` and so on. */
 export function typesInWords(types: readonly string[]): string {
   const words = types.map((type) => type.replace(/^image\//, '').toUpperCase());
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;

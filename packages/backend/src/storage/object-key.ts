@@ -10,7 +10,7 @@ export interface ObjectKey {
 const NAME = /^[\w/!\-.*'() &$@=;:+,]+$/;
 const MAX_NAME = 1024;
 
-/** Reads `bucket/folder/file.png` as it stands in an address. */
+/** Parses `bucket/folder/file.png` from a URL. */
 export function parseKey(path: string): ObjectKey {
   const slash = path.indexOf('/');
   if (slash <= 0) throw invalidRequest('Say which file: BUCKET/PATH.');
@@ -22,7 +22,7 @@ export function parseBucket(path: string): string {
   return decode(path);
 }
 
-/** Names never reach a file system here, but they do reach addresses, policies and other people's tools. */
+/** Names never reach our file system, but they do reach URLs, policies and other tools. */
 export function checkName(name: string): string {
   const isOdd =
     !NAME.test(name) || name.split('/').some((part) => part === '' || part === '.' || part === '..');

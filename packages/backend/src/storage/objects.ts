@@ -45,10 +45,10 @@ export interface ObjectMetadata {
   httpStatusCode: 200;
 }
 
-/** How a file comes to be: `add` refuses one that exists, `replace` one that does not. */
+/** How to write a file: `add` refuses an existing one, `replace` a missing one. */
 export type WriteMode = 'add' | 'upsert' | 'replace';
 
-/** A bucket without a limit of its own; it is held in memory while it is uploaded. */
+/** For a bucket without a limit; uploads are held in memory. */
 const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024;
 
 /** The rows about files, read and written under the caller's role: row level security decides. */
@@ -58,7 +58,7 @@ export class Objects {
     this.#database = database;
   }
 
-  /** Past the policies: which buckets there are is no secret, and their limits have to be known. */
+  /** Bypasses the policies: bucket names are not secret, and their limits are needed. */
   async bucket(id: string): Promise<Bucket> {
     const [row] = await this.#database.query<{
       public: boolean | null;
@@ -116,7 +116,7 @@ export class Objects {
     return new Set(found ?? []);
   }
 
-  /** Past the policies: for a public bucket, and for a link that was signed by somebody who may see the file. */
+  /** Bypasses the policies: for public buckets, and for links signed by somebody who may see the file. */
   async findAny({ bucket, name }: ObjectKey): Promise<StoredObject | null> {
     const [row] = await this.#database.query<{ object: StoredObject }>(
       'select to_jsonb(o) as object from storage.objects o where o.bucket_id = $1 and o.name = $2',
@@ -126,8 +126,8 @@ export class Objects {
   }
 
   /**
-   * Whether the caller may write the file, asked before its bytes are taken: the row is written and rolled back, because
-   * only that asks the policies the very same question. Throws what the write would throw.
+   * Checks, before the upload is read, whether the caller may write the file: the row is written and rolled back,
+   * because only that evaluates exactly the same policies. Throws what the write would throw.
    */
   async probe(caller: Caller, key: ObjectKey, mode: WriteMode): Promise<void> {
     try {
@@ -149,7 +149,7 @@ export class Objects {
     return row?.id ?? null;
   }
 
-  /** Removes those that the caller may remove; gives their rows. */
+  /** Removes those that the caller may remove; returns their rows. */
   async remove(caller: Caller, bucket: string, names: readonly string[]): Promise<StoredObject[]> {
     const removed = await this.#call<StoredObject[]>(
       caller,

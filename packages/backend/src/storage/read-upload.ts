@@ -9,9 +9,9 @@ export interface Upload {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** What the parts of a form need beside the file itself. */
+/** The overhead of a multipart form. */
 const FORM_OVERHEAD = 64 * 1024;
-/** Bytes of unfinished uploads in memory, of everybody together. */
+/** Bytes of unfinished uploads in memory, in total. */
 const IN_FLIGHT_LIMIT = 128 * 1024 * 1024;
 const DEFAULT_CACHE_SECONDS = 3600;
 const YEAR = 365 * 24 * 3600;
@@ -28,7 +28,7 @@ export async function readUpload(request: Request, sizeLimit: number): Promise<U
   return upload;
 }
 
-/** Counted as it arrives: a length that a client announces, or does not, is only a promise. */
+/** Counted as it arrives, because a declared length can be wrong. */
 async function readBody(request: Request, limit: number, said: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge(said);

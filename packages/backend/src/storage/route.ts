@@ -1,11 +1,11 @@
-/** What a path under /storage/v1 asks for. `file`: the object itself, as the caller. */
+/** The parsed path under /storage/v1. `file`: the object itself, as the caller. */
 export interface Route {
   kind: 'bucket' | 'file' | 'info' | 'public' | 'sign' | 'other';
-  /** What follows the service's own words. */
+  /** The rest after the service's keywords. */
   rest: string;
 }
 
-/** Words that stand where else a bucket's name does, of services that are not here. */
+/** Keywords in place of a bucket's name, of features that are left out. */
 const ELSEWHERE = new Set(['copy', 'list', 'list-v2', 'move', 'upload']);
 
 export function parseRoute(path: string): Route {

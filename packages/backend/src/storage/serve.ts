@@ -7,13 +7,13 @@ import { noSuchKey } from './storage-error.ts';
 export interface ServeOptions {
   request: Request;
   query: URLSearchParams;
-  /** Who may keep a copy, and for how long at most. */
+  /** Who may cache it, and for how long. */
   cache: { scope: 'public' | 'private'; seconds: number };
 }
 
 /**
- * The file itself, as the type that was found in it and never as anything a browser would run. Between reading its row and
- * reading its bytes it may be replaced, and the old bytes are gone: then the row is read again.
+ * Sends the file with its detected type, never one that a browser would execute. If it is replaced between reading its row
+ * and its content, the row is reread.
  */
 export async function serve(
   context: StorageContext,
@@ -33,7 +33,7 @@ export async function serve(
   throw noSuchKey();
 }
 
-/** null when its bytes are not there. */
+/** null if its content is missing. */
 async function answer(
   { bytes }: StorageContext,
   object: StoredObject,

@@ -5,15 +5,15 @@ import { invalidRequest, StorageError } from './storage-error.ts';
 
 const MAX_SECONDS = 10 * 365 * 24 * 3600;
 
-/** Links that open one file for whoever has them, until they expire. */
+/** Links that give access to one file until they expire. */
 export interface SignedUrls {
   /** Path and query after `/storage/v1`, as the client appends it. */
   sign(key: ObjectKey, seconds: number): Promise<string>;
-  /** Refuses a token that is not of this file or has expired; gives the seconds that are left. */
+  /** Refuses a token of another file or an expired one; returns the seconds left. */
   check(key: ObjectKey, token: string): Promise<number>;
 }
 
-/** The tokens have a key of their own: none of them is a session, and no session is one of them. */
+/** The tokens are signed with a separate key, so that they can't be used as sessions, nor sessions as links. */
 export function signedUrls(jwtSecret: string): SignedUrls {
   const secret = createHmac('sha256', jwtSecret).update('storage: signed urls').digest();
   return {

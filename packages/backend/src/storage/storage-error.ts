@@ -67,7 +67,7 @@ function inWords(bytes: number): string {
   return `${Math.round((bytes / size) * 10) / 10} ${unit}`;
 }
 
-/** Whatever was thrown on the way; null for a fault of our own. */
+/** A thrown error as a response; null for a fault of our own. */
 export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error;
   if (error instanceof TokenError) return new StorageError(401, 'InvalidJWT', error.message);
@@ -87,7 +87,7 @@ function fromSql(error: SqlError): StorageError | null {
   if (code === 'MD401') return new StorageError(401, 'InvalidJWT', message);
   if (code === '42501') return new StorageError(403, 'AccessDenied', 'You are not allowed to do that here.');
   if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists');
-  // No connection to spare, a deadlock, a statement that took too long: the same again may well succeed.
+  // Too many connections, a deadlock, a timeout: a retry may succeed.
   if (/^(53|40|57014)/.test(code)) {
     return new StorageError(503, 'DatabaseError', 'The database is busy. Try again in a moment.');
   }

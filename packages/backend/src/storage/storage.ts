@@ -29,7 +29,7 @@ export interface StorageOptions {
   later: (work: Promise<unknown>, what: string) => void;
 }
 
-/** How often, while files come in, bytes that nobody needs any more are looked for. */
+/** How often unreferenced contents are removed, while files are uploaded. */
 const SWEEP_EVERY_MS = 3_600_000;
 
 /** `/storage/v1`: files in buckets, under row level security on storage.objects. */
@@ -54,7 +54,7 @@ export class FileStorage {
     this.#sweepSometimes();
   }
 
-  /** What an <img> opens: public files and signed links come without a key, and so do uploads by a link. */
+  /** Paths that need no key: public files and signed links, which an <img> opens, and signed uploads. */
   static isOpen(method: string, path: string): boolean {
     if (method === 'PUT') return path.startsWith('/object/upload/sign/');
     return (method === 'GET' || method === 'HEAD') && /^\/(object|render\/image)\/(public|sign)\//.test(path);

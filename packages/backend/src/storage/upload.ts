@@ -14,8 +14,8 @@ export interface Uploaded {
 }
 
 /**
- * The bytes first, the row only once they are durable: whoever sees a row can read its file. Bytes without a row, when
- * the second half fails, are nobody's, and removed sooner or later.
+ * The content first, the row only once it is durable, so that every row has its file. If the second step fails,
+ * content without a row is removed later.
  */
 export async function upload(
   { objects, bytes: store }: StorageContext,

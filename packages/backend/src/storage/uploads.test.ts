@@ -15,7 +15,7 @@ describe('uploads', () => {
     user = await desk.person();
   });
   afterAll(() => desk.close());
-  // Whatever is sent, it is the sender's fault and not the server's.
+  // Invalid uploads never cause a server error.
   afterEach(() => expect(desk.backend.complaints).toEqual([]));
 
   const avatars = () => user.client.storage.from('avatars');

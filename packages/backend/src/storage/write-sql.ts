@@ -7,7 +7,7 @@ export interface NewFile {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** Without RETURNING: that would ask the policies for reading as well, which an upload does not need. */
+/** Without RETURNING, which would also require the policies for reading. */
 export function writeSql(
   key: ObjectKey,
   mode: WriteMode,

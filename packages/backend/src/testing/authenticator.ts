@@ -12,7 +12,7 @@ import {
 
 const HALF_MINUTE = 30_000;
 
-/** A backend whose clock a test moves, so that nobody waits for the next code. */
+/** A backend whose clock the test controls, so that it need not wait for the next code. */
 export interface SecondFactorBackend extends TestBackend {
   /** On to the next code. */
   nextCode(): void;
@@ -21,7 +21,7 @@ export interface SecondFactorBackend extends TestBackend {
   signIn(email?: string): Promise<Signed>;
   /** A session with a verified factor of that name. */
   enrolled(name?: string): Promise<Enrolled>;
-  /** As if the last code of this session had been given that long ago. */
+  /** Moves the last code of this session that far into the past. */
   age(person: Signed, minutes: number): Promise<void>;
 }
 

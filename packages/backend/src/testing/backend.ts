@@ -37,7 +37,7 @@ export interface TestBackend {
   client(key?: string, token?: string): SupabaseClient;
   /** A plain request with the anon key, unless a header says otherwise. */
   request(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>;
-  /** The status with which a procedure is answered that anybody signed in may call: 200, or 401. */
+  /** The status of a procedure that every signed-in person may call: 200, or 401. */
   whoami(token: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ function request(
     headers: {
       apikey: keys.anonKey,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      // Otherwise fetch calls a text a plain text.
+      // Otherwise fetch sends text/plain.
       ...(json === undefined && typeof init.body !== 'string' ? {} : { 'content-type': 'application/json' }),
       ...(headers as Record<string, string> | undefined),
     },

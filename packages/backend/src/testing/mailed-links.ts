@@ -8,7 +8,7 @@ export async function mailedLink({ mails }: TestBackend, to: string): Promise<UR
   return new URL(/http\S+/.exec(text)?.[0] ?? '');
 }
 
-/** Opens a link as a mail program would, without any key, and takes apart where it leads. */
+/** Opens a link as a mail program would, without a key, and parses its redirect. */
 export async function followLink({ url }: TestBackend, link: URL, method = 'GET') {
   const response = await fetch(url + link.pathname + link.search, { redirect: 'manual', method });
   const [target, fragment] = response.headers.get('location')?.split('#') ?? [];

@@ -4,7 +4,7 @@ import type { Keys } from '../keys.ts';
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 export type ApiRole = (typeof API_ROLES)[number];
 
-/** Who a request speaks for, from its verified token. */
+/** The caller of a request, from its verified token. */
 export interface Caller {
   role: ApiRole;
   /** The token's payload, as the JSON text that was signed. */
@@ -31,8 +31,8 @@ export class TokenError extends Error {
 const CACHE_SIZE = 5_000;
 
 /**
- * Verifies HS256 tokens of our own secret. A signature costs 0.08 ms, so good tokens are remembered until they
- * expire, least recently used first out; whether the session still lives is asked in the database, every time.
+ * Verifies HS256 tokens of our own secret. Verifying costs 0.08 ms, so valid tokens are cached until they
+ * expire, evicting the least recently used; the database checks every time that the session is still active.
  */
 export class TokenVerifier {
   readonly #secret: Uint8Array;
@@ -49,12 +49,12 @@ export class TokenVerifier {
     ]);
   }
 
-  /** The caller of one of the two keys, which are known by heart and need not even be JWTs. */
+  /** The caller of one of the two keys, which are compared as text and need not be JWTs. */
   key(token: string): Caller | undefined {
     return this.#keys.get(token);
   }
 
-  /** Without a promise when the token has been seen before. */
+  /** Synchronous if the token is cached. */
   verify(token: string): Caller | Promise<Caller> {
     const known = this.#keys.get(token) ?? this.#recall(token);
     return known ?? this.#verify(token);
@@ -82,7 +82,7 @@ export class TokenVerifier {
 
 async function verifySignature(token: string, secret: Uint8Array): Promise<Caller> {
   try {
-    // The list is what refuses `alg: none` and every algorithm a forger might name.
+    // The list refuses `alg: none` and every other algorithm.
     await jwtVerify(token, secret, { algorithms: ['HS256'] });
   } catch (error) {
     throw toTokenError(error, token);

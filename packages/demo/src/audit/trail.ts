@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Collects what staff did. The chain wants it in the order in which it happened, and communities are generated one
- * after the other: so the entries wait in a temporary table until everything is there.
+ * Collects what staff did. The chain needs chronological order, but communities are generated one after the other,
+ * so the entries wait in a temporary table until all are complete.
  */
 export class AuditTrail {
   #entries: Row[] = [];
@@ -50,8 +50,8 @@ export class AuditTrail {
 
   /**
    * Appends everything to the chain, oldest first: what private.append_audit does for one entry, with the head taken
-   * once. Within one transaction every update of the head would leave a version behind that each later look at it
-   * has to walk past, and a large marketplace has a hundred thousand entries.
+   * once. Within one transaction every update of the head would leave a dead version that later reads have to
+   * skip, and a large marketplace has a hundred thousand entries.
    */
   async write(tx: Queryable): Promise<void> {
     await this.flush(tx);

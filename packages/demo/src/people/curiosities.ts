@@ -1,8 +1,8 @@
 import type { Member } from './people.ts';
 
 /**
- * Names and bios that a screen has to cope with: very long, right to left, Chinese, a single word, many emoji.
- * They replace what some of the latest people wrote, so that they are on the first pages.
+ * Names and bios that a screen must handle: very long, right to left, Chinese, a single word, many emoji. They
+ * are given to some of the latest people, so that they appear on the first pages.
  */
 const CURIOSITIES: readonly { fullName: string; username: string; bio?: string }[] = [
   {

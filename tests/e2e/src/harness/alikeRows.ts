@@ -1,6 +1,6 @@
 /**
- * Rows of a list that two others before them are like, in everything but their words: what is wrong with one of them is wrong
- * with all, and axe looks at each for as long. Runs in the page, and knows nothing but what stands in it.
+ * Rows of a list that have the same structure as two earlier ones: they would have the same violations, and axe takes as long
+ * for each. Runs in the page, so it can use nothing from outside.
  */
 export function alikeRows(): Element[] {
   const BY_VALUE = new Set(['class', 'style', 'role', 'type', 'tabindex', 'scope', 'lang']);

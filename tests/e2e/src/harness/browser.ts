@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
 const CANDIDATES = [
-  // Without windows, tabs and an address bar, which no journey sees: half the processor time of the whole Chromium.
+  // The headless shell has no windows, tabs or address bar, and takes half the processor time of the full Chromium.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -58,7 +58,7 @@ export class Desk {
       viewport: WIDE,
       locale: 'en-GB',
       timezoneId: 'Europe/Zagreb',
-      // What moves is waited for; what fades only costs time.
+      // Animations only cost time.
       reducedMotion: 'reduce',
       ...options,
     });
@@ -95,7 +95,7 @@ export class Desk {
     return this.callAsAdmin('admin_get_user_details', { p_user_id: account.id });
   }
 
-  /** What was done to an account, a report or a ticket, oldest first; not how somebody came in. */
+  /** The audit actions about an account, a report or a ticket, oldest first, without sign-ins. */
   async auditOf(account: Pick<Account, 'id'>): Promise<string[]> {
     return (await this.#audit(account)).map(({ action }) => action);
   }

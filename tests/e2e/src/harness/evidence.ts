@@ -12,7 +12,7 @@ export function forgetEvidence(): Promise<void> {
   return rm(FOLDER, { recursive: true, force: true });
 }
 
-/** Saves what a failed journey's pages show and said. Returns the folder. */
+/** Saves screenshots and console output of a failed journey's pages. Returns the folder. */
 export async function keepEvidence(
   journey: string,
   pages: readonly Page[],

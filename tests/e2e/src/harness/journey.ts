@@ -6,9 +6,9 @@ import type { WorldName } from './worlds.ts';
 type Walk = (desk: Desk) => Promise<void>;
 
 /**
- * A journey through the staff world: `journey('a sentence that could be false', async (desk) => …)`. It fails when a
- * step does, and also when a page threw, wrote an error to its console, or was refused something that the journey
- * doesn't tolerate by name. Evidence of a failure is kept, and its folder printed.
+ * A journey through the staff world: `journey('a sentence that could be false', async (desk) => …)`. It fails if a
+ * step does, and also if a page threw, logged an error, or had a request refused that the journey doesn't tolerate
+ * by name. Evidence of a failure is kept, and its folder printed.
  */
 export function journey(sentence: string, walk: Walk): void {
   journeyIn('staff', sentence, walk);

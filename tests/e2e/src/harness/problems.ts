@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What a visit did wrong without anybody clicking wrong: uncaught errors, console.error (which is also where the browser
- * reports violations of the content security policy), requests to our own server that were refused or broke off.
+ * Unexpected problems of a visit: uncaught errors, console.error (which includes violations of the content security
+ * policy), refused or aborted requests to our own server.
  */
 export class Problems {
   readonly #found: string[] = [];

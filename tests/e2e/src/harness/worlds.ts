@@ -94,7 +94,7 @@ async function startPair(databaseUrl: string): Promise<Pair> {
   return { server, other };
 }
 
-/** What travels to the workers: data, no functions. */
+/** Serialized for the workers: data only. */
 function world(server: RunningServer, other = server): World {
   return { server: address(server), other: address(other) };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has the keyboard, as a reader would say it; `nothing` when a key would go nowhere. */
+/** The focused element, as a screen reader would announce it; `nothing` if there is none. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;

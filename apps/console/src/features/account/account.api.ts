@@ -37,7 +37,7 @@ export function endOtherSessions(): Promise<number> {
 export async function removeApp(appId: string): Promise<void> {
   const auth = await authClient();
   answerOf(await auth.mfa.unenroll({ factorId: appId }));
-  // What the session may do is written in its token, and has just changed.
+  // The session's assurance level is in its token, and has just changed.
   answerOf(await auth.refreshSession());
 }
 

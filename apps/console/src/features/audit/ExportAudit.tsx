@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { AuditPage } from './audit.search.ts';
 import { type AuditFile, exportAudit } from './export.api.ts';
 
-/** Saves what is filtered as CSV, however much it is; until it is all there one may go on or cancel. */
+/** Saves the filtered entries as CSV, however many; it can be cancelled, and does not block the page. */
 export function ExportAudit({ filters }: { filters: AuditPage }) {
   const running = useRef<AbortController>(null);
   const [entries, setEntries] = useState(0);

@@ -10,7 +10,7 @@ import { isRestorable, restoreWords } from './restoreWords.ts';
 import { SHOWS_UNDONE, UNDOABLE_KEY, undoEntry, undoneSentence } from './undo.api.ts';
 
 const NONE: ReadonlySet<number> = new Set();
-// Beside the rows rather than in them: what can be undone comes after the entries, and draws no row anew.
+// A context instead of row data: it is loaded after the entries, and must not rerender the rows.
 const UndoableContext = createContext(NONE);
 
 interface UndoableProps {
@@ -19,7 +19,7 @@ interface UndoableProps {
   children: ReactNode;
 }
 
-/** What the rows inside of it know of Undo. */
+/** Tells the rows inside which entries can be undone. */
 export function Undoable({ ids = NONE, children }: UndoableProps) {
   return <UndoableContext value={ids}>{children}</UndoableContext>;
 }
@@ -100,7 +100,7 @@ function useUndo(entry: AuditEntry, tell: 'toast' | 'inline') {
     fallback: isRestorable(entry) ? 'Failed to restore' : 'Failed to undo',
     tell,
     done: (leftOut) => undoneSentence(entry, leftOut),
-    // At once: a second press would be told that there is nothing left.
+    // Immediately, because a second press would only get an error.
     onDone: () =>
       client.setQueriesData<ReadonlySet<number>>({ queryKey: UNDOABLE_KEY }, (ids) =>
         ids?.has(entry.id) === true ? new Set([...ids].filter((id) => id !== entry.id)) : ids,

@@ -92,7 +92,7 @@ export const NARROW_AUDIT_COLUMNS = [
           ) : (
             <UserRef userId={original.actor_user_id} />
           )}
-          {/* Who signs in does so to nobody else. */}
+          {/* A sign-in concerns nobody else. */}
           {original.entity_id !== null && original.entity_id !== original.actor_user_id && (
             <>
               <span aria-label="on" className="text-faint">
@@ -114,7 +114,7 @@ interface WordProps {
   className: string;
 }
 
-/** What a word of the log says, and the word itself, which filters are given; both cut where the table has no room. */
+/** An action in words, with its key, which filters use; both are cut off where the table has no room. */
 function Word({ text, word, className }: WordProps) {
   return (
     <div title={`${text} (${word})`} className={cx('flex flex-col leading-tight', className)}>

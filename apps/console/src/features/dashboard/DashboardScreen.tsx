@@ -11,7 +11,7 @@ import { QuickLinks } from './QuickLinks.tsx';
 import { RefreshDashboard } from './RefreshDashboard.tsx';
 import { SumBalances } from './SumBalances.tsx';
 
-/** The platform's health at a glance, and what is newest. */
+/** The dashboard: numbers at a glance, and the newest items. */
 export function DashboardScreen() {
   const { sumsBalances, seesAdminPages } = permissionsOf(useMe().role);
   return (

@@ -25,7 +25,10 @@ interface LatestListProps<Row extends object> {
   className?: string;
 }
 
-/** One of the dashboard's lists of ten. It is as high with few rows as with ten, so that nothing below it moves. */
+/**
+ * One of the dashboard's lists of ten. It has the height of ten rows even with fewer, so that nothing below
+ * it moves.
+ */
 export function LatestList<Row extends object>(props: LatestListProps<Row>) {
   const { title, query, columns, rowId, rowHref, fallback, empty, icon, more, className } = props;
   const { history } = useRouter();

@@ -11,7 +11,7 @@ interface MetricCardProps extends CardWords {
   daily: readonly number[];
 }
 
-/** A number, its last month as a line, and the way to what it counts. */
+/** A number, its last month as a line, and a link to what it counts. */
 export function MetricCard({ label, icon, link, value, chartLabel, daily }: MetricCardProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function MetricCard({ label, icon, link, value, chartLabel, daily }: Metr
         className="group flex h-full min-h-23 flex-col justify-between rounded-lg border bg-surface px-4 py-3.5 shadow-card transition-colors duration-100 hover:border-line-strong hover:bg-hover"
       >
         <span className="flex items-center gap-2 text-sm text-muted">
-          {/* Five cards in a row of 1280 pixels have room for their labels alone. */}
+          {/* With five cards in a row of 1280 pixels there is only room for the labels. */}
           <span
             aria-hidden="true"
             className="text-faint group-hover:text-accent-text xl:max-wide:hidden [&_svg]:size-4"

@@ -45,7 +45,7 @@ const CARDS = [
   },
 ] as const;
 
-/** The platform's health; every number leads to the list that it counts. Without the numbers they still lead there. */
+/** The dashboard's numbers, each linked to the list that it counts, even if the numbers could not be read. */
 export function MetricCards() {
   const metrics = useQuery(metricsQuery());
   const history = useQuery(dashboardHistory());

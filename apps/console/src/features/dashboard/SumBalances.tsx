@@ -5,7 +5,7 @@ import { Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { sumBalances } from './dashboard.api.ts';
 
-/** 'Sum All Balances': what the platform owes its users, on demand. Offered to admins. */
+/** 'Sum All Balances', computed on demand. For admins. */
 export function SumBalances() {
   const [sum, setSum] = useState<number | string | null>(null);
   const action = useAction<undefined, number | string>({

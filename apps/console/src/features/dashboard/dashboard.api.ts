@@ -15,7 +15,7 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const REFRESH_MS = 60_000;
 
-/** Every list of the dashboard hangs under this key, so that Refresh reads all of them again. */
+/** The key prefix of all the dashboard's lists, so that Refresh rereads them. */
 export const DASHBOARD_KEY = ['dashboard'] as const;
 
 const SIZE = { p_limit: DASHBOARD_LIST_SIZE };
@@ -35,7 +35,7 @@ export const latestSignups = () =>
 /** Of the last 14 days, newest first. */
 export const latestWithdrawals = () =>
   list('withdrawals', (signal) => {
-    // Worked out when the list is read: a window that ends now moves on with the clock.
+    // Computed at each read, because a window that ends now moves with the clock.
     const p_date_from = new Date(Date.now() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
     return rpcColumns(
       'admin_get_withdrawals',

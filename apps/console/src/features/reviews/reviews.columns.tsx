@@ -63,7 +63,7 @@ export const REVIEWS_COLUMNS = [
   }),
 ];
 
-// The comment is what is read here: a long name gives way.
+// The comment matters most here: long names are cut off.
 function Person({ userId }: { userId: string | null }) {
   return (
     <span className="block max-w-28 min-w-0 wide:max-w-36 2xl:max-w-none">

@@ -19,7 +19,7 @@ interface SignInScreenProps {
   onSignedIn: () => void;
 }
 
-/** Email and password; afterwards one is back where one came from. */
+/** Sign-in with email and password; afterwards returns to the previous page. */
 export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -31,7 +31,7 @@ export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
       await noticeSecondFactor();
     },
     onSuccess: () => {
-      // Whatever was read as somebody else is nobody's business now.
+      // Discards data read as another person.
       client.clear();
       onSignedIn();
     },
@@ -100,7 +100,7 @@ function Alert({ children }: { children: string }) {
   );
 }
 
-/** Somebody is still signed in here: the way back, without asking for a password again. */
+/** Somebody is still signed in: a link back, without asking for the password. */
 function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinue: () => void }) {
   const session = storedSession();
   if (session === null) return null;

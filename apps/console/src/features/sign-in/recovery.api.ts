@@ -20,7 +20,7 @@ export interface RecoveryTokens {
 export type RecoveryLink = RecoveryTokens | { problem: string } | null;
 
 /**
- * What a mailed link leaves in the address: `#access_token=…&refresh_token=…&type=recovery`, or `#error_description=…`.
+ * The fragment of a mailed link: `#access_token=…&refresh_token=…&type=recovery`, or `#error_description=…`.
  * Null when there is nothing of the sort.
  */
 export function readRecoveryHash(hash: string): RecoveryLink {
@@ -40,9 +40,9 @@ export interface WaitsForCode {
 }
 
 /**
- * Sets the new password of the account that the mailed link belongs to. Done with a client of its own that stores
- * nothing: whoever else is signed in in this browser stays so, and the link's session ends with the change. Whoever has
- * a second factor must enter its code first: a mailbox alone opens no account that has one.
+ * Sets the new password of the mailed link's account. It uses a separate client that stores nothing, so that another
+ * signed-in person in this browser stays signed in, and the link's session ends with the change. Accounts with a second
+ * factor need its code first: access to the mailbox is not enough.
  */
 export async function setNewPassword(tokens: RecoveryTokens, password: string): Promise<WaitsForCode | null> {
   const auth = await createAuthClient({

@@ -18,7 +18,7 @@ interface ControlBarProps {
   section: SectionTitle;
 }
 
-/** Language and window, and what can be done in every section. */
+/** Language, window, and the actions common to all sections. */
 export function ControlBar({ search, list, section }: ControlBarProps) {
   return (
     <div role="group" aria-label="Taxonomy controls" className="flex flex-wrap items-center gap-2">

@@ -19,7 +19,7 @@ export function LanguageSelect({ value, onChange }: { value: string; onChange: (
           'field-sizing-content appearance-none pr-7 pl-1.5 font-medium [&_option]:bg-raised [&_option]:text-ink',
         )}
       >
-        {/* What the URL says stands here even when the taxonomy doesn't speak it. */}
+        {/* Shows the URL's value even if it is not one of the taxonomy's languages. */}
         {!LANGUAGES.some((language) => language.value === value) && (
           <option value={value}>{languageName(value)}</option>
         )}

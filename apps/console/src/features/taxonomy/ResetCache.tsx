@@ -6,7 +6,7 @@ import { useAction } from '#kit/useAction.ts';
 import { DatabaseZap } from 'lucide-react';
 import { useState } from 'react';
 
-/** Throws away what is computed of the taxonomy, after a question: it is computed anew, but charts begin again. */
+/** Discards and recomputes derived data of the taxonomy, after a confirmation. */
 export function ResetCache() {
   const [asking, setAsking] = useState(false);
   const reset = useAction({

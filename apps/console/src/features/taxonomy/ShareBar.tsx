@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface ShareBarProps {
   /** How much of the bar is filled, 0 to 1. */
   share: number;
-  /** The same in figures; the bar is for the eye only. */
+  /** The same as text; the bar is decorative. */
   children: ReactNode;
-  /** Widths of the whole and of the figures, which make all bars of a column equally long. */
+  /** Widths of the whole and of the text, so that all bars of a column are equally long. */
   className?: string;
   figureClass?: string;
 }
 
-/** A figure with a bar beside it, so that a column of them is seen at one look. Phones have the figure only. */
+/** A number with a bar, for comparing a column at a glance. On phones only the number. */
 export function ShareBar({
   share,
   children,

@@ -16,7 +16,7 @@ interface TaxonomyHeaderProps {
   actions?: ReactNode;
 }
 
-/** A section's title with the control bar that every section has, and the imports that are looked at. */
+/** A section's title, the common control bar, and open import previews. */
 export function TaxonomyHeader({ title, search, list, actions }: TaxonomyHeaderProps) {
   return (
     <>

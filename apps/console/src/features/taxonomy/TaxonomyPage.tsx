@@ -13,7 +13,7 @@ interface TaxonomyPageProps {
   list: ListSearch;
   problems: readonly Problem[];
   actions?: ReactNode;
-  /** The page is as tall as the window, and its parts scroll; only where there is room for it. */
+  /** The page is as tall as the window, and its parts scroll; only if there is room for it. */
   fill?: boolean;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface TaxonomyPageProps {
 /** A section that is made of cards: title, control bar, and its content unless the URL was not understood. */
 export function TaxonomyPage(props: TaxonomyPageProps) {
   const { title, search, list, problems, actions, fill = false, children } = props;
-  // With a preview above it the content would be left with a few lines; the page scrolls instead.
+  // Below an import preview only a few lines would be visible; then the page scrolls instead.
   const fills = useImports().length === 0 && fill;
   return (
     <div className={`flex flex-col gap-3 p-4 md:px-6 md:py-5 ${fills ? 'xl:h-full xl:min-h-0' : ''}`}>

@@ -4,14 +4,14 @@ import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The spec's question, letter for letter; it is the dialog's title and name. */
+  /** The spec's question, verbatim; it is the dialog's title and name. */
   question: string;
   /** The verb of the action, on its button. */
   verb: string;
-  /** Red button, for what destroys or locks out. */
+  /** A red button, for destructive actions. */
   dangerous?: boolean;
   busy?: boolean;
-  /** The server's sentence when the action was refused; the dialog stays open. */
+  /** The server's message when the action was refused; the dialog stays open. */
   error?: string | null;
   onConfirm: () => void;
   onCancel: () => void;

@@ -5,7 +5,7 @@ import { HoldKeys } from '../keys/HoldKeys.tsx';
 const load = () => import('./DialogPanel.tsx');
 const DialogPanel = lazy(() => fetchCode(load));
 
-/** Fetches the dialog's code ahead of the click, on hover or focus of what will open it. */
+/** Prefetches the dialog's code, on hover or focus of the element that opens it. */
 export function preloadDialog(): void {
   fetchAhead(load);
 }
@@ -14,22 +14,25 @@ export interface DialogProps {
   open: boolean;
   /** Visible heading and accessible name. */
   title: string;
-  /** A sentence under the title, read out with it. */
+  /** A sentence under the title, announced with it. */
   description?: ReactNode;
   onClose: () => void;
   /** The buttons, at the foot. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Opened over any other dialog, to which it does not belong: closing it leaves that one open. */
+  /** Opened over another, unrelated dialog: closing it leaves that one open. */
   onTop?: boolean;
-  /** What it shows is not to be lost: only its own buttons close it. */
+  /** Its content must not be lost: only its own buttons close it. */
   held?: boolean;
-  /** What takes the keyboard afterwards, should what opened the dialog be gone; null for what opened it. */
+  /** Where the focus goes afterwards if the element that opened the dialog is gone; null for that element. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
 }
 
-/** A modal dialog: traps the focus, closes on Escape or an outside click, gives the focus back. Its code loads when first opened. */
+/**
+ * A modal dialog: traps the focus, closes on Escape or an outside click, restores the focus. Its code loads
+ * when first opened.
+ */
 export function Dialog(props: DialogProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
@@ -41,12 +44,15 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DrawerProps extends DialogProps {
-  /** Stands beside the title, for example a link to the full page. */
+  /** Next to the title, for example a link to the full page. */
   actions?: ReactNode;
   side?: 'left' | 'right';
 }
 
-/** A dialog at the screen's edge: at the right a preview beside its list, at the left the links of small screens. */
+/**
+ * A dialog at the screen's edge: on the right a preview beside its list, on the left the navigation of small
+ * screens.
+ */
 export function Drawer(props: DrawerProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
@@ -57,7 +63,7 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-// Stays true after closing, so that the leaving animation is seen.
+// Stays true after closing, so that the closing animation runs.
 function useWanted(open: boolean): boolean {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);

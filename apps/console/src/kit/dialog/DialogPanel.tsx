@@ -31,7 +31,7 @@ interface DialogPanelProps extends DialogProps {
   actions?: ReactNode;
 }
 
-/** What Dialog and Drawer load when first opened. */
+/** The lazily loaded part of Dialog and Drawer. */
 export default function DialogPanel({
   kind,
   open,
@@ -51,7 +51,7 @@ export default function DialogPanel({
     <Dialog.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A press on a toast's Undo is no wish to leave the dialog.
+        // Pressing Undo in a toast must not close the dialog.
         if (held || isInToast(details.event.target) || isUnderAnother(popup.current)) details.cancel();
         else if (!next) onClose();
       }}
@@ -61,11 +61,12 @@ export default function DialogPanel({
         <Dialog.Popup
           ref={popup}
           {...(onTop ? { [ON_TOP_ATTRIBUTE]: '' } : {})}
-          // A drawer is read first; in a dialog one begins with its first control.
+          // In a drawer the content gets the focus, in a dialog the first control.
           {...(kind === 'drawer' ? { initialFocus: popup } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus: () => focusAtLast(finalFocus()) })}
           className={cx(
-            // In a short window, or a much enlarged one, all of it scrolls: header and buttons would leave no room for the rest.
+            // In a short window, or at high zoom, the whole dialog scrolls: fixed header and buttons would leave no room for the
+            // rest.
             'fixed z-40 flex flex-col bg-raised text-ink outline-none short:overflow-y-auto',
             POPUPS[kind],
             kind === 'dialog' && WIDTHS[size],
@@ -96,7 +97,7 @@ export default function DialogPanel({
               {footer}
             </footer>
           )}
-          {/* Last in the order of Tab: the focus begins with what the dialog is about. */}
+          {/* Last in the tab order, so that the focus starts with the content. */}
           {!held && (
             <Dialog.Close
               aria-label="Dismiss"
@@ -111,7 +112,7 @@ export default function DialogPanel({
   );
 }
 
-// By hand: of a row, which Tab does not stop at, the library would rather take the first link.
+// Done here because the library would focus a row's first link: the row itself is not in the tab order.
 function focusAtLast(element: HTMLElement | null): boolean {
   if (element?.isConnected !== true) return true;
   queueMicrotask(() => element.focus());

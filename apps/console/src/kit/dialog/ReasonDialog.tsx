@@ -11,17 +11,17 @@ interface ReasonDialogProps {
   verb: string;
   /** Who reads the reason. */
   hint: string;
-  /** What is said when there is none. */
+  /** The message when it is empty. */
   missing: string;
   maxLength?: number;
-  /** Started with the reason; its failure is told in the dialog, and what was typed stays. */
+  /** Started with the reason; a failure is shown in the dialog, and the typed reason stays. */
   action: Action<string>;
   onClose: () => void;
   /** What will happen. */
   children: ReactNode;
 }
 
-/** Asks for the reason of something that is not done without one. What was typed is gone once it is closed. */
+/** Asks for a required reason. The typed reason is discarded when it is closed. */
 export function ReasonDialog({
   action,
   onClose,

@@ -9,7 +9,7 @@ interface ConflictPanelProps {
   busy?: boolean;
 }
 
-/** Two people changed one thing: both values, side by side, and the choice. */
+/** Two people changed the same value: shows both, side by side, to choose from. */
 export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, busy = false }: ConflictPanelProps) {
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-ink">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FieldRowProps {
   label: string;
-  /** Id of the label, for whatever in the row is named by it. */
+  /** Id of the label, for aria-labelledby in the row. */
   labelId?: string;
   children: ReactNode;
 }
 
-/** One line of a grid of fields: the label, and what stands beside it. Inside a `<dl>`. */
+/** One line of a grid of fields: label and value. Inside a `<dl>`. */
 export function FieldRow({ label, labelId, children }: FieldRowProps) {
   return (
     <div className="grid min-h-10 gap-x-4 border-b py-1 last:border-b-0 sm:grid-cols-[11rem_minmax(0,1fr)]">

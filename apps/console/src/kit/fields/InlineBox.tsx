@@ -7,29 +7,29 @@ import { InlineValue } from './InlineValue.tsx';
 import { type InlineEditOptions, useInlineEdit } from './useInlineEdit.ts';
 
 export interface InlineBoxProps<Value> extends InlineEditOptions<Value> {
-  /** What the field is called, and the id of the element that says so. */
+  /** The field's label, and the id of the element that shows it. */
   label: string;
   labelId: string;
-  /** Otherwise the value is only shown. */
+  /** Otherwise it is read-only. */
   editable: boolean;
-  /** How the value looks while it isn't edited. */
+  /** The value's rendering while it isn't edited. */
   children: ReactNode;
-  /** What it is typed into; by default one line of text. */
+  /** The input; by default one line of text. */
   editor?: InlineControl | undefined;
   hint?: string | undefined;
-  /** Stands at the value's right, for example a link that it leads to. */
+  /** Right of the value, for example a link. */
   beside?: ReactNode;
   below?: ReactNode;
 }
 
 /**
- * A value that is edited where it stands, in a row of a grid or a cell of a table: opened by a click, Enter or F2; saved by Enter or by leaving it; Escape
- * puts it back. When somebody else changed it meanwhile, both values are shown and the person chooses.
+ * A value that is edited inline, in a row of a grid or a cell of a table: opened by a click, Enter or F2; saved by Enter or by leaving it;
+ * Escape cancels. If somebody else changed it meanwhile, both values are shown to choose from.
  */
 export function InlineBox<Value>(props: InlineBoxProps<Value>) {
   const { label, labelId, editable, children, editor, hint, beside, below, ...options } = props;
   const edit = useInlineEdit(options);
-  // Who finished with the keyboard goes on from the same field; who clicked elsewhere is left where they clicked.
+  // After finishing by keyboard, the focus returns to the field; after a click elsewhere, it stays there.
   const [takesFocus, setTakesFocus] = useState(false);
   const close = (finish: () => void) => {
     setTakesFocus(true);
@@ -37,7 +37,7 @@ export function InlineBox<Value>(props: InlineBoxProps<Value>) {
   };
   const leave = () => {
     setTakesFocus(false);
-    // What was refused once is not sent again by a passing focus; Enter tries again.
+    // A refused value is not sent again just by losing the focus; Enter tries again.
     if (edit.problem === null) edit.commit();
   };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { InlineBox, type InlineBoxProps } from './InlineBox.tsx';
 
-/** A cell of a table whose value is edited where it stands. The label is read out only: the heading shows what it is. */
+/** A table cell that is edited inline. The label is only for screen readers: the column heading shows it. */
 export function InlineCell<Value>(props: Omit<InlineBoxProps<Value>, 'labelId'>) {
   const labelId = useId();
   return (

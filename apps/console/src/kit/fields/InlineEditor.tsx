@@ -3,7 +3,7 @@ import { Spinner } from '../Spinner.tsx';
 import { TextInput } from '../TextInput.tsx';
 import type { InlineEdit } from './useInlineEdit.ts';
 
-/** What a control takes over, so that it belongs to its field. */
+/** Attributes that a control takes over from its field. */
 export interface EditorControl {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
@@ -15,7 +15,7 @@ export interface EditorControl {
   'aria-invalid': true | undefined;
 }
 
-/** Draws what the value is typed into; `choose` saves at once, for controls where choosing is all there is to do. */
+/** Renders the input; `choose` saves immediately, for controls such as selects. */
 export type InlineControl = (control: EditorControl, choose: (text: string) => void) => ReactNode;
 
 interface InlineEditorProps {
@@ -23,14 +23,14 @@ interface InlineEditorProps {
   edit: InlineEdit;
   editor: InlineControl | undefined;
   hint: string | undefined;
-  /** Runs what finishes the edit, and gives the focus back to the field. */
+  /** Runs the action that finishes the edit, and returns the focus to the field. */
   onClose: (finish: () => void) => void;
-  /** The focus went elsewhere. */
+  /** The focus left the editor. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** The open editor with its keys: Enter saves, Escape restores, leaving it saves. */
+/** The open editor: Enter saves, Escape cancels, leaving it saves. */
 export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, children }: InlineEditorProps) {
   const id = useId();
   const { phase, problem } = edit;
@@ -48,7 +48,7 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
 
   const leave = (event: FocusEvent<HTMLElement>) => {
     const isWithin = event.currentTarget.contains(event.relatedTarget);
-    // Another window or tab came to the front; the field still has the page's focus.
+    // Another window or tab became active; the field still has the page's focus.
     const isElsewhere = document.activeElement === event.target;
     if (!isWithin && !isElsewhere) onLeave();
   };
@@ -56,7 +56,7 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
     if (event.nativeEvent.isComposing) return;
     const isButton = event.target instanceof HTMLButtonElement;
     if (event.key === 'Escape') {
-      // A dialog or drawer around the field must not take this Escape for its own.
+      // A dialog or drawer around the field must not react to this Escape.
       event.stopPropagation();
       onClose(edit.restore);
     } else if (event.key === 'Enter' && !event.shiftKey && !isButton) {
@@ -65,7 +65,7 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
     }
   };
 
-  // Pulled left by the control's own padding, so that the text stays where it was read.
+  // Shifted left by the control's padding, so that the text stays in place.
   return (
     <div onBlur={leave} onKeyDown={press} className="-ml-[11px] flex min-w-0 flex-1 flex-col gap-1.5">
       <span className="relative block">

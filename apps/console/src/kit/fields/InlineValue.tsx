@@ -5,14 +5,14 @@ interface InlineValueProps {
   labelId: string;
   /** Null when the person may not edit it. */
   onOpen: (() => void) | null;
-  /** Whether the focus is on it when it comes back in the editor's place. */
+  /** Whether it gets the focus when it replaces the editor. */
   takesFocus: boolean;
   beside: ReactNode;
   below: ReactNode;
   children: ReactNode;
 }
 
-/** The value as it stands; a press opens its editor. */
+/** The value; a press opens its editor. */
 export function InlineValue({ labelId, onOpen, takesFocus, beside, below, children }: InlineValueProps) {
   const valueId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function InlineValue({ labelId, onOpen, takesFocus, beside, below, childr
           aria-hidden="true"
           className="mr-2 size-3.5 shrink-0 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
         />
-        {/* Over the value, not around it: its name is the label alone, and the value describes it. */}
+        {/* The button covers the value instead of containing it: its name is the label alone, and the value describes it. */}
         <button
           ref={button}
           type="button"

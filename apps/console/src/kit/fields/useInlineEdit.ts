@@ -2,7 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { useRef, useState } from 'react';
 
-/** What a typed text means: a value to save, or a sentence on why it is none. */
+/** A parsed text: a value to save, or a message why it is invalid. */
 export type Reading<Value> = { value: Value } | { problem: string };
 
 export interface InlineEditOptions<Value> {
@@ -12,13 +12,13 @@ export interface InlineEditOptions<Value> {
   value: Value;
   read: (typed: string) => Reading<Value>;
   /**
-   * Saves the value of somebody who saw `seen`. False: the person called it off, and goes on typing.
-   * Errors: BackendError, with reason `changed_meanwhile` when the present value is no longer `seen`.
+   * Saves the value; `seen` is the one that the editor showed. False: the person cancelled, and continues
+   * typing. Errors: BackendError, with reason `changed_meanwhile` when the current value is no longer `seen`.
    */
   save: (value: Value, seen: Value) => Promise<boolean>;
-  /** Reads the value anew, so that `value` is the present one. */
+  /** Rereads the value, so that `value` is current. */
   reload: () => Promise<unknown>;
-  /** The sentence for a failure without one of the server's. */
+  /** The sentence for a failure if the server gave none. */
   fallback: string;
 }
 
@@ -29,34 +29,34 @@ export interface InlineEdit {
   problem: string | null;
   open: () => void;
   type: (text: string) => void;
-  /** Saves what was typed, or the text that was chosen at this moment; sends nothing when it changes nothing. */
+  /** Saves the typed text, or the text just chosen; sends nothing if it is unchanged. */
   commit: (text?: string) => void;
-  /** Puts the value back as it was. */
+  /** Discards the typed text. */
   restore: () => void;
-  /** After a conflict: saves what was typed over the present value, which the person has seen by now. */
+  /** After a conflict: saves the typed text over the current value, which the person has now seen. */
   keepMine: () => void;
   /** Whether the typed text differs from what the editor started with. */
   isChanged: boolean;
-  /** Whether leaving the page would lose nothing; waits for a save that is under way. */
+  /** Whether leaving the page would lose nothing; waits for a running save. */
   isSafe: () => Promise<boolean>;
 }
 
 const NOT_SAVED = Promise.resolve(false);
 
-/** One value that is edited where it stands. What is typed is never lost: a failure leaves it in the open editor. */
+/** One value that is edited inline. Typed text is never lost: after a failure it stays in the open editor. */
 export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineEdit {
   const { text, value, read, save, reload, fallback } = options;
   const [phase, setPhase] = useState<InlineEdit['phase']>('shown');
   const [typed, setTyped] = useState(text);
   const [problem, setProblem] = useState<string | null>(null);
-  // What the editor started from. The value on the server may become another one while somebody types.
+  // The value that the editor started from. The server's value may change while somebody types.
   const [start, setStart] = useState({ text, value });
 
   const stayOpen = (sentence: string | null) => {
     setProblem(sentence);
     setPhase('typing');
   };
-  // Leaving a field and leaving the page are one press of a link: the page waits for the field.
+  // Clicking a link leaves both the field and the page: the page waits for the field.
   const saving = useRef(NOT_SAVED);
   const send = async (next: Value, seen: Value): Promise<boolean> => {
     setPhase('saving');
@@ -104,7 +104,7 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     commit: (chosen = typed) => {
       if (phase !== 'typing') return;
       setTyped(chosen);
-      // Compared as text first: what is shown may be shorter than what is stored, and reading it back is no change.
+      // Compared as text first: the displayed value may be rounded, and parsing it back must not count as a change.
       if (chosen === start.text) setPhase('shown');
       else commitOver(start.value, chosen);
     },

@@ -1,27 +1,27 @@
 import { isInToast } from '../toast/isInToast.ts';
 
-// The one rule for where the keyboard goes on when what had it disappears: to the row at the same place, the dialog that
-// is open, what had it before the dialog, or else the page's heading. After a move to another page: to its heading.
+// Where the focus goes when the focused element disappears: to the row at the same position, the open dialog, the
+// element focused before the dialog, or else the page's heading. After navigating to another page: to its heading.
 
 interface Spot {
   element: HTMLElement;
-  /** The rows that it stood among, and where. */
+  /** The rows that it was among, and its index. */
   rows: Element | null;
   at: number;
 }
 
-/** Whoever replaces something and puts the focus somewhere itself has done so by then. */
+/** Code that replaces an element and sets the focus itself has done so by then. */
 const PATIENCE_MS = 50;
 
 let last: Spot | null = null;
-/** The same, of what lies under dialogs and toasts. */
+/** The same for the content below dialogs and toasts. */
 let onPage: Spot | null = null;
 let isArriving = false;
-/** Whether one works by keys just now: who presses with the mouse has marked no row. */
+/** Whether the last input was a key: a mouse click marks no row. */
 let isByKeys = true;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Begins to look after the focus. Returns what ends it. */
+/** Starts managing the focus. Returns a function that stops it. */
 export function watchFocus(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -46,7 +46,7 @@ export function watchFocus(): () => void {
   };
 }
 
-/** Another page is shown. */
+/** A navigation to another page. */
 export function arrive(): void {
   isArriving = true;
   settleSoon();
@@ -61,7 +61,7 @@ function onFocusIn({ target }: FocusEvent): void {
   if (isPartOfPage(target)) onPage = last;
 }
 
-// Let go on purpose, as by a press beside it, rather than taken away.
+// Lost on purpose, as by a click elsewhere, rather than by removal.
 function onFocusOut({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
   queueMicrotask(() => {
@@ -86,7 +86,7 @@ function settle(): void {
 
 const STILL = { preventScroll: true };
 
-// The page may come in parts: until its heading is there, the focus waits on the page itself.
+// The page may load in parts: until its heading exists, the focus is on the page itself.
 function settleOnPage(): void {
   const [page, title] = [document.querySelector('main'), heading()];
   const { activeElement } = document;
@@ -128,6 +128,6 @@ function isGone(element: HTMLElement): boolean {
 }
 
 function isShown(element: HTMLElement): boolean {
-  // Not in the tests' page.
+  // Missing in the tests' page.
   return typeof element.checkVisibility !== 'function' || element.checkVisibility();
 }

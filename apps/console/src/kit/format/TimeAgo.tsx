@@ -19,7 +19,7 @@ export function TimeAgo({ at, short = false }: TimeAgoProps) {
   return (
     <time
       dateTime={new Date(instant).toISOString()}
-      // Written when it is about to be read: a list has fifty of them, and the language's formatters are slow to wake up.
+      // Formatted on demand: a list has fifty of them, and Intl formatters are slow to create.
       onPointerEnter={(event) => {
         event.currentTarget.title = exactTime(at);
       }}
@@ -31,7 +31,7 @@ export function TimeAgo({ at, short = false }: TimeAgoProps) {
   );
 }
 
-// A tap on a row that opens is meant for the row; what it opens shows the time again.
+// A tap on a row that opens something is for the row; the opened view shows the time too.
 function onTap(event: MouseEvent<HTMLElement>): void {
   const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
   if (isTouch && event.currentTarget.closest('[data-opens], a, button') === null) toggleExactTimes();

@@ -1,4 +1,7 @@
-/** The beginning of a text of more letters than `limit`; null for a shorter one. By code points: half of an emoji is no letter. */
+/**
+ * The beginning of a text of more than `limit` characters; null for a shorter one. By code points, so that
+ * emoji are not split.
+ */
 export function beginningOf(text: string, limit: number): string | null {
   if (text.length <= limit) return null;
   const letters = Array.from(text);

@@ -7,7 +7,7 @@ export function formatCoordinate(degrees: unknown): string {
   return degrees.toFixed(COORDINATE_DECIMALS);
 }
 
-/** What a person typed as degrees within ±`limit`, with at most 6 decimals; null when it is none. */
+/** Typed degrees within ±`limit`, with at most 6 decimals; null if invalid. */
 export function readCoordinate(typed: string, limit: 90 | 180): number | null {
   const text = typed.trim();
   if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(text)) return null;

@@ -1,14 +1,14 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-// Codes that CLDR names without their being a place: the unknown region and two pseudo-locales.
+// Codes that CLDR names but that are no countries: the unknown region and two pseudo-locales.
 const NO_PLACE = new Set(['ZZ', 'XA', 'XB']);
 
-/** The code in capitals when it is two letters, otherwise null: garbage never reaches a URL or Intl. */
+/** The code in capitals if it is two letters, otherwise null, so that garbage never reaches a URL or Intl. */
 export function countryCode(code: unknown): string | null {
   return typeof code === 'string' && /^[a-z]{2}$/i.test(code.trim()) ? code.trim().toUpperCase() : null;
 }
 
-/** The English name of a two-letter country code; null when no country has it. */
+/** The English name of a two-letter country code; null for an unknown one. */
 export function countryName(code: unknown): string | null {
   const known = countryCode(code);
   if (known === null || NO_PLACE.has(known)) return null;

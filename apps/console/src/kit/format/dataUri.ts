@@ -1,4 +1,4 @@
-/** A text as people read it: of a data URI, which is a whole file written out, only what it is. */
+/** A text for display: a data URI, which contains a whole file, is replaced by its type. */
 export function withoutData(text: string): string {
   if (!/^data:/i.test(text)) return text;
   return /^data:image\//i.test(text) ? 'Embedded image' : 'Embedded file';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isExact = false;
 const listeners = new Set<() => void>();
 
-/** Shows every time exactly instead of relative to now, or the other way round: for keyboards and touch, which cannot hover. */
+/** Toggles all times between exact and relative, for keyboard and touch, which cannot hover. */
 export function toggleExactTimes(): void {
   isExact = !isExact;
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** One or two capital letters that stand for a name when there is no picture; `?` when nothing in it is a letter or digit. */
+/** One or two initials shown when there is no picture; `?` if the name has no letter or digit. */
 export function initials(name: string | null | undefined): string {
   const local = (name ?? '').split('@')[0] ?? '';
   const words = local
@@ -10,7 +10,7 @@ export function initials(name: string | null | undefined): string {
   return (first + last).toLocaleUpperCase('en');
 }
 
-// By code point, so that a letter outside the basic plane is not cut in half.
+// By code point, so that a letter outside the basic plane is not split.
 function firstSign(word: string): string {
   return /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 }

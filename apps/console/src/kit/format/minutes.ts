@@ -10,12 +10,12 @@ export function readableMinutes(minutes: number | null | undefined): string {
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
   if (whole < DAY) return twoUnits(Math.floor(whole / HOUR), 'h', whole % HOUR, 'min');
-  // Rounded before they are divided, or 1 day and 23.8 hours were 1 d 24 h.
+  // Rounded before dividing, otherwise 1 day and 23.8 hours would be 1 d 24 h.
   const hours = Math.round(whole / HOUR);
   return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
-/** The same in one unit, where there is little room: `40 sec`, `12 min`, `3.1 h`, `2.2 d`. */
+/** The same in one unit, for tight spaces: `40 sec`, `12 min`, `3.1 h`, `2.2 d`. */
 export function shortMinutes(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || Math.round(minutes) < HOUR)
     return readableMinutes(minutes);

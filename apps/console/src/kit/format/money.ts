@@ -2,10 +2,13 @@ import { NOTHING } from './nothing.ts';
 
 const AMOUNT = /^([+-]?)(\d+)(?:\.(\d*))?$/;
 
-/** An amount in cents, from a JSON number or a decimal string; null when it is neither. Decimals past the second round half away from zero. */
+/**
+ * An amount in cents, from a JSON number or a decimal string; null if invalid. Further decimals are rounded
+ * half away from zero.
+ */
 export function toCents(amount: unknown): bigint | null {
   if (typeof amount !== 'number' && typeof amount !== 'string') return null;
-  // The shortest text of a number is exactly what the server sent: digits are moved, nothing is multiplied.
+  // A number's shortest text is exactly what the server sent: digits are shifted, not multiplied.
   const [, sign = '', whole = '', fraction = ''] = AMOUNT.exec(String(amount).trim()) ?? [];
   if (whole === '') return null;
   const cents = BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
@@ -13,7 +16,7 @@ export function toCents(amount: unknown): bigint | null {
   return sign === '-' ? -rounded : rounded;
 }
 
-/** Cents as plain decimal text with two decimals, the form in which an amount is sent: `1234.50`. */
+/** Cents as decimal text with two decimals, as sent to the server: `1234.50`. */
 export function centsToText(cents: bigint): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -28,8 +31,8 @@ export function formatEuro(amount: unknown): string {
 }
 
 /**
- * What a person typed as an amount, as text with two decimals: `1,234.5` gives `1234.50`.
- * Null when it is no amount, or has more than two decimals: money is never rounded behind somebody's back.
+ * A typed amount as text with two decimals: `1,234.5` gives `1234.50`. Null if it is invalid or has more than
+ * two decimals: money is never rounded silently.
  */
 export function readAmount(typed: string): string | null {
   const text = typed.trim().replace(/^([+-]?)€\s*/, '$1');

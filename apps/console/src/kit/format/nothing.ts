@@ -1,2 +1,2 @@
-/** What a screen shows where a value is absent or unreadable: one sign, so that columns stay calm. */
+/** Shown for a missing or unreadable value. */
 export const NOTHING = '–';

@@ -1,13 +1,13 @@
 import type { SubscriptionTier } from '@marketdesk/contract/enums.ts';
 import { toInstant } from './time.ts';
 
-/** What a profile says about its subscription, as the server sends it. */
+/** A profile's subscription, as the server sends it. */
 export interface Subscription {
   subscription_tier: string | null;
   subscription_expires_at: string | null;
 }
 
-/** Pro counts only while its expiry is not in the past; without an expiry it has no end. `now` in milliseconds. */
+/** Pro ends when its expiry has passed; without an expiry it never ends. `now` in milliseconds. */
 export function effectiveTier(subscription: Subscription, now: number): SubscriptionTier {
   if (subscription.subscription_tier !== 'pro') return 'free';
   const expiry = toInstant(subscription.subscription_expires_at);
@@ -15,5 +15,5 @@ export function effectiveTier(subscription: Subscription, now: number): Subscrip
   return expiry >= now ? 'pro' : 'free';
 }
 
-/** The tiers' names on a screen. */
+/** The tiers' labels. */
 export const TIER_LABELS: Readonly<Record<SubscriptionTier, string>> = { free: 'Free', pro: 'Pro' };

@@ -4,7 +4,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// The longest unit that fits whole is shown; months and years are of average length, which is near enough for "ago".
+// The longest unit that fits at least once is shown; months and years have average lengths, which is accurate enough
+// for "ago".
 const UNITS: readonly (readonly [word: string, sign: string, length: number])[] = [
   ['year', 'y', 365.25 * DAY],
   ['month', 'mo', 30.4375 * DAY],
@@ -21,7 +22,7 @@ export function toInstant(timestamp: unknown): number | null {
 }
 
 /**
- * `5 minutes ago`, `in 3 days`, or `just now` within a minute either way; `5 min ago`, `in 3 d` when it has to be short.
+ * `5 minutes ago`, `in 3 days`, or `just now` within a minute either way; `5 min ago`, `in 3 d` if short.
  * `now` in milliseconds.
  */
 export function relativeTime(timestamp: unknown, now: number, short = false): string {
@@ -45,7 +46,7 @@ export function exactTime(timestamp: unknown, timeZone?: string): string {
   return exactFormat(timeZone).format(instant);
 }
 
-// Making a formatter costs a hundred times what using it does, and a list has one in every row.
+// Creating a formatter costs a hundred times as much as using it, and lists format in every row.
 const exactFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function exactFormat(timeZone: string | undefined): Intl.DateTimeFormat {

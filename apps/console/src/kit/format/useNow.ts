@@ -2,13 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { toInstant } from './time.ts';
 
 const TICK_MS = 30_000;
-// Timers of more than 24 days run at once.
+// Timers of more than 24 days would fire immediately.
 const LONGEST_MS = 24 * 60 * 60_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-// One timer for the whole page: fifty rows that say "5 minutes ago" move on together, in one render.
+// One timer for the whole page: fifty rows that say "5 minutes ago" update together, in one render.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
@@ -29,12 +29,12 @@ function tick(): void {
 }
 
 function snapshot(): number {
-  // Without a running timer the stored moment may be old; within one page's life it is at most a tick behind.
+  // Without a running timer the stored time may be old; otherwise it is at most a tick behind.
   if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
   return now;
 }
 
-/** Moves everybody on as soon as a moment has passed. Returns the way to stop. */
+/** Updates all subscribers once a moment has passed. Returns a function that cancels it. */
 function tickAfter(instant: number): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
@@ -53,8 +53,8 @@ function tickAfter(instant: number): () => void {
 }
 
 /**
- * The present moment in milliseconds, renewed every half minute while a component that shows it is mounted, and as soon as
- * `turn` has passed: the moment at which what is shown becomes something else.
+ * The current time in milliseconds, updated every half minute while mounted, and as soon as `turn` has passed, the moment
+ * at which the displayed state changes.
  */
 export function useNow(turn: string | null = null): number {
   const instant = toInstant(turn);

@@ -1,4 +1,7 @@
-/** Whether anything of a text can be seen: spaces, controls and characters without a shape, such as U+200B, can't. */
+/**
+ * Whether a text has a visible character: spaces, control characters and invisible ones, such as U+200B,
+ * don't count.
+ */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }

@@ -1,23 +1,26 @@
 import { isInToast } from '../toast/isInToast.ts';
 
-// The one place that decides where keys go. It hears each before anything else on the page does.
+// The only place that decides where keys go. It handles each key before anything else on the page.
 
-/** Where keys belong: to the page, while nothing lies over it, or to the drawer over it. */
+/** The layer that keys belong to: the page, or a drawer over it. */
 export type KeyLayer = 'page' | 'drawer';
 
-/** Takes each key while something that was asked for is still on its way. */
+/** Receives all keys while something requested is still loading. */
 type Taker = (event: KeyboardEvent) => void;
 
 const OVERLAYS = '[role=dialog], [role=menu]';
-// Around a dialog lie the guards of its trap, which hold the focus for a moment.
+// A dialog's focus trap has guard elements around it, which hold the focus for a moment.
 const BELONGS_TO_OVERLAY = `${OVERLAYS}, [data-base-ui-portal]`;
 
 const takers: Taker[] = [];
 let onSearchKey: () => boolean = () => false;
 
-/** From now on keys go to `take` or nowhere, until what this returns is called. Keys of the browser itself stay its own. */
+/**
+ * From now on keys go only to `take`, until the returned function is called. The browser's own shortcuts are
+ * not affected.
+ */
 export function holdKeys(take: Taker = () => undefined): () => void {
-  // Its own function for each call: two may hold with the same.
+  // A separate function per call: two callers may pass the same one.
   const taker: Taker = (event) => take(event);
   takers.push(taker);
   return () => {
@@ -26,25 +29,25 @@ export function holdKeys(take: Taker = () => undefined): () => void {
   };
 }
 
-/** Begins to listen, once; `search` answers whether it has taken Ctrl/Cmd K. */
+/** Starts listening, once; `search` returns whether it has handled Ctrl/Cmd K. */
 export function watchKeys(search: () => boolean): void {
   onSearchKey = search;
   document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('keyup', onKeyUp, true);
 }
 
-/** Whether keys that belong to the layer reach it: a dialog or menu over it has the keyboard to itself. */
+/** Whether keys reach the layer: a dialog or menu over it gets all of them. */
 export function layerHasKeys(layer: KeyLayer): boolean {
   return document.querySelectorAll(OVERLAYS).length === (layer === 'drawer' ? 1 : 0);
 }
 
-/** Whether keys pressed here are text: single-key shortcuts must leave them alone. */
+/** Whether keys pressed here are text input, which single-key shortcuts must ignore. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select') !== null;
 }
 
-/** The letter, digit or sign that the key writes; null for any other key. */
+/** The character that the key types; null for any other key. */
 export function writtenBy(event: KeyboardEvent): string | null {
   return event.key.length === 1 && !isChord(event) ? event.key : null;
 }
@@ -60,13 +63,13 @@ function onKeyDown(event: KeyboardEvent): void {
   } else if (isForWhatIsCovered(event)) stop(event);
 }
 
-// A button is pressed when the space bar is let go.
+// A button is pressed when the space bar is released.
 function onKeyUp(event: KeyboardEvent): void {
   if (takers.length > 0 || isForWhatIsCovered(event)) stop(event);
 }
 
-// A dialog that has just come gets the focus a moment later; until then the keys would act on what it covers. Escape
-// closes it from anywhere, and single keys ask for their layer themselves.
+// A new dialog gets the focus a moment later; until then keys would act on what it covers. Escape closes it from
+// anywhere, and single keys check their layer themselves.
 function isForWhatIsCovered(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (!(target instanceof Element) || target === document.body || isInToast(target)) return false;
@@ -75,7 +78,7 @@ function isForWhatIsCovered(event: KeyboardEvent): boolean {
   return document.querySelector(OVERLAYS) !== null && target.closest(BELONGS_TO_OVERLAY) === null;
 }
 
-// Nothing on the page hears it. What the browser does with its own keys it still does.
+// Nothing on the page receives it. The browser still handles its own shortcuts.
 function stop(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   if (!isChord(event) && !/^F\d+$/.test(event.key)) event.preventDefault();
@@ -85,7 +88,7 @@ function isSearchKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey;
 }
 
-// AltGr, which some keyboards write with, is told as Ctrl and Alt.
+// AltGr, which types characters on some keyboards, is reported as Ctrl and Alt.
 function isChord(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }

@@ -1,2 +1,2 @@
-/** What the key beside the space bar is called on this machine's keyboard. */
+/** The name of this machine's modifier key for shortcuts. */
 export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -7,7 +7,7 @@ interface ShortcutOptions {
   enabled?: boolean;
 }
 
-/** Single keys that do something while the component is mounted: `useShortcuts({ c: claim, e: close })`. */
+/** Single-key shortcuts while the component is mounted: `useShortcuts({ c: claim, e: close })`. */
 export function useShortcuts(
   keys: Readonly<Record<string, () => void>>,
   { layer = 'page', enabled = true }: ShortcutOptions = {},
@@ -21,7 +21,7 @@ export function useShortcuts(
   useEffect(() => {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // A key held down is one wish, and one with a modifier is the browser's.
+      // Key repeats are ignored, and keys with a modifier belong to the browser.
       if (event.repeat || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       press(event);
     };

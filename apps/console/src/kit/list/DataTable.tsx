@@ -13,17 +13,17 @@ export interface DataTableProps<Row extends object> {
   rows: Row[];
   rowId: (row: Row) => string;
   sort?: Sort;
-  /** The rows belong to the page before; they stay, dimmed, until the next ones are here. */
+  /** The rows belong to the previous page; they stay, dimmed, until the next ones are loaded. */
   stale?: boolean;
   /** A click on a row, or Enter. */
   onOpen?: (row: Row) => void;
-  /** Where a modified click leads, in a new tab. */
+  /** The link for a modified click, in a new tab. */
   rowHref?: (row: Row) => string;
   /** The row whose drawer is open. */
   openId?: string | undefined;
   /** Whether `j` and `k` move over the rows; not where several tables share a page. Default: when rows can be opened. */
   keys?: boolean;
-  /** Rows that have just come or changed; gently marked. */
+  /** Rows that have just appeared or changed; briefly highlighted. */
   marked?: ReadonlySet<string> | undefined;
 }
 
@@ -50,7 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </thead>
       <tbody
         ref={body}
-        // What comes at once doesn't flicker, and the rows are painted once.
+        // Fast responses don't flicker, and the rows are painted once.
         className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
         {...bodyEvents(props)}
       >

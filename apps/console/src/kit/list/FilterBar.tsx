@@ -4,9 +4,9 @@ import { Button } from '../Button.tsx';
 import { useIsNarrow } from '../useIsNarrow.ts';
 
 export interface FilterChip {
-  /** The filter's name, as its control says it. */
+  /** The filter's name, as on its control. */
   name: string;
-  /** The chosen value, as a person reads it. */
+  /** The chosen value, for display. */
   value: string;
   /** The value was not understood. */
   wrong?: boolean;
@@ -14,14 +14,14 @@ export interface FilterChip {
 }
 
 interface FilterBarProps {
-  /** What is active now, removable one by one. */
+  /** The active filters, each removable. */
   chips: readonly FilterChip[];
   onClear: () => void;
   /** The less used filters, behind 'More filters'. */
   more?: ReactNode;
-  /** Whether one of those is active: they are then open from the start. */
+  /** Whether one of those is active: they are then initially open. */
   moreActive?: boolean;
-  /** The most used filters, always in sight. */
+  /** The most used filters, always visible. */
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function FilterBar({ chips, onClear, more, moreActive = false, children }
   const [unfolded, setUnfolded] = useState(false);
   const isFolded = isNarrow && !unfolded;
   const [opened, setOpened] = useState(moreActive);
-  // Clear gives the controls a fresh start: letters that were typed but not yet sent go too.
+  // Clear remounts the controls, which also discards typed text that was not sent yet.
   const [clears, setClears] = useState(0);
   const id = useId();
   return (

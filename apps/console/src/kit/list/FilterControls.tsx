@@ -9,7 +9,7 @@ const BOX = cx(
   'focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
 );
 
-/** A filter's label and control in one box, so that a line of them stays one line. */
+/** A filter's label and control in one box, to save space. */
 export function FilterBox({
   label,
   htmlFor,
@@ -44,7 +44,7 @@ export const BARE = 'h-full min-w-0 bg-transparent text-base text-ink outline-no
 
 interface FilterSelectProps {
   label: string;
-  /** What stands in the URL; undefined for any. */
+  /** The value from the URL; undefined for any. */
   value: string | undefined;
   options: readonly Option[];
   /** The first choice, which filters nothing. */
@@ -69,7 +69,7 @@ export function FilterSelect({ label, value, options, any = 'Any', disabled, onC
         )}
       >
         <option value="">{any}</option>
-        {/* A value from the URL that is no choice is shown as it stands, so that the box never says something else. */}
+        {/* An unknown value from the URL is shown as it is, so that the box never shows a different one. */}
         {!known && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -87,9 +87,9 @@ interface FilterTextProps {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   placeholder?: string;
-  /** Fewer letters than this are not sent; an empty box always is. */
+  /** Shorter texts are not sent, except the empty one. */
   minChars?: number;
-  /** Says what is wrong with a text; that text is not sent. */
+  /** Returns the error of a text, which is then not sent. */
   check?: (text: string) => string | null;
   className?: string;
 }
@@ -142,7 +142,7 @@ export function FilterText({
   );
 }
 
-/** The list's main text filter, with a glass; narrower where that keeps the filters on one line. */
+/** The list's main text filter, with a search icon; narrower where that keeps the filters on one line. */
 export function FilterSearch(props: Omit<FilterTextProps, 'className'>) {
   return (
     <div className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-56">

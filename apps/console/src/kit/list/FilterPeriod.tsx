@@ -2,13 +2,13 @@ import { FilterMoment } from './FilterControls.tsx';
 import { moment } from './search.ts';
 
 interface FilterPeriodProps {
-  /** As they stand in the URL. */
+  /** The values from the URL. */
   from: string | undefined;
   to: string | undefined;
   onChange: (change: { from: string | undefined } | { to: string | undefined }) => void;
 }
 
-/** From when until when; says so when it ends before it begins, which nothing can match. */
+/** From and to; shows an error if it ends before it begins. */
 export function FilterPeriod({ from, to, onChange }: FilterPeriodProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function FilterPeriod({ from, to, onChange }: FilterPeriodProps) {
   );
 }
 
-/** Whether a period ends before it begins; false while either end is open, or not understood. */
+/** Whether a period ends before it begins; false while either end is missing or invalid. */
 export function isReversed(from: string | undefined, to: string | undefined): boolean {
   const [begin, end] = [from, to].map((text) => (text === undefined ? undefined : moment(text)));
   return begin !== undefined && end !== undefined && begin > end;

@@ -13,13 +13,13 @@ interface ListBodyProps<Row> {
   problems: readonly Problem[];
   list: ListSearch;
   page: number;
-  /** Whether a filter is active: nothing matches then, instead of nothing being there. */
+  /** Whether a filter is active, which decides between 'nothing matches' and 'nothing here yet'. */
   isFiltered: boolean;
   /** The spec's sentence for a failure. */
   fallback: string;
   /** The spec's sentence for an empty list. */
   empty: string;
-  /** What to expect here once there is something. */
+  /** What will appear here. */
   emptyHint: string;
   icon: ReactNode;
   /** How many columns the skeleton draws. */
@@ -27,7 +27,7 @@ interface ListBodyProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** What a list shows: its rows, or whichever state it is in instead. */
+/** A list's rows, or its loading, empty or error state. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { query, problems, list, page, isFiltered, fallback, empty, emptyHint, icon, columns, children } =
     props;

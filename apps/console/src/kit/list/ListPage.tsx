@@ -5,7 +5,7 @@ interface ListPageProps {
   filters?: ReactNode;
   /** The table and its states. */
   children: ReactNode;
-  /** What the scrolling region holds, for readers. */
+  /** The name of the scrolling region, for screen readers. */
   label: string;
   pager?: ReactNode;
 }
@@ -23,7 +23,8 @@ export function ListPage({ header, filters, children, label, pager }: ListPagePr
         role="region"
         aria-label={`${label} list`}
         tabIndex={0}
-        // What is for readers only is placed absolutely: in here, or it would stretch the page.
+        // Text for screen readers only is positioned absolutely: relative to this element, or it would
+        // stretch the page.
         className="relative min-h-80 flex-1 overflow-auto rounded-lg border bg-surface shadow-card md:not-short:min-h-0"
       >
         {children}

@@ -14,11 +14,11 @@ interface ListPagerProps<Row, Key extends QueryKey> {
   /** From 1. */
   page: number | undefined;
   list: ListSearch;
-  /** The query of another page, to be fetched when the pointer or focus reaches its button. */
+  /** The query of another page, for prefetching when the pointer or focus reaches its button. */
   pageQuery: (page: number) => QueryExecuteOptions<PageOf<Row>, Error, PageOf<Row>, PageOf<Row>, Key>;
 }
 
-/** The pager of a list whose page stands in the URL. */
+/** The pager of a list whose page is in the URL. */
 export function ListPager<Row, Key extends QueryKey>({
   query,
   page = 1,

@@ -3,7 +3,10 @@ import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import type { NotUnderstood as Problem } from './search.ts';
 
-/** The URL says something that the list has no word for. Nothing is loaded: rows without the filter would mislead. */
+/**
+ * The URL has an unknown parameter or value. Nothing is loaded, because rows without the filter would be
+ * misleading.
+ */
 export function NotUnderstood({ problems, onClear }: { problems: readonly Problem[]; onClear: () => void }) {
   const named = problems.map(({ name, text }) => `${name} “${text}”`).join(', ');
   return (
@@ -18,7 +21,7 @@ export function NotUnderstood({ problems, onClear }: { problems: readonly Proble
   );
 }
 
-/** The page lies behind the last one. */
+/** The page is beyond the last one. */
 export function BeyondTheEnd({ page, onFirst }: { page: number; onFirst: () => void }) {
   return (
     <Empty

@@ -12,7 +12,7 @@ interface RowName {
   id: string;
 }
 
-/** A row's way to its dialog, for keyboards and readers; in another tab too. */
+/** A row's link to its dialog, for keyboards and screen readers; also opens in another tab. */
 export function OpenRow({ children, ...row }: RowName & { children: ReactNode }) {
   return (
     <OpenLink {...row} className={buttonClass('ghost', 'sm')}>
@@ -21,7 +21,7 @@ export function OpenRow({ children, ...row }: RowName & { children: ReactNode })
   );
 }
 
-/** A row's way to the drawer beside the list. */
+/** A row's link to the drawer beside the list. */
 export function PreviewRow(row: RowName) {
   return (
     <OpenLink
@@ -35,8 +35,8 @@ export function PreviewRow(row: RowName) {
   );
 }
 
-// Not the router's Link, see RowLink. The rest of the address may have changed since the row was drawn: it is read again
-// before the link can be used.
+// Not the router's Link, see RowLink. The rest of the URL may have changed since the row was rendered, so it is reread
+// before the link is used.
 function OpenLink({ parameter, id, ...rest }: RowName & ComponentProps<'a'>) {
   const navigate = useNavigate();
   const renew = (event: SyntheticEvent<HTMLAnchorElement>) => {
@@ -52,7 +52,8 @@ function OpenLink({ parameter, id, ...rest }: RowName & ComponentProps<'a'>) {
         if (!isPlainClick(event)) return;
         event.preventDefault();
         const search = (old: Record<string, unknown>) => ({ ...old, [parameter]: id });
-        // The router types the search of one route; a row's list may be any of them, and reads its search anew.
+        // The router types the search of a specific route; the row may be in any list, which validates its
+        // search itself.
         void navigate({ to: '.', search: search as never });
       }}
     />

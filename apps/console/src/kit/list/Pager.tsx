@@ -6,7 +6,7 @@ interface PagerProps {
   page: number;
   hasNext: boolean;
   onPage: (page: number) => void;
-  /** The pointer or focus reached a button: the page it leads to may be fetched already. */
+  /** The pointer or focus reached a button: its page may be prefetched. */
   onIntent?: (page: number) => void;
 }
 

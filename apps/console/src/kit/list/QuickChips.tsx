@@ -2,13 +2,13 @@ import { cx } from '../cx.ts';
 import type { Option } from '../Select.tsx';
 
 interface QuickChipsProps {
-  /** What stands in the URL; undefined for all. */
+  /** The value from the URL; undefined for all. */
   value: string | undefined;
   options: readonly Option[];
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter's choices in one row, each one click away. A press on the chosen one takes the filter off. */
+/** A filter's choices as buttons in a row. Pressing the active one removes the filter. */
 export function QuickChips({ value, options, onChange }: QuickChipsProps) {
   return (
     <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-1">

@@ -4,11 +4,11 @@ import { Button } from '../Button.tsx';
 
 interface RefreshButtonProps {
   query: UseQueryResult;
-  /** What is read again, where that is more than the list itself: everything whose key begins like one of these. */
+  /** Key prefixes of what to reread, if that is more than the list itself. */
   keys?: readonly QueryKey[];
 }
 
-/** Reads a list again; it turns while that lasts. */
+/** Rereads a list; the icon spins meanwhile. */
 export function RefreshButton({ query, keys }: RefreshButtonProps) {
   const client = useQueryClient();
   const refresh = () => {

@@ -9,29 +9,32 @@ import { useRowFocus } from './useRowFocus.ts';
 interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
   /** The row that the URL names; undefined when closed. */
   openId: string | undefined;
-  /** The list's rows: whatever is among them is shown without being asked for. */
+  /** The list's rows: a row among them is shown without a request. */
   known: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Finds a row that isn't on the page, as when a pasted link is opened, perhaps with more of it; null when there is none. */
+  /**
+   * Reads a row that isn't on the page, as when a pasted link is opened, perhaps with more columns; null when
+   * there is none.
+   */
   find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
   title: (row: Row) => string;
-  /** The drawer's name while its row is not there yet. */
+  /** The drawer's name while its row is loading. */
   untitled: string;
   /** The spec's sentence for a failure. */
   fallback: string;
   missing: string;
-  /** Under that sentence: what there is to know, or to do, about a row that is not there. */
+  /** Below that sentence: what to know, or do, about a missing row. */
   about?: (id: string) => ReactNode;
   footer?: (row: Row) => ReactNode;
   onClose: () => void;
   children: (row: Row) => ReactNode;
 }
 
-/** A row of a list beside the list. */
+/** Shows a row in a drawer beside the list. */
 export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
   const { openId, known, rowId, find, title, untitled, fallback, missing, about, footer, onClose, children } =
     props;
-  // While the drawer slides out it still shows what it showed.
+  // While the drawer closes, it keeps its content.
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
   const finalFocus = useRowFocus(openId, shownId);
@@ -39,11 +42,11 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
   const asked = useQuery({
     ...find(shownId ?? ''),
     enabled: shownId !== undefined && listed === undefined,
-    // The drawer's code may come after a failure, which would then be told to nobody.
+    // The drawer's code may load after a failure, which would then not be announced.
     notifyOnChangeProps: 'all',
   });
   const found: Row | undefined = listed ?? asked.data ?? undefined;
-  // Also when that is what was deleted.
+  // Also if that row was deleted.
   const [seen, setSeen] = useState(found);
   if (openId !== undefined && found !== seen) setSeen(found);
   const row = openId === undefined ? (found ?? seen) : found;

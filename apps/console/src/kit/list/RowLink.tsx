@@ -8,12 +8,12 @@ interface RowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link for what lists repeat. The router's own Link follows its every move, which a page with a hundred of them pays for
- * at each step: this one only knows where it leads.
+ * A link for list rows. The router's Link subscribes to every navigation, which is expensive with a hundred of them; this
+ * one only knows its target.
  */
 export function RowLink({ to, children, ...rest }: RowLinkProps) {
   const router = useRouter();
-  // The paths come from ids, which the router's types can't list.
+  // The paths contain ids, which the router's types can't know.
   const target = { to: to as never };
   const preload = () => void router.preloadRoute(target);
   return (
@@ -33,7 +33,7 @@ export function RowLink({ to, children, ...rest }: RowLinkProps) {
   );
 }
 
-/** Whether a click on a link means "go there", rather than a new tab, a new window or a download. */
+/** Whether a click on a link navigates, rather than opening a new tab or window, or downloading. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     !event.defaultPrevented &&

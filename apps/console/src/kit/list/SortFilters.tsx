@@ -8,12 +8,12 @@ interface SortFiltersProps {
   /** What stands in the URL. */
   orderBy: string | undefined;
   orderDir: string | undefined;
-  /** What a list can be sorted by beside the date of creation, which is its sort without being asked. */
+  /** What a list can be sorted by besides the date of creation, the default. */
   options: readonly Option[];
   list: ListSearch;
 }
 
-/** The sort as two selects, for lists that can be sorted by more than their headings show. */
+/** The sort as two selects, for lists that can be sorted by more than their columns. */
 export function SortFilters({ orderBy, orderDir, options, list }: SortFiltersProps) {
   return (
     <>

@@ -18,7 +18,7 @@ interface SortHeaderProps {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A column's heading; a click sorts by it, another turns the direction. */
+/** A column's heading; a click sorts by it, another reverses the direction. */
 export function SortHeader({ label, meta, sort, className }: SortHeaderProps) {
   const key = meta.sort;
   const sorted = key !== undefined && sort?.by === key ? sort.direction : null;

@@ -62,5 +62,5 @@ function isSame(before: TableRowProps<object>, after: TableRowProps<object>): bo
   );
 }
 
-/** A line of a list. Drawn again only when what it shows has changed: another's drawer or change is not its concern. */
+/** A row of a list. Rerenders only when its own content changes. */
 export const TableRow = memo(Line, isSame as never) as typeof Line;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../Skeleton.tsx';
 
-/** Grey rows of a table's height, under headings that are already known. */
+/** Placeholder rows under the table's headings. */
 export function TableSkeleton({ columns, rows = 14 }: { columns: number; rows?: number }) {
   return (
     <div aria-hidden="true" className="overflow-hidden">

@@ -1,4 +1,4 @@
-/** Rows that came while somebody is on the list; they are shown once it is left. */
+/** New rows that are held back while somebody uses the list. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <span role="status" className="text-sm text-accent-text empty:hidden">

@@ -4,13 +4,13 @@ import type { ListSearch } from './useListSearch.ts';
 
 interface ChipSource {
   search: Readonly<Record<string, string | undefined>>;
-  /** Parameter and label, in the order of the controls. What isn't named here is no filter. */
+  /** Parameter and label, in the order of the controls. Other parameters are not filters. */
   labels: readonly (readonly [name: string, label: string])[];
   problems: readonly NotUnderstood[];
   list: ListSearch;
-  /** How a value reads; default as it stands in the URL. */
+  /** Formats a value; default: as in the URL. */
   readable?: (name: string, text: string) => string;
-  /** What else goes when this filter is removed. */
+  /** Other parameters to remove with this filter. */
   alongWith?: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export function chipsOf({
     const wrong = problems.some((problem) => problem.name === name);
     return {
       name: label,
-      // What isn't understood is shown as it stands in the URL.
+      // Invalid values are shown as in the URL.
       value: wrong ? text : (readable?.(name, text) ?? text),
       wrong,
       onRemove: () =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** What a column says about its look and its sort, beside what its cells show. */
+/** A column's look and sort. */
 export interface ColumnMeta {
   /** The server's name of the column to sort by; without it the heading is plain text. */
   sort?: string;
@@ -11,31 +11,31 @@ export interface ColumnMeta {
   /** Hidden on screens narrower than this, least important first. */
   from?: Step;
   /**
-   * Takes what the others leave, shared with the other growing columns, and cuts off what doesn't fit. A list's main
-   * column should: then the table is as wide as the window, whatever stands in its rows.
+   * Takes the space that other columns leave, shared with other growing columns, and cuts off overflow. A list's
+   * main column should grow, so that the table is as wide as the window, whatever its content.
    */
   grow?: boolean;
   /** Tailwind width class. */
   width?: string;
-  /** Cells may take several lines; otherwise what is too long is cut off. */
+  /** Cells may wrap; otherwise overflow is cut off. */
   wrap?: boolean;
-  /** On a phone the heading is for readers only, as over row actions. */
+  /** On a phone the heading is only for screen readers, as over row actions. */
   hideHeading?: boolean;
-  /** Stays in sight at the right edge, whatever the window has no room for. For row actions. */
+  /** Sticky at the right edge when the table overflows. For row actions. */
   pinned?: boolean;
-  /** Stands in the heading instead of its label: a control over the whole column, such as 'select all'. */
+  /** Replaces the label in the heading: a control for the whole column, such as 'select all'. */
   heading?: ReactNode;
 }
 
 /**
- * A column of a list. The server sorts, filters and pages, so that a table is no more than its columns and rows: a table
- * library made objects and components of every cell, which was a third of what drawing a list took.
+ * A column of a list. The server sorts, filters and pages, so a table is just columns and rows: a table library created
+ * objects and components for every cell, a third of the time of rendering a list.
  */
 export interface ListColumn<Row extends object> {
   id: string;
   header: string;
   meta?: ColumnMeta;
-  /** What a row shows in it. Called as a function, not as a component: it takes no hooks. */
+  /** The cell's content. Called as a function, not as a component: no hooks. */
   cell: (line: { row: { original: Row } }) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function listColumns<Row extends object>() {
 const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl'] as const;
 type Step = (typeof STEPS)[number];
 
-// There is more room at the table's edges. A column stands at one on screens on which none of those beyond it are shown.
+// There is more padding at the table's edges. A column is at an edge on screens on which those beyond it are hidden.
 function edgeUntil(beyond: readonly (ColumnMeta | undefined)[]): Step | 'always' | 'never' {
   if (beyond.length === 0) return 'always';
   const steps = beyond.map((meta) => (meta?.from === undefined ? -1 : STEPS.indexOf(meta.from)));
@@ -102,7 +102,7 @@ const SHARES = {
   xl: ['', 'xl:w-full', 'xl:w-1/2', 'xl:w-1/3'],
 } as const;
 
-// The width of each growing column: an equal share among those that are seen at each width of the screen.
+// The width of each growing column: an equal share among those visible at each screen width.
 function growShare(metas: readonly (ColumnMeta | undefined)[]): string {
   const growing = metas.filter((meta) => meta?.grow);
   let count = growing.filter((meta) => meta?.from === undefined).length;
@@ -115,7 +115,7 @@ function growShare(metas: readonly (ColumnMeta | undefined)[]): string {
   return cx(...classes);
 }
 
-/** Class names by which a column disappears on narrow screens. */
+/** Class names that hide a column on narrow screens. */
 const SHOWN_FROM: Record<NonNullable<ColumnMeta['from']>, string> = {
   sm: 'hidden sm:table-cell',
   md: 'hidden md:table-cell',

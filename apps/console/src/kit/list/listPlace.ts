@@ -4,11 +4,11 @@ import { without } from './without.ts';
 interface ListPlace<Search> {
   /** Remembers, in this tab, where somebody is in the list: filters, sort and page. */
   keep: (search: Search) => void;
-  /** Where somebody was in the list; its beginning when they come from elsewhere. */
+  /** The remembered place; the beginning of the list by default. */
   kept: () => Search;
 }
 
-/** The place in a list to which its detail pages lead back. `drawer` is the parameter that has no part in it. */
+/** The place in a list that its detail pages link back to. `drawer` names a parameter that is not part of it. */
 export function listPlace<V extends Vocabulary>(
   list: string,
   vocabulary: V,
@@ -20,7 +20,7 @@ export function listPlace<V extends Vocabulary>(
       try {
         sessionStorage.setItem(key, JSON.stringify(without(search, drawer)));
       } catch {
-        // Storage is forbidden: Back leads to the list's beginning.
+        // Storage is blocked: Back leads to the beginning of the list.
       }
     },
     kept: () => {

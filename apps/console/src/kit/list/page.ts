@@ -7,7 +7,10 @@ export interface PageOf<Row> {
   hasNext: boolean;
 }
 
-/** Where a page lies, as a procedure's arguments: one row more than is shown, which tells whether there is another page. */
+/**
+ * A page's limit and offset or cursor, as a procedure's arguments: one row more than is shown, which tells
+ * whether there is another page.
+ */
 export type PageWindow = { p_limit: number } & (
   | { p_offset: number }
   | { p_after: Cursor; p_before?: never }
@@ -19,23 +22,23 @@ export function pageWindow(page = 1): { p_limit: number; p_offset: number } {
   return { p_limit: PAGE_SIZE + 1, p_offset: (page - 1) * PAGE_SIZE };
 }
 
-/** The page from what `pageWindow` fetched. */
+/** The page from the rows that `pageWindow` requested. */
 export function pageOf<Row>(fetched: Row[]): PageOf<Row> {
   return { rows: fetched.slice(0, PAGE_SIZE), hasNext: fetched.length > PAGE_SIZE };
 }
 
 interface WantedPage<Row> {
-  /** The list's name, filters and sort: whatever decides which rows are there, and in which order. */
+  /** The list's name, filters and sort: everything that decides which rows there are, and their order. */
   list: object;
   page: number | undefined;
-  /** The columns of a cursor: what the list is sorted by, and the id. */
+  /** The columns of a cursor: the sort columns and the id. */
   cursor: readonly (keyof Row & string)[];
 }
 
 /**
- * Reads a page of a list. Its number stands in the address; underneath it is read from the row where the page before or
- * behind it ended, which costs the same however far that is and neither skips nor repeats a row. The first page is the
- * beginning of the list, always. A page that nobody paged to, as that of a pasted link, is read by its number.
+ * Reads a page of a list. The URL has its number, but it is read from the cursor where the page before or after it
+ * ended, which costs the same at any depth and neither skips nor repeats a row. The first page is always the beginning
+ * of the list. A page that was reached in another way, as by a pasted link, is read by its offset.
  */
 export async function readPage<Row extends object>(
   { list, page = 1, cursor }: WantedPage<Row>,
@@ -50,7 +53,7 @@ export async function readPage<Row extends object>(
   return shown;
 }
 
-/** Reads what lies in a window: all its rows, or the page, where nobody could give one row more. */
+/** Reads a window: all its rows, or the page, if the server can't return one row more. */
 type Read<Row> = (window: PageWindow) => Promise<Row[] | PageOf<Row>>;
 
 function found<Row>(read: Row[] | PageOf<Row>): PageOf<Row> {
@@ -64,7 +67,7 @@ async function readFrom<Row>(place: Place, page: number, read: Read<Row>): Promi
   if (Array.isArray(before) && before.length > PAGE_SIZE) {
     return { rows: before.slice(-PAGE_SIZE), hasNext: true };
   }
-  // So many rows have gone that the list begins here: it is not this page any more.
+  // So many rows were removed that the list begins here: it is not this page any more.
   return found(await read(pageWindow(page)));
 }
 

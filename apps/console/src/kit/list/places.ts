@@ -1,35 +1,35 @@
-/** Where a row stands in a list: what the list is sorted by, and its id, as the row has them. */
+/** A row's position in a list: its values of the sort columns, and its id. */
 export type Cursor = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Where a page begins, or ends. */
 export type Place = { after: Cursor } | { before: Cursor };
 
-// In the tab's storage, so that reload and back find them. What is not there any more is found by its offset.
+// In the tab's storage, so that reload and back find them. Pages without an entry are found by their offset.
 const KEY = 'marketdesk.places';
 const MOST = 100;
 
-/** Where a page of a list lies, if that was noted. */
+/** The position of a page of a list, if remembered. */
 export function placeOf(list: string, page: number): Place | undefined {
   return stored().find(([key]) => key === keyOf(list, page))?.[1];
 }
 
-/** Notes where pages of a list lie; the oldest notes make room. */
+/** Remembers positions of pages; the oldest are dropped. */
 export function notePlaces(list: string, places: ReadonlyMap<number, Place>): void {
   const noted = [...places].map(([page, place]): Note => [keyOf(list, page), place]);
   const kept = stored().filter(([key]) => !noted.some(([other]) => other === key));
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...kept, ...noted].slice(-MOST)));
   } catch {
-    // Storage is forbidden: pages are found by their offsets.
+    // Storage is blocked: pages are found by their offsets.
   }
 }
 
-/** Forgets them all: they hold names and addresses of the rows, which are not for whoever signs in next. */
+/** Forgets them all: they contain names and emails, which the next person to sign in must not see. */
 export function forgetPlaces(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: nothing was noted.
+    // Storage is blocked: there is nothing to forget.
   }
 }
 

@@ -4,8 +4,8 @@ const ANSWERS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
 const MOMENTS = new Set(['from', 'to']);
 
 /**
- * Reads a filter's value for its chip: words of closed sets as labels, moments without their `T`, and whatever a person
- * typed as it is. `words` names the parameters of the first kind.
+ * Formats a filter's value for its chip: words of fixed sets as labels, moments without their `T`, and typed text as it
+ * is. `words` names the parameters of the first kind.
  */
 export function readChip(words: readonly string[], name: string, text: string): string {
   if (MOMENTS.has(name)) return text.replace('T', ' ');

@@ -9,7 +9,7 @@ interface Row {
   rank: number;
 }
 
-/** A list that is sorted by rank, as a procedure answers it. */
+/** A list sorted by rank, as a procedure returns it. */
 class Rows {
   rows: Row[];
   readonly asked: PageWindow[] = [];
@@ -78,7 +78,7 @@ it('is at the beginning when nothing is left before', async () => {
   const rows = new Rows(200);
   await rows.page(3);
   rows.rows = rows.rows.filter(({ id }) => id >= 60);
-  // Forty of the rows before page 3 are left: they are page 1 now.
+  // Forty rows before page 3 are left: they are page 1 now.
   expect(await rows.page(2)).toBe('110–159 …');
   expect(rows.how()).toBe('p_offset');
 });

@@ -5,21 +5,24 @@ type Search = Readonly<Record<string, string | undefined>>;
 type Kept = Readonly<Record<string, string>>;
 
 interface Visit {
-  /** The list's path; its filters are kept under it in this browser, for the person who is signed in. */
+  /** The list's path, under which its filters are stored in this browser, for the signed-in person. */
   path: '/admin/reports' | '/admin/support';
   search: Search;
-  /** The router's word for why the route loads: `stay` when something changed on the list itself. */
+  /** Why the router loads the route: `stay` when something changed on the list itself. */
   cause: 'preload' | 'enter' | 'stay';
-  /** Parameters that are never kept: the page, the open drawer, and what was typed, which may be about somebody. */
+  /**
+   * Parameters that are never stored: the page, the open drawer, and typed text, which may contain personal
+   * data.
+   */
   passing: readonly string[];
 }
 
-// What the link that led to a list had chosen; whoever only follows a link has chosen nothing.
+// Filters set by the link that led to the list, which the person did not choose.
 const linked = new Map<string, Kept>();
 
 /**
- * For a list route's `beforeLoad`: keeps the filters that the person last chose there, and leads a visit that names nothing
- * to them. On the list itself an empty URL means that somebody cleared the filters.
+ * For a list route's `beforeLoad`: stores the filters that the person last chose, and redirects a visit without filters to
+ * them. On the list itself an empty URL means that somebody cleared the filters.
  */
 export function rememberSearch({ path, search, cause, passing }: Visit): void {
   const named = namedIn(search);
@@ -60,11 +63,11 @@ function keep(path: string, search: Kept): void {
     if (entriesOf(search).length === 0) localStorage.removeItem(keyOf(path));
     else localStorage.setItem(keyOf(path), JSON.stringify(search));
   } catch {
-    // Storage is forbidden: nothing is remembered.
+    // Storage is blocked: nothing is remembered.
   }
 }
 
-/** What is kept for a list; anything unreadable is nothing. */
+/** The stored filters of a list; none if unreadable. */
 export function keptSearch(path: string): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? '{}');

@@ -18,7 +18,7 @@ export interface RowBehaviour<Row> {
   keys?: boolean;
 }
 
-/** Handlers of a table's body for its rows' own surface; links and buttons in them keep theirs. */
+/** Event handlers of a table's body for its rows; links and buttons in rows handle their own events. */
 export function bodyEvents<Row>({ rows, onOpen, rowHref }: RowBehaviour<Row>) {
   if (onOpen === undefined) return {};
   const openInTab = (row: Row) => {
@@ -43,8 +43,8 @@ export function bodyEvents<Row>({ rows, onOpen, rowHref }: RowBehaviour<Row>) {
   };
 }
 
-// The row on whose surface it happened. A menu's items are React children of the row although they float elsewhere on
-// the page: only what the body contains counts.
+// The row of the event. A menu's items are React children of the row although they are elsewhere in the DOM, so only
+// elements inside the body count.
 function rowAt<Row>(event: SyntheticEvent<HTMLTableSectionElement>, rows: readonly Row[]): Row | undefined {
   const { target, currentTarget: body } = event;
   if (event.defaultPrevented || !(target instanceof Element) || !body.contains(target)) return undefined;

@@ -1,18 +1,18 @@
 /**
- * The vocabulary of a list's URL. Everything stands in the URL as plain text (`?isBanned=true&page=2`); a word reads one
- * parameter's text, and what it does not understand is reported by name, never dropped in silence.
- * Written by hand rather than with zod: it is on the first visit's path, and the report needs the text as it was.
+ * The parameters of a list's URL, as plain text (`?isBanned=true&page=2`). Each has a parser; invalid values are
+ * reported by name, never dropped silently. Without zod, because this is loaded on the first visit and the report needs
+ * the original text.
  */
 
-/** Reads a parameter's text; undefined when it is not understood. */
+/** Parses a parameter's text; undefined if it is invalid. */
 export type Word<Value> = (text: string) => Value | undefined;
 
 export type Vocabulary = Readonly<Record<string, Word<unknown>>>;
 
-/** What stands in the URL: every parameter optional, all of them text. */
+/** The raw parameters of the URL: all optional, all text. */
 export type SearchText<V extends Vocabulary> = { [Name in keyof V]?: string | undefined };
 
-/** What the words made of it. */
+/** The parsed values. */
 export type SearchValues<V extends Vocabulary> = {
   [Name in keyof V]?: V[Name] extends Word<infer Value> ? Value : never;
 };
@@ -37,16 +37,19 @@ export function textOf(minChars: number): Word<string> {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const uuid: Word<string> = (text) => (UUID.test(text) ? text.toLowerCase() : undefined);
 
-/** A page counted from 1. Six digits at most: an offset past that is a typing error, not a list. */
+/** A page counted from 1. At most six digits: more is a typo. */
 export const pageNumber: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
 
-/** A moment, as the browser's datetime field or as ISO text, in the viewer's zone unless it names one; gives ISO text. */
+/**
+ * A moment, from the browser's datetime field or as ISO text, in the viewer's zone unless it has one; returns
+ * ISO text.
+ */
 export const moment: Word<string> = (text) => {
   const instant = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
 };
 
-/** For a route's `validateSearch`: keeps the vocabulary's parameters as the text they are, and nothing else. */
+/** For a route's `validateSearch`: keeps only the known parameters, as text. */
 export function plainText<V extends Vocabulary>(
   vocabulary: V,
 ): (raw: Record<string, unknown>) => SearchText<V> {
@@ -60,7 +63,7 @@ export function plainText<V extends Vocabulary>(
   };
 }
 
-/** Reads all parameters, and lists those that were not understood. */
+/** Parses all parameters, and lists the invalid ones. */
 export function readSearch<V extends Vocabulary>(
   vocabulary: V,
   search: SearchText<V>,
@@ -77,14 +80,14 @@ export function readSearch<V extends Vocabulary>(
   return { values: values as SearchValues<V>, notUnderstood };
 }
 
-/** The router's parser: plain text in, plain text out; of a repeated parameter the first counts, and an empty one says nothing. */
+/** The router's parser: plain text; of a repeated parameter the first counts, empty ones are ignored. */
 export function parseSearch(query: string): Record<string, string> {
   const search: Record<string, string> = {};
   for (const [name, text] of new URLSearchParams(query)) if (text !== '') search[name] ??= text;
   return search;
 }
 
-/** The router's serializer; parameters without a value leave the URL. */
+/** The router's serializer; parameters without a value are removed. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -5,8 +5,8 @@ interface Identified {
 }
 
 /**
- * Shows a row as `change` says wherever the queries under `key` hold it: on pages of a list, or as a row of its own.
- * Returns how to put everything back.
+ * Applies `change` to a row wherever the queries under `key` contain it: on pages of a list, or as a single row.
+ * Returns a function that rolls it back.
  */
 export function showRow<Row extends Identified>(
   client: QueryClient,
@@ -14,7 +14,7 @@ export function showRow<Row extends Identified>(
   id: string,
   change: Partial<Row>,
 ): () => void {
-  // An answer that is on its way still holds the old state.
+  // A pending response would bring back the old state.
   void client.cancelQueries({ queryKey: key });
   const before = client.getQueriesData({ queryKey: key });
   client.setQueriesData({ queryKey: key }, (data: unknown) => {
@@ -27,9 +27,12 @@ export function showRow<Row extends Identified>(
   };
 }
 
-/** Takes a row that is gone off every page under `key`, before they are read again. `one` is the key of the row by itself. */
+/**
+ * Removes a deleted row from every page under `key`, before they are reread. `one` is the key of the single
+ * row.
+ */
 export function dropRow(client: QueryClient, key: QueryKey, id: string, one: QueryKey): void {
-  // An answer that is on its way still holds the row.
+  // A pending response would bring the row back.
   void client.cancelQueries({ queryKey: key });
   client.setQueriesData({ queryKey: key }, (data: unknown) =>
     isPage(data) ? { ...data, rows: data.rows.filter((row) => row.id !== id) } : data,

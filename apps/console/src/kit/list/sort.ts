@@ -1,7 +1,7 @@
 import type { Sort } from './SortHeader.tsx';
 import type { ListSearch } from './useListSearch.ts';
 
-/** How a list is sorted by what its URL says; newest first when it says nothing. */
+/** A list's sort from its URL; newest first by default. */
 export function sortOf(
   page: { orderBy?: string | undefined; orderDir?: 'asc' | 'desc' | undefined },
   list: ListSearch,

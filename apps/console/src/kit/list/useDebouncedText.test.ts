@@ -12,7 +12,7 @@ function now(change: () => void): void {
   act(change);
 }
 
-/** A box whose URL follows what it sends only when the test says so, as in a slow navigation. */
+/** An input whose URL follows only when the test says so, as in a slow navigation. */
 function openBox(initial = '') {
   const sent: string[] = [];
   const box = renderHook(({ value }) => useDebouncedText(value, (text) => sent.push(text)), {

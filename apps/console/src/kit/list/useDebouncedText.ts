@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 interface DebouncedText {
   typed: string;
   type: (text: string) => void;
-  /** Sends what was typed without waiting. */
+  /** Sends the typed text immediately. */
   sendNow: () => void;
-  /** Puts another text in the box, and sends it at once. */
+  /** Replaces the text, and sends it immediately. */
   choose: (text: string) => void;
 }
 
 /**
- * What a person types, sent on after a pause. `value` is what stands in the URL.
- * A change of the URL replaces the typed text only when it did not come from here: a slow navigation that lands with
- * an older text of ours must not erase the letters typed since.
+ * Typed text, sent after a pause. `value` is the text from the URL. A change of the URL replaces the typed text only
+ * if it did not come from here: a slow navigation that finishes with an older text must not erase letters typed
+ * since.
  */
 export function useDebouncedText(value: string, onSend: (text: string) => void): DebouncedText {
   const [typed, setTyped] = useState(value);
@@ -27,7 +27,7 @@ export function useDebouncedText(value: string, onSend: (text: string) => void):
     if (own === -1) setTyped(value);
     setSent(sent.slice(own + 1));
   }
-  // From elsewhere came another text: what was still waiting is no longer wanted.
+  // The text was changed elsewhere: discard what was still waiting.
   useEffect(() => {
     if (typed === value) clearTimeout(timer.current);
   }, [typed, value]);

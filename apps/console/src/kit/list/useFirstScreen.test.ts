@@ -4,11 +4,14 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useFirstScreen } from './useFirstScreen.ts';
 
-/** Rows that 768 px, the window's height here, can show. */
+/** The rows that fit into the window's height, 768 px. */
 const SEEN = 15;
 const rowsFrom = (first: number, length = 50) => Array.from({ length }, (_, index) => first + index);
 
-/** Draws these lists in turn; returns how many rows were drawn each time, and how much room was kept for the rest. */
+/**
+ * Renders these lists in turn; returns how many rows were rendered each time, and how much space was reserved
+ * for the rest.
+ */
 function draw(...lists: (readonly number[])[]): [count: number, missingPx: number][] {
   const drawn: [number, number][] = [];
   const { rerender } = renderHook(

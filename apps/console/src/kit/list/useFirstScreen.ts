@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows are 40 px high at least; a page's header, its filters, the table's headings and the pager take as much as five. */
+/** Rows are at least 40 px high; the page's header, filters, headings and pager take the space of five. */
 const ROW_PX = 40;
 const AROUND_PX = 200;
 
 /**
- * How many of `rows` to draw: all of them, except that a page which has just come is drawn as far as it can be seen, and
- * the rest once that is on the screen. `missingPx` is the room to keep for the rest, so that nothing jumps.
+ * How many of `rows` to render: for a new page first those that fit on the screen, then, after the paint, all of them.
+ * `missingPx` is the space to reserve for the rest, so that nothing jumps.
  */
 export function useFirstScreen<Row>(
   rows: readonly Row[],
@@ -14,11 +14,11 @@ export function useFirstScreen<Row>(
 ): { count: number; missingPx: number } {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
   const seen = Math.ceil((window.innerHeight - AROUND_PX) / ROW_PX);
-  // A page that is read again keeps its rows: what somebody scrolled to, or has the focus in, must stay.
+  // A reread page keeps its rows, because somebody may have scrolled to one or have the focus in it.
   const isNew = rows.length > seen && drawn !== rows && !overlap(drawn, rows, rowId);
 
   useEffect(() => {
-    // As a transition: the browser paints before it, and what somebody does meanwhile goes first.
+    // As a transition, so that the browser paints first and user input takes precedence.
     if (rows.length > 0) startTransition(() => setDrawn(rows));
   }, [rows]);
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 interface Hold {
   isHeld: boolean;
-  /** The id of the row that has the keyboard, or holds what has it. */
+  /** The id of the row that has, or contains, the focus. */
   rowId: string | undefined;
   /** For the element around the table. */
   events: {
@@ -14,11 +14,11 @@ interface Hold {
   };
 }
 
-/** Whether somebody has the pointer or the keyboard on a table's rows. Escape lets go of the keyboard's part. */
+/** Whether the pointer or the focus is on a table's rows. Escape releases the focus's hold. */
 export function useHold(): Hold {
   const [isPointed, setPointed] = useState(false);
   const [rowId, setRowId] = useState<string>();
-  // A button that was clicked keeps the focus long after the pointer has left; only who moves by keys stays.
+  // A clicked button keeps the focus long after the pointer has left, so only focus moved by keys counts.
   const [byKeys, setByKeys] = useState(false);
   return {
     isHeld: isPointed || byKeys,

@@ -8,11 +8,14 @@ export interface ListSearch {
   /** Removes every parameter. */
   clear: () => void;
   page: (page: number) => void;
-  /** Changes what does not concern the rows, for example which drawer is open. `replace` adds no step to Back. */
+  /**
+   * Changes parameters that don't affect the rows, for example the open drawer. `replace` adds no history
+   * entry.
+   */
   show: (patch: Patch, options?: { replace?: boolean }) => void;
 }
 
-/** Writes a list's state where it lives, in the URL. `drawer` names the parameter that opens the list's drawer. */
+/** Writes a list's state to the URL. `drawer` names the parameter that opens the list's drawer. */
 export function useListSearch(drawer?: string): ListSearch {
   const navigate = useNavigate();
   const write = (change: (old: Patch) => Patch, replace = false) => {

@@ -5,15 +5,15 @@ const NONE: ReadonlySet<string> = new Set();
 
 interface Seen {
   key: string;
-  /** All of the rows as one text, and each by its id. */
+  /** All rows serialized, and each by its id. */
   all: string;
   each: ReadonlyMap<string, string>;
   marked: ReadonlySet<string>;
 }
 
 /**
- * The ids of rows that came, or say something else than before, within the last moments. `key` names page and filters:
- * other rows for another page are no change.
+ * The ids of rows that appeared or changed within the last moments. `key` names page and filters: the rows of another
+ * page don't count as changed.
  */
 export function useMarkedRows<Row extends { id: string }>(
   rows: readonly Row[] | undefined,
@@ -39,6 +39,6 @@ export function useMarkedRows<Row extends { id: string }>(
 
 function marksOf({ each: before, marked }: Seen, now: ReadonlyMap<string, string>): ReadonlySet<string> {
   const changed = [...now].filter(([id, text]) => before.get(id) !== text).map(([id]) => id);
-  // The same set again, when rows only went, is no reason to wait anew.
+  // If rows were only removed, the same set is kept, so that the timer is not restarted.
   return changed.length === 0 ? marked : new Set([...marked, ...changed]);
 }

@@ -7,38 +7,38 @@ import { dropRow, showRow } from './showRow.ts';
 interface Deletable<Row> {
   /** The spec's question. */
   question: string;
-  /** Which row, and what deleting it means. */
+  /** The row, and the consequences of deleting it. */
   explain: (row: Row) => ReactNode;
   remove: (id: string) => Promise<void>;
-  /** The inverse, for Undo in the toast; gives the row as it is again. */
+  /** The inverse, for Undo in the toast; returns the restored row. */
   restore: (id: string) => Promise<Row>;
   done: string;
   fallback: string;
   undoFallback: string;
-  /** What every query that holds such rows begins with. */
+  /** The key prefix of all queries with such rows. */
   listKey: QueryKey;
-  /** The key of a row by itself. */
+  /** The key of a single row. */
   oneKey: (id: string) => QueryKey;
-  /** Queries that are read again afterwards. */
+  /** Queries to invalidate afterwards. */
   refresh: readonly QueryKey[];
-  /** Leaves what shows the row; it is taken off the lists once that is done. */
+  /** Leaves the row's page or drawer; the row is removed from the lists after that. */
   onDeleted?: ((row: Row) => void | Promise<void>) | undefined;
 }
 
 interface RowDeletion<Row> {
   /** Asks whether to delete the row, for buttons and keys alike. */
   ask: (row: Row) => void;
-  /** The question while one is asked; has to be drawn. */
+  /** The confirmation dialog, if open; has to be rendered. */
   dialog: ReactNode;
 }
 
-/** Asks before a row is deleted, takes it off the lists, and offers to take that back. */
+/** Asks before a row is deleted, removes it from the lists, and offers Undo. */
 export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<Row>): RowDeletion<Row> {
   const { listKey, oneKey, restore } = deletable;
   const client = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // Where the keyboard goes on: where it was, or beside the row that is gone.
+  // Where the focus goes: back, or to the row next to the deleted one.
   const next = useRef<HTMLElement | null>(null);
 
   const leave = async (row: Row) => {

@@ -2,26 +2,25 @@ import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react
 import { useState } from 'react';
 
 interface SteadyRowsOptions<Row, Own extends Row, Key extends QueryKey> {
-  /** The page's rows as they are now. */
+  /** The page's current rows. */
   fresh: readonly Row[] | undefined;
-  /** Names page and filters: another one shows what it has at once. */
+  /** Names page and filters: another page shows its rows immediately. */
   key: string;
-  /** Whether somebody has the pointer or the keyboard on the rows. */
+  /** Whether the pointer or the focus is on the rows. */
   isHeld: boolean;
-  /** Reads one row by itself, perhaps more of it. */
+  /** Reads a single row, perhaps with more columns. */
   find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
 }
 
 interface SteadyRows<Row> {
   rows: Row[] | undefined;
-  /** How many rows wait to be shown. */
+  /** How many new rows are held back. */
   waiting: number;
 }
 
 /**
- * The rows of a page, in their places for as long as they are held: what changes meanwhile changes where it stands, and
- * what comes waits. A row that belongs to the page no longer is read by itself, so that it says what it is now; one that
- * is not there at all leaves.
+ * The rows of a page, in fixed positions while they are held: changed rows update in place, and new ones wait. A row
+ * that no longer belongs to the page is read separately, so that it shows its current state; a deleted one is removed.
  */
 export function useSteadyRows<Row extends { id: string }, Own extends Row, Key extends QueryKey>({
   fresh,

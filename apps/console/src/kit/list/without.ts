@@ -1,4 +1,4 @@
-/** A list's search without what does not decide about its rows: the open drawer. */
+/** A list's search without the parameter that does not affect its rows: the open drawer. */
 export function without<Search extends object, Name extends keyof Search>(
   search: Search,
   name: Name,

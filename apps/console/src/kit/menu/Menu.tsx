@@ -8,13 +8,13 @@ const MenuPanel = lazy(() => fetchCode(load));
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Red, for what destroys or locks out. */
+  /** Red, for destructive actions. */
   dangerous?: boolean;
   disabled?: boolean;
   onSelect: () => void;
 }
 
-/** What the opening button takes over. */
+/** Props for the button that opens it. */
 export interface MenuTrigger {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
@@ -29,13 +29,13 @@ interface MenuProps {
   label: string;
   trigger: (props: MenuTrigger) => ReactNode;
   items: readonly (MenuItem | 'separator')[];
-  /** Stands over the items, for example who is signed in. */
+  /** Above the items, for example the signed-in person. */
   header?: ReactNode;
   side?: 'bottom' | 'top' | 'right';
   align?: 'start' | 'end';
 }
 
-/** Actions behind a button. The menu's code loads when the button is pointed at, focused or pressed. */
+/** Actions behind a button. The menu's code loads when the button is hovered, focused or pressed. */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

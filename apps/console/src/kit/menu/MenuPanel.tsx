@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { cx } from '../cx.ts';
 import type { MenuPanelProps } from './Menu.tsx';
 
-/** What Menu loads when its button is first reached. */
+/** The lazily loaded part of Menu. */
 export default function MenuPanel({
   label,
   items,
@@ -35,7 +35,7 @@ export default function MenuPanel({
             {header !== undefined && <div className="px-2 pt-1.5 pb-2">{header}</div>}
             {items.map((item, index) =>
               item === 'separator' ? (
-                // The list is data written in one place; a separator has no other name than its position.
+                // The list is static data; a separator has no other key than its position.
                 <Menu.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
               ) : (
                 <Menu.Item

@@ -9,15 +9,15 @@ import { dismissToast, type Toast, toastStore, undoToast } from './toasts.ts';
 import { useUndoKey } from './useUndoKey.ts';
 
 /**
- * Where toasts appear: in the strip at the foot of the window, which the page and its dialogs make room for (`--toasts` in
- * base.css), so that they cover nothing. Rendered once, at the root; `aria-live` keeps it readable while a dialog hides the page.
+ * Shows toasts at the bottom of the window, where the page and its dialogs make room for them (`--toasts` in base.css), so that
+ * they cover nothing. Rendered once, at the root; `aria-live` keeps it accessible while a dialog hides the page.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   const stack = useRef<HTMLDivElement>(null);
   useRoomFor(stack, toasts);
   useUndoKey();
-  // Beside the page, as dialogs are: within it they would lie under a tall one.
+  // Next to the page in the DOM, as dialogs are: inside it they would be below a tall dialog.
   return createPortal(
     <div
       ref={stack}
@@ -36,7 +36,7 @@ export function Toasts() {
   );
 }
 
-// As tall as the stack is, whatever its texts are and however narrow the window.
+// The actual height of the stack, which depends on its texts and the window's width.
 function useRoomFor(stack: { current: HTMLElement | null }, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
     const measure = () => {

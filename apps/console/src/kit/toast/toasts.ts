@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   kind: 'done' | 'error';
   text: string;
-  /** Shown as a button; takes the action back. */
+  /** Shown as a button; undoes the action. */
   undo?: (() => void) | undefined;
   durationMs: number;
 }
@@ -57,7 +57,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes back what the toast tells of. */
+/** Undoes the toast's action. */
 export function undoToast(toast: Toast): void {
   dismissToast(toast.id);
   if (undoable?.undo === toast.undo) undoable = null;

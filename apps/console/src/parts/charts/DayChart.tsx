@@ -18,20 +18,23 @@ const STROKE = {
 const AXIS = 'flex justify-between text-[10px] leading-none text-faint tabular';
 
 export interface DayChartProps {
-  /** What the chart is about; its heading and accessible name. */
+  /** The chart's heading and accessible name. */
   title: string;
   /** `2026-11-21`, oldest first. */
   days: readonly string[];
   /** One line or two; the second is dashed. */
   series: readonly Series[];
   format?: (value: number) => string;
-  /** The same for the values under the pointer, which share a line. */
+  /** A shorter form for the values under the pointer, which share a line. */
   formatShort?: (value: number) => string;
-  /** Where the axis may end; default round numbers. */
+  /** Possible ends of the axis; default: round numbers. */
   steps?: readonly number[];
 }
 
-/** A value a day as lines: read at a glance, day by day under the pointer, in words by readers, and as a table by whoever asks. */
+/**
+ * Daily values as lines, with the day's values under the pointer, a description for screen readers, and a
+ * table on request.
+ */
 export function DayChart({
   title,
   days,
@@ -143,7 +146,7 @@ function Lines({ series, top, grid }: { series: readonly Series[]; top: number; 
   );
 }
 
-// What is cut off at the top says how far it goes.
+// Values cut off at the top are labelled.
 function Spikes({ spikes, format }: { spikes: readonly Spike[]; format: (value: number) => string }) {
   return spikes.map(({ share, value }) => (
     <span

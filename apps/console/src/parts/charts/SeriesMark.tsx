@@ -1,10 +1,10 @@
-/** How each line of a chart looks: by colour, and by its dashes for those who don't tell the colours apart. */
+/** The look of each line of a chart: colour, and dashes for people who can't tell the colours apart. */
 export const STYLES = [
   { color: 'text-accent', dash: undefined },
   { color: 'text-good', dash: '4 3' },
 ] as const;
 
-/** A bit of a line beside its name. */
+/** A sample of the line next to its name. */
 export function SeriesMark({ line }: { line: number }) {
   const style = STYLES[line % STYLES.length];
   return (

@@ -1,4 +1,4 @@
-/** One line of a chart: a value a day; null where there is none. */
+/** One line of a chart: one value per day, null for none. */
 export interface Series {
   name: string;
   values: readonly (number | null)[];
@@ -9,7 +9,10 @@ export interface ChartBox {
   height: number;
 }
 
-/** A line through the days' values as SVG path data, from 0 at the bottom to `top`, where more is cut off; a day without a value is a gap. */
+/**
+ * The line as SVG path data, from 0 at the bottom to `top`, where larger values are cut off; a day without a
+ * value is a gap.
+ */
 export function linePath(values: readonly (number | null)[], top: number, box: ChartBox): string {
   let path = '';
   let isDrawing = false;
@@ -24,7 +27,7 @@ export function linePath(values: readonly (number | null)[], top: number, box: C
   return path;
 }
 
-/** The days that stand alone between two gaps, as SVG path data: lines of no length, which a round end makes dots. */
+/** Single days between two gaps, as SVG path data: lines of length 0, which round caps turn into dots. */
 export function dotsPath(values: readonly (number | null)[], top: number, box: ChartBox): string {
   const has = (at: number) => values[at] !== null && values[at] !== undefined;
   return values
@@ -42,7 +45,7 @@ export function areaPath(values: readonly (number | null)[], top: number, box: C
   return `${linePath(values, top, box)}L${box.width} ${box.height}L0 ${box.height}Z`;
 }
 
-/** Which day lies under a point of the chart, `share` being its distance from the left edge, from 0 to 1. */
+/** The day at a point of the chart, `share` being its distance from the left edge, from 0 to 1. */
 export function dayAt(share: number, days: number): number {
   return Math.min(days - 1, Math.max(0, Math.round(share * (days - 1))));
 }

@@ -3,13 +3,13 @@ import type { Series } from './chartPath.ts';
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** `21 Nov` of a day as the server sends it, `2026-11-21`: a calendar's day, which no time zone moves. */
+/** `21 Nov` for a day as the server sends it, `2026-11-21`: a calendar day, independent of time zones. */
 export function dayName(day: string): string {
   const instant = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(instant) ? day : short.format(instant);
 }
 
-/** What a chart shows, for those who don't see it: `Created: from 2 to 9 a day, 4 on 21 Nov.` */
+/** A chart's description for screen readers: `Created: from 2 to 9 a day, 4 on 21 Nov.` */
 export function inWords(
   days: readonly string[],
   series: readonly Series[],

@@ -1,11 +1,11 @@
 import type { Series } from './chartPath.ts';
 
-// A day above this many times what nine of ten days stay below is a spike.
+// A day above this many times the 90th percentile is a spike.
 const SPIKE = 3;
 const FEWEST_DAYS = 8;
 const NEAR = 0.25;
 
-/** The largest value to make room for: a few spikes are cut off, so that they don't flatten every other day. */
+/** The largest value to show in full: a few spikes are cut off, so that they don't flatten all other days. */
 export function mostShown(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const most = sorted.at(-1) ?? 0;
@@ -14,7 +14,7 @@ export function mostShown(values: readonly number[]): number {
   return sorted.findLast((value) => value <= typical * SPIKE) ?? most;
 }
 
-/** Where an axis of minutes may end, so that its end and its half read well: minutes, hours, days. */
+/** Possible ends of an axis in minutes, so that the end and its half are readable: minutes, hours, days. */
 export const MINUTE_STEPS: readonly number[] = [
   ...[1, 2, 4, 10, 20, 30],
   ...[1, 2, 4, 6, 8, 12].map((hours) => hours * 60),
@@ -34,18 +34,21 @@ export function axisTop(series: readonly Series[], steps: readonly number[] = []
 const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 const isGood = (end: number) => end === 1 || end % 2 === 0;
 
-/** Where the axis has lines, from its top down. Halves only as far as they are whole. */
+/** The axis lines, from the top down. Halves only if they are whole numbers. */
 export function gridOf(top: number): number[] {
   return top % 2 === 0 ? [top, top / 2, 0] : [top, 0];
 }
 
 export interface Spike {
-  /** Its distance from the left edge, from 0 to 1. */
+  /** The distance from the left edge, from 0 to 1. */
   share: number;
   value: number;
 }
 
-/** The days that reach above the axis, each with the larger of its values; of neighbours, whose numbers would overlap, the highest. */
+/**
+ * The days above the axis, each with the larger of its values; of neighbours, whose numbers would overlap,
+ * only the highest.
+ */
 export function spikesOf(series: readonly Series[], top: number): Spike[] {
   const days = Math.max(0, ...series.map(({ values }) => values.length));
   const highestFirst = Array.from({ length: days }, (_, at) => ({

@@ -1,7 +1,7 @@
-/** The kinds of image that can be sent, as their content says; names and declared types prove nothing. */
+/** The image types that can be sent, detected by content; file names and declared types are not trusted. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
-/** What each kind's files end with. */
+/** The file name extension of each type. */
 export const IMAGE_EXTENSIONS: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -9,7 +9,7 @@ export const IMAGE_EXTENSIONS: Readonly<Record<ImageType, string>> = {
   'image/gif': 'gif',
 };
 
-// Where in the file which bytes stand.
+// Offsets and bytes that identify a type.
 const MARKS: readonly (readonly [ImageType, readonly (readonly [at: number, bytes: readonly number[]])[]])[] =
   [
     ['image/png', [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]]],
@@ -24,7 +24,7 @@ const MARKS: readonly (readonly [ImageType, readonly (readonly [at: number, byte
     ['image/gif', [[0, [0x47, 0x49, 0x46, 0x38]]]],
   ];
 
-/** The kind of image that these first bytes of a file begin, or null. Sixteen bytes are enough. */
+/** The image type of a file with these first bytes, or null. Sixteen bytes are enough. */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   const found = MARKS.find(([, marks]) =>
     marks.every(([at, bytes]) => bytes.every((byte, index) => head[at + index] === byte)),

@@ -8,8 +8,8 @@ import { SUPPORT_BUCKET, storedImage } from './imageSource.ts';
 const HEAD_BYTES = 16;
 
 /**
- * Stores an image for a message of a ticket; gives the text for `p_image_url`. Size and content are looked at before
- * anything is sent. Errors: BackendError with a sentence that says what is wrong with the file.
+ * Uploads an image for a message of a ticket; returns the value for `p_image_url`. Size and content are checked
+ * before the upload. Errors: BackendError with a sentence that says what is wrong with the file.
  */
 export async function uploadSupportImage(ticketId: string, file: Blob): Promise<string> {
   const type = await checkImage(file);
@@ -24,7 +24,7 @@ export async function removeSupportImage(imageUrl: string): Promise<void> {
   if (stored !== null) await removeFile(stored);
 }
 
-/** The file's kind; refuses with a sentence what cannot be sent. */
+/** The file's type; refuses unsupported files with a sentence. */
 export async function checkImage(file: Blob): Promise<ImageType> {
   if (file.size === 0) throw refused('This file is empty.');
   if (file.size > SUPPORT_IMAGE_MAX_BYTES) {
@@ -42,7 +42,7 @@ async function firstBytes(file: Blob): Promise<Uint8Array> {
 }
 
 function megabytes(bytes: number): string {
-  // Rounded up, so that what is a little too large doesn't read as just right.
+  // Rounded up, so that a slightly too large file does not seem to be within the limit.
   return `${Math.ceil((bytes / (1024 * 1024)) * 10) / 10} MB`;
 }
 

@@ -3,10 +3,10 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { storedImage } from './imageSource.ts';
 
 const LIFETIME_S = 60 * 60;
-// Asked for anew some minutes before it stops to work.
+// Renewed some minutes before it expires.
 const FRESH_MS = (LIFETIME_S - 5 * 60) * 1000;
 
-/** An address under which a stored image can be seen for an hour; `imageUrl` as the message has it. */
+/** A signed address of a stored image, valid for an hour; `imageUrl` as in the message. */
 export function signedImage(imageUrl: string) {
   return queryOptions({
     queryKey: ['signed-image', imageUrl],
@@ -20,7 +20,7 @@ export function signedImage(imageUrl: string) {
   });
 }
 
-/** The same for a screen; asks for nothing while there is no stored image. */
+/** The same as a hook; requests nothing without a stored image. */
 export function useSignedImage(imageUrl: string | null): UseQueryResult<string> {
   return useQuery({
     ...signedImage(imageUrl ?? ''),

@@ -8,11 +8,11 @@ import { type LiveSettings, REFRESH_CHOICES } from './liveSettings.ts';
 interface LiveControlsProps {
   settings: LiveSettings;
   onChange: (settings: LiveSettings) => void;
-  /** What the connection is doing, as useChanges says it. */
+  /** The connection's state, from useChanges. */
   state: 'off' | 'connecting' | 'live' | 'reconnecting';
 }
 
-/** How a list keeps itself current: the Realtime checkbox with the connection's state, and auto refresh. */
+/** How a list stays current: the Realtime checkbox with the connection's state, and auto refresh. */
 export function LiveControls({ settings, onChange, state }: LiveControlsProps) {
   const id = useId();
   return (
@@ -60,7 +60,7 @@ const STATES = {
   reconnecting: { text: 'Reconnecting…', dot: 'bg-warn' },
 } as const;
 
-/** Whether changes arrive right now, as a dot with its word. */
+/** Whether changes are arriving, as a dot with a label. */
 export function LiveDot({ state }: { state: keyof typeof STATES }) {
   const shown = STATES[state];
   if (shown === null) return null;

@@ -3,7 +3,10 @@ import type { Person } from './usePresence.ts';
 
 const SHOWN = 4;
 
-/** Who else is looking at this: their pictures, and in words who is there and who is typing. Nothing when alone. */
+/**
+ * Who else is viewing this: their pictures, and in words who is there and who is typing. Renders nothing when
+ * alone.
+ */
 export function PresenceBar({ others }: { others: readonly Person[] }) {
   return (
     <div role="status" className="flex min-w-0 items-center gap-2 text-sm text-muted empty:hidden">
@@ -23,7 +26,7 @@ export function PresenceBar({ others }: { others: readonly Person[] }) {
   );
 }
 
-/** Typing is the news; otherwise that they look at it too. */
+/** Typing takes precedence over viewing. */
 export function presenceSentence(others: readonly Person[]): string {
   const typing = others.filter(({ isTyping }) => isTyping);
   const [people, doing] = typing.length > 0 ? [typing, 'typing…'] : [others, 'here too'];

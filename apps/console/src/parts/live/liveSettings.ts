@@ -4,18 +4,18 @@ import { useState } from 'react';
 export const REFRESH_CHOICES = [0, 30, 60] as const;
 export type RefreshSeconds = (typeof REFRESH_CHOICES)[number];
 
-/** How a list keeps itself current. */
+/** How a list stays current. */
 export interface LiveSettings {
   realtime: boolean;
   refreshSeconds: RefreshSeconds;
 }
 
-/** What a list starts with: changes appear as they happen. */
+/** The default: changes appear as they happen. */
 const DEFAULTS: LiveSettings = { realtime: true, refreshSeconds: 0 };
 
 const keyOf = (path: string) => `marketdesk.live${path}`;
 
-/** What was chosen for a list in this browser; anything unreadable is the default. */
+/** A list's settings in this browser; anything unreadable gives the default. */
 export function storedLiveSettings(path: string): LiveSettings {
   try {
     return readLiveSettings(JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null'));
@@ -41,7 +41,7 @@ export function useLiveSettings(path: string): [LiveSettings, (settings: LiveSet
     try {
       localStorage.setItem(keyOf(path), JSON.stringify(next));
     } catch {
-      // Storage is forbidden: the choice lasts as long as the page.
+      // Storage is blocked: the choice lasts until the page is closed.
     }
   };
   return [settings, choose];

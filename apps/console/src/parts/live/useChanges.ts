@@ -7,13 +7,13 @@ export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting';
 
 interface ChangesHandlers {
   onChange(change: Change): void;
-  /** Changes may have been missed until now: read again. Also once when the listening begins. */
+  /** Changes may have been missed: reread. Also called once when listening begins. */
   onCaughtUp?(): void;
 }
 
 /**
- * Calls onChange for each change the caller may see, and onCaughtUp after a gap, when screens read again. An event only
- * says that something is to be read again; it never replaces what somebody is typing.
+ * Calls onChange for each change that the user may see, and onCaughtUp after a gap. An event only triggers a reread; it
+ * never replaces what somebody is typing.
  */
 export function useChanges(source: ChangeSource, handlers: ChangesHandlers, enabled = true): LiveState {
   const { table, filter } = source;

@@ -8,7 +8,7 @@ import type { Me } from '#session/me.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Somebody else who looks at the same thing. */
+/** Somebody else who views the same item. */
 export interface Person {
   userId: string;
   name: string;
@@ -18,15 +18,18 @@ export interface Person {
 
 interface PresenceOfOthers {
   others: readonly Person[];
-  /** Say `true` at every letter; that one has stopped is noticed without being told. */
+  /** Call with `true` at every keystroke; stopping is detected automatically. */
   setTyping: (typing: boolean) => void;
 }
 
-// Who types no letter for this long is thinking, or gone.
+// After this long without a keystroke somebody no longer counts as typing.
 const TYPING_MS = 4_000;
 const NOBODY: readonly Person[] = [];
 
-/** Who else is on this topic, and who of them is typing; tells them the same of us while the caller is shown. */
+/**
+ * Who else is on this topic, and who of them is typing; announces the same about us while the component is
+ * mounted.
+ */
 export function usePresence(topic: PresenceTopic, enabled = true): PresenceOfOthers {
   const me = useMe();
   const [others, setOthers] = useState(NOBODY);
@@ -46,7 +49,7 @@ export function usePresence(topic: PresenceTopic, enabled = true): PresenceOfOth
   return { others, setTyping };
 }
 
-/** One component's stay on a topic. */
+/** One component's membership in a topic. */
 class Room {
   readonly #me: Me;
   readonly #presence: Presence;
@@ -74,7 +77,7 @@ class Room {
   }
 
   leave(): void {
-    // Somebody else in this tab may stay on the topic.
+    // Another component in this tab may still be on the topic.
     this.setTyping(false);
     for (const stop of this.#stops) stop();
     this.#show(NOBODY);
@@ -91,7 +94,7 @@ class Room {
   }
 }
 
-/** One entry a person, whatever the number of their tabs. */
+/** One entry per person, however many tabs they have open. */
 function othersAmong(everybody: readonly PresencePayload[], ownId: string): readonly Person[] {
   const people = new Map<string, Person>();
   for (const { user_id: userId, name, avatar_url: avatarUrl, typing } of everybody) {

@@ -6,7 +6,7 @@ export interface Box {
   east: number;
 }
 
-/** A meridian or a parallel: the degrees where it stands, and how a map names it. */
+/** A meridian or a parallel: its degrees, and its label. */
 export interface GridLine {
   degrees: number;
   name: string;
@@ -17,18 +17,24 @@ export interface Grid {
   parallels: readonly GridLine[];
 }
 
-// Steps that read well on a map, from the whole world down to about a hundred metres.
+// Round steps, from the whole world down to about a hundred metres.
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 const MOST_LINES = 8;
 
-/** The finest step between lines, in degrees, that doesn't crowd the box: at most so many of them, and never more than 8. */
+/**
+ * The finest step between lines, in degrees, that doesn't crowd the box: at most that many lines, and never
+ * more than 8.
+ */
 export function gridStep(box: Box, most = MOST_LINES): number {
   const span = Math.max(box.north - box.south, box.east - box.west);
   const lines = Math.max(1, Math.min(most, MOST_LINES));
   return STEPS.findLast((step) => span / step <= lines) ?? 30;
 }
 
-/** The lines at every multiple of the step inside the box: what gives a view without tiles its place and scale. */
+/**
+ * The lines at every multiple of the step inside the box; they show position and scale when there are no
+ * tiles.
+ */
 export function gridOf(box: Box, most = MOST_LINES): Grid {
   const step = gridStep(box, most);
   const decimals = Math.max(0, -Math.floor(Math.log10(step)));
@@ -45,7 +51,7 @@ export function gridOf(box: Box, most = MOST_LINES): Grid {
   };
 }
 
-// Counted in whole steps: adding 0.1 again and again drifts away from the multiples.
+// Computed from whole steps: repeatedly adding 0.1 would accumulate rounding errors.
 function multiples(from: number, to: number, step: number): readonly number[] {
   const first = Math.ceil(from / step);
   const last = Math.floor(to / step);

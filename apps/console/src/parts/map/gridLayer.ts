@@ -2,7 +2,7 @@ import * as leaflet from 'leaflet';
 import { type Box, gridOf } from './graticule.ts';
 
 const PANE = 'grid';
-// As much as the name of a line takes, in pixels.
+// The space for a line's label, in pixels.
 const NAME_WIDTH = 68;
 
 /** Draws meridians and parallels with their degrees over the outline, below the tiles. */
@@ -17,14 +17,14 @@ export function addGrid(map: leaflet.Map): void {
   const layer = leaflet.layerGroup().addTo(map);
 
   const draw = () => {
-    // Half a view more on each side, so that a drag doesn't run out of lines before it ends.
+    // Half a view more on each side, so that lines don't run out during a drag.
     const { south, west, north, east } = within(map.getBounds().pad(0.5));
     const { x: width } = map.getSize();
     const { meridians, parallels } = gridOf(within(map.getBounds()), Math.floor(width / NAME_WIDTH));
     layer.clearLayers();
     for (const { degrees, name } of meridians) {
       layer.addLayer(leaflet.polyline([[south, degrees], [north, degrees]], options)); // prettier-ignore
-      // The corner at the upper right belongs to the parallels.
+      // The upper right corner is used by the parallels' labels.
       const place: leaflet.LatLngTuple = [map.getBounds().getNorth(), degrees];
       if (map.latLngToContainerPoint(place).x + NAME_WIDTH < width)
         layer.addLayer(label(place, name, 'map-meridian'));

@@ -16,14 +16,14 @@ export interface MapView {
   zoom: number;
   /** Tile address with `{z}`, `{x}`, `{y}`; null for the built-in outline alone. */
   tileUrl: string | null;
-  /** Called once when the tile server cannot be reached, so that the person is told what they are looking at. */
+  /** Called once when the tile server cannot be reached, so that the page can say so. */
   onTilesMissing: () => void;
 }
 
 export interface OpenMap {
-  /** Zooms so that the whole circle is seen. */
+  /** Zooms so that the whole circle is visible. */
   showArea: () => void;
-  /** Takes the map, its listeners and its requests away. */
+  /** Removes the map, its listeners and its requests. */
   close: () => void;
 }
 
@@ -57,7 +57,7 @@ export function openMap(element: HTMLElement, { place, zoom, tileUrl, onTilesMis
   };
 }
 
-// A wheel over the page scrolls the page; only a map that was clicked or reached by keyboard takes it.
+// The wheel scrolls the page, unless the map was clicked or focused.
 function takeWheelOnlyWithFocus(map: leaflet.Map): void {
   map.on('focus', () => void map.scrollWheelZoom.enable());
   map.on('blur', () => void map.scrollWheelZoom.disable());
@@ -70,7 +70,7 @@ function addTiles(map: leaflet.Map, tileUrl: string, onMissing: () => void): voi
     forget();
     onMissing();
   };
-  // One tile that came shows that the server is there; a single missing one is no news.
+  // One loaded tile shows that the server is up; a single missing one means nothing.
   tiles.once('tileload', forget);
   tiles.once('tileerror', tell);
   tiles.addTo(map);

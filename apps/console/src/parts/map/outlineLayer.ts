@@ -1,15 +1,15 @@
 import * as leaflet from 'leaflet';
 import { type OutlineDetail, worldOutline } from './worldOutline.ts';
 
-// From here on the coarse outline is visibly wrong: a town on the coast would stand in the sea.
+// From here on the coarse outline is visibly wrong: a coastal town would be in the sea.
 const FINE_FROM_ZOOM = 5;
 const PANE = 'outline';
 
-/** Draws the world's countries below the tiles: where a tile doesn't come, the place is still on a map. */
+/** Draws the world's countries below the tiles, so that a place is on a map even without tiles. */
 export function addOutline(map: leaflet.Map): void {
   map.createPane(PANE).style.zIndex = '150';
   const layer = leaflet.layerGroup().addTo(map);
-  // Pane and renderer are handed on to every shape, which the published types don't know.
+  // Pane and renderer are passed on to every shape, which the published types lack.
   const renderer = leaflet.svg({ pane: PANE, padding: 0.5 });
   const options = { pane: PANE, renderer, interactive: false, style: { className: 'map-land' } };
   const requests = new AbortController();
@@ -22,7 +22,8 @@ export function addOutline(map: leaflet.Map): void {
       layer.clearLayers();
       layer.addLayer(leaflet.geoJSON(shapes, options));
     } catch {
-      // Without countries the grid, the circle and the scale still say where and how far; the next move tries again.
+      // Without countries the grid, the circle and the scale still show position and distance; the next move tries
+      // again.
       if (wanted === detail) wanted = null;
     }
   };

@@ -11,7 +11,7 @@ type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const URLS: Readonly<Record<OutlineDetail, string>> = { coarse: coarseUrl, fine: fineUrl };
 
-/** The world's countries as shapes. Rejects when the file cannot be fetched; the map then stays without its outline. */
+/** The world's countries as shapes. Rejects when the file cannot be fetched; the map then has no outline. */
 export async function worldOutline(detail: OutlineDetail, signal: AbortSignal): Promise<FeatureCollection> {
   const answer = await fetch(URLS[detail], { signal });
   if (!answer.ok) throw new Error(`The world outline answered ${answer.status}`);

@@ -5,7 +5,7 @@ import { CodeEntry } from './CodeEntry.tsx';
 import type { ProofFieldsProps } from './CodeForm.tsx';
 import type { AuthenticatorApp } from './factors.api.ts';
 
-/** The code of an authenticator app. Somebody with several says which one they look at. */
+/** The code of an authenticator app. People with several choose one. */
 export function AppCodeFields({
   apps,
   onProof,

@@ -7,15 +7,15 @@ interface CodeEntryProps {
   verb: string;
   hint?: string;
   busy: boolean;
-  /** What came of the last code; gives way to the next one. */
+  /** The result of the last code, until the next one is entered. */
   error: string | null;
-  /** Told once all digits are there, or on Enter. */
+  /** Called when all digits are entered, or on Enter. */
   onCode: (code: string) => void;
-  /** Stands over the box. */
+  /** Shown above the input. */
   children?: ReactNode;
 }
 
-/** The box for an authenticator app's six digits, sent as soon as they are complete. */
+/** The input for an authenticator app's six digits, submitted as soon as they are complete. */
 export function CodeEntry({ verb, hint, busy, error, onCode, children }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [tooShort, setTooShort] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function CodeEntry({ verb, hint, busy, error, onCode, children }: CodeEnt
     setTooShort(problem);
     if (problem !== null || busy) return;
     onCode(given);
-    // Whatever comes of it, this code has been used.
+    // Whatever the result, this code has been used.
     setCode('');
   };
   return (

@@ -11,13 +11,13 @@ interface CodeFormProps {
   factors: Factors;
   /** What happens with the code: the button's label. Default: `Continue`. */
   verb?: string;
-  /** What to do once the code was right; its failure is told here, too. */
+  /** Called once the code was right; its failure is shown here, too. */
   onPassed: (proof: Proof) => unknown;
   /** Whose session the code is for; default the browser's. */
   client?: () => Promise<GoTrueClient>;
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code instead. */
+/** Asks for an authenticator app's code, or for a recovery code. */
 export function CodeForm({ factors, verb = 'Continue', onPassed, client = authClient }: CodeFormProps) {
   const [recovers, setRecovers] = useState(false);
   const entering = useMutation({
@@ -48,7 +48,7 @@ export function CodeForm({ factors, verb = 'Continue', onPassed, client = authCl
   );
 }
 
-/** What both ways of proving have in common. */
+/** Common to both ways. */
 export interface ProofFieldsProps {
   verb: string;
   busy: boolean;

@@ -7,11 +7,11 @@ const DIGITS = 6;
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   value: string;
   onCode: (code: string) => void;
-  /** Told once the sixth digit is there. */
+  /** Called when the sixth digit is entered. */
   onComplete: (code: string) => void;
 }
 
-/** The six digits of an authenticator app; takes them pasted with spaces too. */
+/** The six digits of an authenticator app; also accepts pasted digits with spaces. */
 export function CodeInput({ value, onCode, onComplete, className, ...rest }: CodeInputProps) {
   return (
     <TextInput
@@ -31,7 +31,7 @@ export function CodeInput({ value, onCode, onComplete, className, ...rest }: Cod
   );
 }
 
-/** What is wrong with a code that isn't complete; null when it is. */
+/** The error for an incomplete code; null when it is complete. */
 export function codeProblem(code: string): string | null {
   return code.length === DIGITS ? null : 'The code must have six digits.';
 }

@@ -11,10 +11,10 @@ interface KeepRecoveryCodesProps {
   onKept: () => void;
 }
 
-/** The recovery codes, this once: to copy, save or print, and not to be passed over. */
+/** Shows the recovery codes once: to copy, save or print, before anything else can be done. */
 export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the keyboard is gone, and this is what there is to read.
+  // The focused element is gone, so the focus goes here.
   useEffect(() => heading.current?.focus(), []);
   const shown = codes.map(inParts);
   const account = storedSession()?.email ?? null;

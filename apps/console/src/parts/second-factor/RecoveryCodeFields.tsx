@@ -4,7 +4,7 @@ import { TextInput } from '#kit/TextInput.tsx';
 import { type SubmitEvent, useState } from 'react';
 import type { ProofFieldsProps } from './CodeForm.tsx';
 
-/** One of the codes that were kept for the day on which the app is gone. */
+/** The input for a recovery code. */
 export function RecoveryCodeFields({ verb, busy, error, onProof }: ProofFieldsProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

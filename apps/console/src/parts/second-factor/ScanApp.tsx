@@ -10,13 +10,13 @@ import { inParts, makeRecoveryCodes } from './recoveryCodes.api.ts';
 
 interface ScanAppProps {
   app: NewApp;
-  /** Whether recovery codes are made along with it. */
+  /** Whether recovery codes are created along with it. */
   makesCodes: boolean;
-  /** The app counts; with its recovery codes, or null if none were made. */
+  /** Called when the app is set up, with its recovery codes, or null if none were created. */
   onCodes: (codes: string[] | null) => void;
 }
 
-/** The picture that the app photographs, the secret for those who type, and the first code. */
+/** The QR code, the secret to type instead, and the first code. */
 export function ScanApp({ app, makesCodes, onCodes }: ScanAppProps) {
   const begin = useMutation({
     mutationFn: async (code: string) => enterCode(await authClient(), { appId: app.id, code }),
@@ -25,7 +25,7 @@ export function ScanApp({ app, makesCodes, onCodes }: ScanAppProps) {
       else onCodes(null);
     },
   });
-  // The app counts from its first code on. Should only the recovery codes fail, they alone are tried again.
+  // The app is set up with its first code. If only creating the recovery codes fails, only that is retried.
   const [madeNone, setMadeNone] = useState(false);
   const make = useMutation({
     mutationFn: makeRecoveryCodes,
@@ -63,7 +63,7 @@ function Picture({ app }: { app: NewApp }) {
   return (
     <>
       <p className="text-muted">Scan this QR code with the app.</p>
-      {/* Always black on white: not every camera reads the other way round. */}
+      {/* Always black on white: not every camera reads inverted QR codes. */}
       <img
         src={app.qrCode}
         alt="QR code for the authenticator app"

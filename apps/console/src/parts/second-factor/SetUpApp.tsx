@@ -10,15 +10,15 @@ import { ScanApp } from './ScanApp.tsx';
 
 interface SetUpAppProps {
   factors: Factors;
-  /** The app counts, and its recovery codes, if it made any, are kept. */
+  /** Called when the app is set up and its recovery codes, if any, are saved. */
   onDone: () => void;
-  /** Told when leaving would lose the recovery codes, which are shown once. */
+  /** Called when leaving would lose the recovery codes, which are shown only once. */
   onMustKeep?: () => void;
 }
 
 type Step = { name: 'name' } | { name: 'scan'; app: NewApp } | { name: 'keep'; codes: string[] };
 
-/** Sets up an authenticator app: its name, the picture and the first code, and with the first app the recovery codes. */
+/** Sets up an authenticator app: name, QR code and first code, and with the first app the recovery codes. */
 export function SetUpApp({ factors, onDone, onMustKeep }: SetUpAppProps) {
   const [step, setStep] = useState<Step>({ name: 'name' });
   if (step.name === 'name') {
@@ -86,7 +86,7 @@ function NameApp({ factors, onBegun }: { factors: Factors; onBegun: (app: NewApp
   );
 }
 
-/** `Authenticator app`, or with the first number that no other has. */
+/** `Authenticator app`, with the first free number if needed. */
 function freeName({ apps }: Factors): string {
   const taken = new Set(apps.map(({ name }) => name));
   for (let number = 1; ; number += 1) {

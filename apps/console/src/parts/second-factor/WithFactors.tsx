@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Factors, factorsQuery } from './factors.api.ts';
 
-/** Draws what depends on one's second factors; says when they can't be read. */
+/** Renders what depends on one's second factors, or a message if they can't be read. */
 export function WithFactors({ children }: { children: (factors: Factors) => ReactNode }) {
   const factors = useQuery(factorsQuery());
   return (

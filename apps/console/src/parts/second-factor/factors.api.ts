@@ -9,7 +9,7 @@ export interface AuthenticatorApp {
   id: string;
   name: string;
   created_at: string;
-  /** When its code was last asked for. */
+  /** When it was last challenged. */
   last_used_at: string | null;
 }
 
@@ -20,18 +20,18 @@ export interface Factors {
 
 export const FACTORS_KEY = ['second-factor'];
 
-/** One's own second factors, always as they are now: another browser may have changed them. */
+/** One's own second factors, always reread: another browser may have changed them. */
 export function factorsQuery() {
   return queryOptions({
     queryKey: FACTORS_KEY,
     queryFn: async () => readFactors(await authClient()),
     staleTime: 0,
-    // What was true some minutes ago must not decide what is asked for.
+    // Stale data must not decide which code is asked for.
     gcTime: 0,
   });
 }
 
-/** The second factors of whoever is signed in with this client, the app that was used last first. Errors: BackendError. */
+/** The second factors of the person signed in with this client, the last used app first. Errors: BackendError. */
 export async function readFactors(auth: GoTrueClient): Promise<Factors> {
   const { totp, recovery_code } = answerOf(await auth.mfa.listFactors());
   const apps = totp.map((factor) => ({
@@ -44,10 +44,10 @@ export async function readFactors(auth: GoTrueClient): Promise<Factors> {
   return { apps, hasRecoveryCodes: recovery_code.length > 0 };
 }
 
-/** What proves that it is oneself: six digits of an app, or one of the recovery codes. */
+/** Six digits of an app, or a recovery code. */
 export type Proof = { appId: string; code: string } | { recoveryCode: string };
 
-/** Enters a code; afterwards the session is one with a second factor. Errors: BackendError. */
+/** Verifies a code; afterwards the session has aal2. Errors: BackendError. */
 export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void> {
   if ('recoveryCode' in proof) {
     answerOf(await auth.mfa.recoveryCodes.verify({ code: proof.recoveryCode }));
@@ -56,7 +56,7 @@ export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void>
   }
 }
 
-/** Why a code was not taken, in words for whoever has just typed it. */
+/** Why a code was refused, for the person who typed it. */
 export function codeFailure(error: unknown, proof: Proof | undefined): string {
   if (error instanceof BackendError && error.reason === 'mfa_verification_failed') {
     return proof !== undefined && 'recoveryCode' in proof
@@ -70,14 +70,14 @@ export interface NewApp {
   id: string;
   /** An address of a picture. */
   qrCode: string;
-  /** What can be typed instead of photographing the picture. */
+  /** The secret to type instead of scanning the QR code. */
   secret: string;
 }
 
-/** Begins to set up an authenticator app; it counts once its first code was entered. Errors: BackendError. */
+/** Starts enrolling an authenticator app; its first code completes it. Errors: BackendError. */
 export async function beginApp(name: string): Promise<NewApp> {
   const auth = await authClient();
-  // What was begun and never finished would stand in the way of a new one.
+  // An unfinished enrolment would block a new one.
   const { all } = answerOf(await auth.mfa.listFactors());
   for (const { id, status } of all) {
     if (status === 'unverified') answerOf(await auth.mfa.unenroll({ factorId: id }));
@@ -88,7 +88,7 @@ export async function beginApp(name: string): Promise<NewApp> {
   return { id: made.id, qrCode: safePicture(made.totp.qr_code), secret: made.totp.secret };
 }
 
-// The library puts the picture behind the prefix as it is; a `#` in it would end the address.
+// The library appends the picture unescaped; a `#` in it would end the address.
 function safePicture(address: string): string {
   const [head = '', ...rest] = address.split(',');
   const picture = rest.join(',');
@@ -100,7 +100,7 @@ interface Answer {
   error: AuthError | null;
 }
 
-/** What auth-js answered, or its failure as the one error of `backend/`. */
+/** auth-js's data, or its failure as a BackendError. */
 export function answerOf<Given extends Answer>({
   data,
   error,

@@ -10,7 +10,7 @@ export interface RecoveryCodesLeft {
 
 export const RECOVERY_CODES_KEY = ['recovery-codes'];
 
-/** How many recovery codes are left; null when none were made. */
+/** How many recovery codes are left; null when none were created. */
 export function recoveryCodesLeft() {
   return queryOptions({ queryKey: RECOVERY_CODES_KEY, queryFn: readLeft, staleTime: 0 });
 }
@@ -27,8 +27,8 @@ async function readLeft(): Promise<RecoveryCodesLeft | null> {
 }
 
 /**
- * Makes a set of recovery codes, which is told this once; one that was there before works no longer. Null where the
- * backend has no recovery codes. Errors: BackendError.
+ * Creates a set of recovery codes, which is returned only once; a previous set stops working. Null if the backend
+ * has no recovery codes. Errors: BackendError.
  */
 export async function makeRecoveryCodes(): Promise<string[] | null> {
   const { mfa } = await authClient();
@@ -41,7 +41,7 @@ export async function makeRecoveryCodes(): Promise<string[] | null> {
   }
 }
 
-/** `k4m9-x7qp-2ab8-ht3z`: in parts that an eye can follow. The separators may be typed or left out. */
+/** `k4m9-x7qp-2ab8-ht3z`: grouped for readability. The separators may be typed or left out. */
 export function inParts(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }

@@ -16,11 +16,12 @@ interface FlagButtonsProps {
   alsoRefresh: QueryKey;
 }
 
-/** Suspend and Ban, or what lifts them; nothing is offered to who may not do it. */
+/** Suspend and Ban, or their inverse; nothing for viewers without the permission. */
 export function FlagButtons({ user, alsoRefresh }: FlagButtonsProps) {
   const me = useMe();
   const [asking, setAsking] = useState<UserFlag | null>(null);
-  // A question stays until it is closed, with the server's refusal, though the right to ask it has gone meanwhile.
+  // An open question stays until it is closed, and shows the server's refusal if the permission was lost
+  // meanwhile.
   if (!mayManage(me, user) && asking === null) return null;
   const works = maySuspendOrBan(me, user);
   return (
@@ -66,7 +67,7 @@ function FlagButton({ flag, user, works, onPress }: FlagButtonProps) {
     <Button
       icon={ICONS[flag][isSet ? 'off' : 'on']}
       className={isSet ? undefined : 'text-bad'}
-      // Not `disabled`: it stays reachable, so that its explanation is.
+      // Not `disabled`, so that its explanation stays reachable.
       aria-disabled={!works}
       onClick={works ? onPress : undefined}
     >

@@ -8,14 +8,14 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setUserFlag, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
 
-/** As much of a profile as the question takes. */
+/** The fields of a profile that the question needs. */
 type FlaggedUser = UserBrief & Pick<ProfilesRow, UserFlag>;
 
 interface FlagDialogProps {
   open: boolean;
   flag: UserFlag;
   user: FlaggedUser;
-  /** Shows the user too, beside lists and pickers. */
+  /** Another query that shows the user, besides lists and pickers. */
   alsoRefresh: QueryKey;
   onClose: () => void;
 }
@@ -79,7 +79,7 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
   );
 }
 
-/** What was so when the question was asked: while it closes it does not turn into its opposite. */
+/** The state when the question was asked, so that the dialog does not change while it closes. */
 function useAsked(open: boolean, isSet: boolean): boolean {
   const [asked, setAsked] = useState({ open, isSet });
   if (asked.open !== open) setAsked({ open, isSet: open ? isSet : asked.isSet });

@@ -12,7 +12,7 @@ interface UserSearchBoxProps {
   className: string;
 }
 
-/** What FilterUserSearch loads when it is shown. */
+/** The lazily loaded part of FilterUserSearch. */
 export default function UserSearchBox({ id, value, onChange, className }: UserSearchBoxProps) {
   const { typed, type, sendNow, choose } = useDebouncedText(value ?? '', (text) => {
     const trimmed = text.trim();
@@ -53,7 +53,7 @@ export default function UserSearchBox({ id, value, onChange, className }: UserSe
   );
 }
 
-// Of two people with one name, the address finds the right one.
+// The email is unique, names are not.
 function mostExact(user: UserBrief): string {
   return user.email ?? user.username ?? nameOf(user);
 }

@@ -8,11 +8,11 @@ import type { UserMatches } from './useUserMatches.ts';
 
 interface UserSuggestionsProps {
   matches: UserMatches;
-  /** One suggestion's row, around what names the user. */
+  /** Renders the row of one suggestion around the user's name. */
   item: (user: UserBrief, content: ReactNode) => ReactNode;
 }
 
-/** The list under a box that finds users, or what it is waiting for. */
+/** The suggestions under a user search, or their state. */
 export function UserSuggestions({ matches, item }: UserSuggestionsProps) {
   return (
     <Combobox.Portal>

@@ -4,10 +4,10 @@ import { AdminGuard } from '#shell/AdminGuard.tsx';
 import { noop, type QueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 
-/** The stricter guard: whatever lies under it is for admins. */
+/** The stricter guard: everything below it is for admins. */
 export const Route = createFileRoute('/_staff/_admins')({
-  // For the loaders of the pages below: `asAdmin(read)` reads once it is known that nothing will be refused. They
-  // don't wait for it, because the basic guard's 'Loading...' is to be seen meanwhile.
+  // For the loaders of the pages below: `asAdmin(read)` reads once the role is known to be admin. Loaders don't
+  // wait for it, because the basic guard's 'Loading...' is shown meanwhile.
   beforeLoad: ({ context: { queryClient } }) => ({
     asAdmin: (read: () => void) =>
       void whenAdmin(queryClient).then((yes) => (yes ? read() : undefined), noop),

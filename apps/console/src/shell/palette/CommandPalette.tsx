@@ -11,7 +11,7 @@ import { usePaletteSearch } from './usePaletteSearch.ts';
 
 const ACCOUNT: NavigationLink = { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> };
 
-/** Goes anywhere: to a page, or to a user, report, ticket or post that is found by its text or id. */
+/** Finds pages, and users, reports, tickets and posts by text or id. */
 export default function CommandPalette({ typed }: { typed: string }) {
   const me = useMe();
   const { users, reports, tickets, posts, hint } = usePaletteSearch(typed);
@@ -26,13 +26,13 @@ export default function CommandPalette({ typed }: { typed: string }) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="fixed top-[12vh] left-1/2 short:top-2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
           <Dialog.Title className="sr-only">Search or go to</Dialog.Title>
-          {/* The server has searched already; cmdk would drop those whose match lies in a field that isn't shown. */}
+          {/* The server has searched already; cmdk would drop matches in fields that aren't shown. */}
           <Command shouldFilter={false} label="Search or go to" loop>
             <Command.Input
               value={typed}
               onValueChange={typeSearch}
               onFocus={({ currentTarget: box }) => {
-                // On after what was typed while the palette was on its way.
+                // Start with what was typed while the palette was loading.
                 box.setSelectionRange(box.value.length, box.value.length);
                 searchIsFocused();
               }}

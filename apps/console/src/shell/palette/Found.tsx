@@ -8,7 +8,7 @@ import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 
 interface FoundProps<Row> {
   rows: readonly Row[];
-  /** Called when one was chosen. */
+  /** Called when one was selected. */
   onGone: () => void;
 }
 

@@ -4,7 +4,7 @@ import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 
 interface GoToProps {
   pages: readonly NavigationLink[];
-  /** Called when one was chosen. */
+  /** Called when one was selected. */
   onGone: () => void;
 }
 

@@ -2,11 +2,11 @@ import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 
 interface PaletteItemProps {
-  /** Its own among all that the palette offers. */
+  /** Unique in the palette. */
   id: string;
   icon: ReactNode;
   label: string;
-  /** What tells it from others of the same label. */
+  /** Distinguishes it from others with the same label. */
   detail?: string | null;
   /** Stands at the end of the line. */
   badge?: ReactNode;
@@ -35,7 +35,7 @@ interface PaletteGroupProps {
   children: readonly ReactNode[];
 }
 
-/** Lines of one kind; nothing when there are none. */
+/** A group of lines; renders nothing when there are none. */
 export function PaletteGroup({ heading, children }: PaletteGroupProps) {
   if (children.length === 0) return null;
   return (

@@ -3,12 +3,15 @@ import type { PostsRow, ReportsRow, SupportTicketsRow } from '@marketdesk/contra
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-// Their keys begin as the lists' do: what is read again for a list is read again here.
+// Their keys begin like the lists' keys, so that refreshing a list refreshes these too.
 
 /** How many of each kind the palette shows. */
 export const FOUND_LIMIT = 5;
 
-/** The newest reports with the text in description or notes, or with that id, or about what has that id. */
+/**
+ * The newest reports with the text in description or notes, with that id, or about the user or post with that
+ * id.
+ */
 export function foundReports(text: string) {
   return queryOptions({
     queryKey: ['reports', 'found', text],

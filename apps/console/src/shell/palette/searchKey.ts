@@ -1,15 +1,15 @@
 import { holdKeys, watchKeys, writtenBy } from '#kit/keys/keyboard.ts';
 
 /**
- * Whether the palette is asked for, and what has been typed into it. It stands outside of what React draws, because both
- * begin with the press of Ctrl/Cmd K: before the palette's code is there, and before the page is.
+ * Whether the palette is requested, and what has been typed into it. Kept outside of React, because both start with
+ * Ctrl/Cmd K: before the palette's code is loaded, and before the page is.
  */
 interface Search {
   isOpen: boolean;
   typed: string;
 }
 
-/** Where one is: in the shell, on a page that has no palette, or not known as long as nothing is drawn. */
+/** The kind of page: in the shell, without a palette, or unknown while nothing is rendered. */
 type Place = 'shell' | 'elsewhere' | 'unknown';
 
 const CLOSED: Search = { isOpen: false, typed: '' };
@@ -27,7 +27,7 @@ export const searchStore = {
   snapshot: () => search,
 };
 
-/** Begins to listen for Ctrl/Cmd K. `from` is `unknown` before anything is drawn that could have a palette. */
+/** Starts listening for Ctrl/Cmd K. `from` is `unknown` before anything is rendered. */
 export function watchSearchKey(from: Place): void {
   place = from;
   watchKeys(() => {
@@ -38,13 +38,13 @@ export function watchSearchKey(from: Place): void {
   });
 }
 
-/** What is drawn now. A page without the shell has no use for what was typed before it came. */
+/** Reports the kind of page. A page without the shell discards what was typed before. */
 export function searchIn(next: Place): void {
   place = next;
   if (next === 'elsewhere') closeSearch();
 }
 
-/** Asks for the palette. Until it has the keyboard, what is typed is kept for it. */
+/** Requests the palette. Until it has the focus, typed keys are kept for it. */
 export function openSearch(): void {
   release();
   release = holdKeys(takeKey);
@@ -55,7 +55,7 @@ export function typeSearch(typed: string): void {
   publish({ ...search, typed });
 }
 
-/** The palette has the keyboard. */
+/** The palette has the focus. */
 export function searchIsFocused(): void {
   release();
 }

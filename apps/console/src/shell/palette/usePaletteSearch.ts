@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@marketdesk/contract/limit
 import { useQueries } from '@tanstack/react-query';
 import { FOUND_LIMIT, foundPosts, foundReports, foundTickets } from './found.api.ts';
 
-/** What is found in the marketplace for what is being typed, after a pause and from two characters on. */
+/** Searches the marketplace for the typed text, after a pause and from two characters on. */
 export function usePaletteSearch(typed: string) {
   const text = typed.trim();
   const searched = useDebounced(text, SEARCH_DEBOUNCE_MS);

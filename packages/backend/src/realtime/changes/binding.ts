@@ -6,20 +6,20 @@ import { tableKey, type Publication, type PublishedTable } from './publication.t
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** One line of a join's `postgres_changes`. */
+/** One entry of a join's `postgres_changes`. */
 export interface Binding {
-  /** Under which the client finds its callback; the same for equal bindings. */
+  /** Identifies the client's callback; the same for equal bindings. */
   id: number;
   event: ChangeType | '*';
   schema: string;
   table: string;
   filter: string | null;
   select: readonly string[] | null;
-  /** As it was asked for: the client compares it with what it sent. */
+  /** As requested: the client compares it with what it sent. */
   asked: Readonly<Record<string, unknown>>;
 }
 
-/** What a channel wants to know of one table. */
+/** A channel's subscription to one table. */
 export interface Interest {
   id: number;
   event: ChangeType | '*';
@@ -73,7 +73,7 @@ function parseSelect(select: unknown): string[] | null {
   return select;
 }
 
-/** A number as upstream's, from the text; different bindings of one channel never share one. */
+/** A number derived from the text, as upstream; unique per binding of a channel. */
 function idOf(text: string, ids: Map<string, number>): number {
   const known = ids.get(text);
   if (known !== undefined) return known;
@@ -86,7 +86,7 @@ function idOf(text: string, ids: Map<string, number>): number {
   return id;
 }
 
-/** The tables and columns that the bindings mean for somebody of that role. Errors: Refusal. */
+/** Resolves the bindings to tables and columns for that role. Errors: Refusal. */
 export async function resolve(
   bindings: readonly Binding[],
   publication: Publication,
@@ -106,7 +106,7 @@ export async function resolve(
   return interests;
 }
 
-/** Whether every column of the key may be read: without it, no row could be shown to be the caller's. */
+/** Whether every column of the key may be read: otherwise policies could not be checked per row. */
 function isReadable(table: PublishedTable, role: ApiRole): boolean {
   return table.columns.every(({ name, readableBy }) => !table.keys.has(name) || readableBy.has(role));
 }

@@ -18,12 +18,12 @@ export interface ChangeFeedOptions {
 
 /** Changes that are read together. */
 const BATCH = 500;
-/** Different callers whose policies are asked in one statement. */
+/** Distinct callers whose policies are evaluated in one statement. */
 const CALLERS = 100;
 
 /**
- * From notifications to messages. Changes that arrive while some are being read make the next batch: the busier it is, the
- * fewer statements a change costs. Every subscriber is sent them in the order in which they were committed.
+ * Turns notifications into messages. Changes that arrive during a read form the next batch: the higher the load, the fewer
+ * statements per change. Every subscriber gets them in commit order.
  */
 export class ChangeFeed {
   readonly #options: ChangeFeedOptions;
@@ -55,7 +55,7 @@ export class ChangeFeed {
     this.#running ??= this.#run();
   }
 
-  /** What waits is forgotten: nobody listens any more, or everybody reads everything again. */
+  /** Drops waiting changes: nobody listens any more, or everybody rereads everything. */
   clear(): void {
     this.#waiting = [];
   }
@@ -67,7 +67,7 @@ export class ChangeFeed {
   }
 
   async #run(): Promise<void> {
-    // Notifications of one commit come one after the other: all of them first.
+    // Collects all notifications of a commit first.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const changes = this.#waiting.splice(0, BATCH);
@@ -85,7 +85,7 @@ export class ChangeFeed {
     this.#running = null;
   }
 
-  /** While the first callers' messages are sent, the database already answers for the next ones. */
+  /** While the first callers' messages are sent, the database already works on the next ones. */
   async #batch(changes: Change[]): Promise<void> {
     const groups = this.#groups(changes);
     let next = groups.length > 0 ? this.#read(groups[0] ?? [], changes) : null;
@@ -153,7 +153,7 @@ export class ChangeFeed {
     }
     return (change) => {
       const row = read.row(change);
-      // Deleted meanwhile: its deletion comes next.
+      // Deleted meanwhile: the DELETE follows.
       if (change.key !== null && !row) return;
       const shown = asked.filter(
         (subscription) =>

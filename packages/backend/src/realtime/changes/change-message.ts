@@ -5,8 +5,8 @@ import type { Subscriber, Subscription } from './subscriptions.ts';
 import type { PublishedTable } from './publication.ts';
 
 /**
- * Sends one change to those it is for: one message a channel, or one for each set of columns that it selected. The text is
- * written once for all channels of the same topic.
+ * Sends one change to its subscribers: one message per channel, or one for each set of columns that it selected. The text
+ * is built once for all channels of a topic.
  */
 export function sendChange(
   change: Change,
@@ -52,7 +52,7 @@ function byColumns(interests: readonly Interest[]): Map<string, Interest[]> {
   return groups;
 }
 
-/** The values are JSON as PostgreSQL wrote it: a number that JavaScript cannot hold arrives unharmed. */
+/** The values are PostgreSQL's own JSON, so that numbers beyond JavaScript's precision stay exact. */
 function dataText(
   { type, at, oldKey }: Change,
   table: PublishedTable,

@@ -5,7 +5,7 @@ import { tableKey } from './publication.ts';
 export interface Change {
   /** `tableKey` of its table. */
   table: string;
-  /** `UNSAID`: something changed whose key does not fit a notification. */
+  /** `UNSAID`: the key did not fit into a notification. */
   type: ChangeType | 'UNSAID';
   /** When, as ISO text. */
   at: string;
@@ -15,7 +15,7 @@ export interface Change {
   oldKey: string | null;
 }
 
-/** null for what is not ours: anybody may notify on any channel. */
+/** null for foreign notifications: anybody may notify on any channel. */
 export function parseChange(payload: string): Change | null {
   let parts: unknown;
   try {
@@ -34,7 +34,7 @@ export function parseChange(payload: string): Change | null {
 const isType = (value: unknown): value is Change['type'] =>
   value === 'INSERT' || value === 'UPDATE' || value === 'DELETE' || value === 'UNSAID';
 
-/** A key is repeated in messages as it stands, so it has to be JSON. */
+/** The key is copied into messages, so it must be valid JSON. */
 function isKey(value: unknown): value is string | null {
   if (value === null) return true;
   if (typeof value !== 'string') return false;

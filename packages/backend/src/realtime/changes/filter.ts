@@ -19,7 +19,7 @@ const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
 const MAX_LENGTH = 2_000;
 const MAX_CONDITIONS = 20;
 const MAX_LIST = 100;
-/** A regular expression is run by the server on every change: it has to be a plain one. */
+/** The server evaluates a regular expression on every change, so it must be simple. */
 const MAX_EXPRESSION = 200;
 const BACK_REFERENCE = /\\[1-9]/;
 
@@ -37,7 +37,7 @@ export interface Filter {
   columns: readonly string[];
   /** As a condition over `t`; the values go to `values`. */
   sql(values: Values): string;
-  /** Expressions that fail where a regular expression is none. */
+  /** Expressions that fail if a regular expression is invalid. */
   checks(values: Values): string[];
 }
 

@@ -37,7 +37,7 @@ export const tableKey = (schema: string, name: string): string => JSON.stringify
 
 /**
  * The tables of the publication `supabase_realtime` that have a primary key: read at the start, after
- * `NOTIFY pgrst, 'reload schema'`, and when a table is asked for that is not there yet.
+ * `NOTIFY pgrst, 'reload schema'`, and when an unknown table is requested.
  */
 export class Publication {
   readonly #database: Database;
@@ -61,7 +61,7 @@ export class Publication {
     );
   }
 
-  /** For a table that was not found. True when the publication was read again, so that looking again makes sense. */
+  /** For a table that was not found. True if the publication was reread, so that a second lookup makes sense. */
   async refresh(): Promise<boolean> {
     if (performance.now() - this.#read < RELOAD_MS) return false;
     await this.load();

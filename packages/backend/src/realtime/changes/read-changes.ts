@@ -4,15 +4,15 @@ import type { Subscription } from './subscriptions.ts';
 import type { PublishedTable } from './publication.ts';
 import type { Change } from './change.ts';
 
-/** What the database says of some changes of one table, for those who asked. */
+/** The database's result for some changes of one table and its subscribers. */
 export interface ReadChanges {
   /** The columns as JSON texts; undefined when the row is gone. */
   row(change: Change): readonly (string | null)[] | undefined;
   /** Whether the filter lets the change through and, for a row that exists, the policies let it be seen. */
   isFor(change: Change, subscription: Subscription): boolean;
-  /** Of sessions that have ended. */
+  /** Subscribers whose session has ended. */
   ended: Subscription[];
-  /** Whose filter cannot be evaluated. */
+  /** Subscribers whose filter can't be evaluated. */
   broken: Subscription[];
   /** Messages of policies that failed. */
   failures: string[];
@@ -28,7 +28,10 @@ interface Answer {
   broken: number[];
 }
 
-/** One statement for all of them: each row is read once, each filter tried once, each caller's policies once. */
+/**
+ * One statement for all of them: each row is read once, each filter evaluated once, each caller's policies
+ * once.
+ */
 export async function readChanges(
   database: Database,
   table: PublishedTable,
@@ -90,7 +93,7 @@ export async function readChanges(
         const number = keys.of(key);
         return rows.get(number)?.hits.has(filter) === true && seen.get(person)?.has(number) === true;
       }
-      // Of a deleted row only the key is known: a filter on anything else cannot be said to hold.
+      // Only the key of a deleted row is known: a filter on another column does not match.
       const isKnown = subscription.interest.filter?.columns.every((column) => table.keys.has(column)) ?? true;
       return isKnown && oldKey !== null && goneHits.get(gone.of(oldKey))?.has(filter) === true;
     },

@@ -2,17 +2,17 @@ import type { Caller } from '@marketdesk/backend/tokens/verifier.ts';
 import type { Version } from '../wire/frame.ts';
 import { interestKey, type Interest } from './binding.ts';
 
-/** Whom a change is shown to. */
+/** A receiver of changes. */
 export interface Subscriber {
   readonly topic: string;
   readonly version: Version;
-  /** Whose eyes it is seen with at this moment. */
+  /** The current caller, for policies. */
   readonly caller: Caller;
   /** A finished message, as UTF-8 text. */
   sendText(message: Uint8Array): void;
   /** Tells the client why and closes the channel. */
   end(message: string): void;
-  /** Hangs up, so that the client comes back and reads everything again. */
+  /** Closes the socket, so that the client reconnects and rereads everything. */
   restart(reason: string): void;
 }
 

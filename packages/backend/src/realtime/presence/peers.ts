@@ -3,8 +3,8 @@ import { readPresences, type Presences } from './presences.ts';
 
 /**
  * The other processes on the same database, and their presences. Each announces its own: every change with a number, a
- * sign of life with the last number now and then, everything when somebody asks. Who has missed a number asks; who is not
- * heard of for three signs of life is gone, and its presences with it.
+ * heartbeat with the last number, and the full state on request. A process that misses a number requests the full state;
+ * one that misses three heartbeats is dropped with its presences.
  */
 export class Peers {
   readonly #relay: Relay;
@@ -56,7 +56,7 @@ export class Peers {
     this.#timer ??= setInterval(() => this.#beat(), this.#beatMs).unref();
   }
 
-  /** The database is away: what the others do cannot be known. */
+  /** The database is unreachable, so the others' state is unknown. */
   forgetAll(): void {
     for (const node of [...this.#nodes.keys()]) this.#forget(node);
   }

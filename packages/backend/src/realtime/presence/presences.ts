@@ -1,8 +1,8 @@
 import { isObject } from '../wire/frame.ts';
 
-/** Somebody on a topic, as one of their channels says it. */
+/** A member of a topic, announced by one of their channels. */
 export interface Presence {
-  /** Of its own in every process. */
+  /** Unique per process. */
   ref: string;
   topic: string;
   /** Who; several presences may share it. */
@@ -17,7 +17,7 @@ export interface PresenceDiff {
   leaves: PresenceState;
 }
 
-/** What happened to presences of this process. */
+/** Changes of this process's presences. */
 export interface PresenceChange {
   joins: readonly Presence[];
   leaves: readonly Presence[];
@@ -25,7 +25,7 @@ export interface PresenceChange {
 
 const MAX_BYTES = 8 * 1024;
 
-/** Who is on which topic: those of this process's sockets, and those that other processes have told of. */
+/** The members of each topic: those of this process's sockets, and those announced by other processes. */
 export class Presences {
   readonly #node: string;
   readonly #topics = new Map<string, Map<string, Presence>>();
@@ -69,7 +69,7 @@ export class Presences {
     return [...this.#own.values()];
   }
 
-  /** What another process told of its own. */
+  /** Applies another process's announcement. */
   changeElsewhere(node: string, { joins, leaves }: PresenceChange): void {
     const known = this.#elsewhere.get(node) ?? new Map<string, Presence>();
     this.#elsewhere.set(node, known);
@@ -86,7 +86,7 @@ export class Presences {
     this.changeElsewhere(node, { joins: presences, leaves: gone });
   }
 
-  /** A process that has ended, or has not been heard of for too long. */
+  /** Drops a process that has ended or timed out. */
   forget(node: string): void {
     this.replaceElsewhere(node, []);
     this.#elsewhere.delete(node);
@@ -116,7 +116,7 @@ export class Presences {
 }
 
 function byKey(presences: Iterable<Presence>): PresenceState {
-  // The keys are people's own words, `__proto__` among them.
+  // Keys are chosen by clients, and may be `__proto__`.
   const state = Object.create(null) as PresenceState;
   for (const { key, meta } of presences) (state[key] ??= { metas: [] }).metas.push(meta);
   return state;

@@ -27,7 +27,7 @@ export interface Seen {
 export interface Watch {
   channel: RealtimeChannel;
   seen: Seen[];
-  /** Everything that `subscribe` said, with the reason of errors. */
+  /** Everything that `subscribe` reported, with the reason of errors. */
   states: string[];
 }
 
@@ -97,7 +97,7 @@ export function crowdOf(backend: Pick<TestBackend, 'client'>): Crowd {
   };
 }
 
-/** Waits until something that must not happen would have happened: a change everybody sees has come and gone. */
+/** Waits until something that must not happen would have happened: a change that everybody sees has arrived. */
 export async function settle(backend: TestBackend, sentinel: Watch): Promise<void> {
   const before = sentinel.seen.length;
   await backend.database.query(

@@ -3,7 +3,7 @@ import { nearest } from '../function-arguments.ts';
 import { notImplemented, RestError } from '../rest-error.ts';
 import type { Relationship } from './relationships.ts';
 
-/** What embedding needs to know of the schema. */
+/** The part of the schema that embedding needs. */
 export interface Schema {
   relation(name: string): Relation | undefined;
   /** By the table that they lead from. */
@@ -46,7 +46,10 @@ function fits(one: Relationship, name: string, hint: string | null): boolean {
   return one.target === name && (one.name === hint || isKeyColumn(one, hint) || isFarColumn(one, hint));
 }
 
-/** One foreign key of a table to itself leads both ways: by the table's name to many, by the column's to the one. */
+/**
+ * A self-referencing foreign key works in both directions: by the table's name to many, by the column's to
+ * one.
+ */
 function fitsSelf(one: Relationship, name: string, hint: string | null): boolean {
   if (hint === null) {
     return (
@@ -59,7 +62,7 @@ function fitsSelf(one: Relationship, name: string, hint: string | null): boolean
   );
 }
 
-/** Ways that the hosted backend knows and this one does not. */
+/** Relationships that the hosted backend supports and this one does not. */
 function leftOut(schema: Schema, source: string, name: string): RestError | null {
   if (schema.relation(source)?.computed.has(name)) {
     return notImplemented(`The computed relationship ${name} is not implemented.`);

@@ -11,7 +11,7 @@ import { itemsOf, parseEmbed, spreadOfMany, type Embed } from './parse-select.ts
 import { further, type Reach } from './reach.ts';
 import { isToOne, type Relationship } from './relationships.ts';
 
-/** What all levels of a request have in common. */
+/** Common to all levels of a request. */
 export interface Request {
   schema: Schema;
   levels: Levels;
@@ -21,14 +21,14 @@ export interface Request {
   maxRows: number;
 }
 
-/** A table of the request, and what is embedded in it, as parts of a statement. */
+/** A table of the request and its embedded resources, as parts of a statement. */
 export interface LevelSql {
   /** After SELECT; null for all columns and nothing else. */
   columns: string | null;
   joins: string;
   where: string;
   order: string;
-  /** What is embedded decides which rows there are. */
+  /** The embedded resource filters the parent's rows (inner join). */
   isNarrowed: boolean;
 }
 
@@ -46,7 +46,7 @@ export function levelSql(
   reach: Reach,
 ): LevelSql {
   const query = request.levels.at(path);
-  // `name()`: nothing of it, but it may be asked whether there is any.
+  // `name()`: selects nothing, but can be filtered by existence.
   const items = select === '' && path.length > 0 ? [] : itemsOf(select);
   checkItems('columns', items);
   checkPaths(items);
@@ -97,7 +97,7 @@ export function levelSql(
 interface Joined {
   alias: string;
   sql: string;
-  /** What the parent selects of it; null for nothing. */
+  /** The parent's select item; null for none. */
   column: string | null;
 }
 

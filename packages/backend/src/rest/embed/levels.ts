@@ -1,6 +1,6 @@
 import { RestError } from '../rest-error.ts';
 
-/** The parameters of a query string by the embedded resource that they are about; those of the root at ''. */
+/** The parameters of a query string by embedded resource; those of the root at ''. */
 export class Levels {
   readonly #levels = new Map<string, URLSearchParams>();
   readonly #used = new Set<string>(['']);
@@ -23,7 +23,7 @@ export class Levels {
     return this.#levels.get(key) ?? new URLSearchParams();
   }
 
-  /** Errors: PGRST108, when some are about a resource that was not embedded. */
+  /** Errors: PGRST108, if a resource was not embedded. */
   checkUsed(): void {
     for (const path of this.#levels.keys()) if (!this.#used.has(path)) throw notEmbedded(path);
   }

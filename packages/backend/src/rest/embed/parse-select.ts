@@ -36,10 +36,10 @@ export function parseEmbed(item: string): Embed | null {
   };
 }
 
-/** The items of a select; `*` where nothing is asked for. */
+/** The items of a select; `*` by default. */
 export const itemsOf = (text: string | null): string[] => splitTop(text === null || text === '' ? '*' : text);
 
-/** Of lists the hosted backend makes lists of their columns' values. */
+/** For lists the hosted backend returns lists of the columns' values. */
 export const spreadOfMany = (name: string): RestError =>
   notImplemented(`Spreading the rows of ${name}, which are many, is not implemented.`);
 

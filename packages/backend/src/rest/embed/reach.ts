@@ -1,7 +1,7 @@
 import { tooManyRepeated } from '../query/limits.ts';
 import { isToOne, type Relationship } from './relationships.ts';
 
-/** How many rows there may be at a level, and whether some of them are the same. */
+/** How many rows a level may have, and whether rows may repeat. */
 export interface Reach {
   rows: number;
   repeats: boolean;
@@ -10,8 +10,8 @@ export interface Reach {
 const MAX_REPEATED = 100_000;
 
 /**
- * Lists of what refers to each row are no longer altogether than their table. What several rows refer to comes again with each
- * of them, and a list below it as well. Errors: PGRST100.
+ * One-to-many lists together are at most as long as their table. A row that several rows refer to is repeated for each of
+ * them, with the lists below it. Errors: PGRST100.
  */
 export function further({ rows, repeats }: Reach, relationship: Relationship, limit: number): Reach {
   const isList = !isToOne(relationship);

@@ -35,6 +35,6 @@ export interface RelationshipRow {
   columns: string[];
   target_columns: string[];
   is_unique: boolean;
-  /** Its columns are part of the primary key: so are both of a table that joins two others. */
+  /** Its columns are part of the primary key, as for both keys of a junction table. */
   is_in_key: boolean;
 }

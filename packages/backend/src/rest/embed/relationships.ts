@@ -2,27 +2,27 @@ import type { RelationshipRow } from './relationships-sql.ts';
 
 export type Cardinality = 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many';
 
-/** One way from a table to another. */
+/** A relationship from one table to another. */
 export interface Relationship {
   cardinality: Cardinality;
   source: string;
   target: string;
-  /** The constraint; of many-to-many, the table in between. */
+  /** The constraint; for many-to-many, the junction table. */
   name: string;
-  /** Pairs of columns that have to be equal: of the source (or the table in between) and of the target. */
+  /** Pairs of equal columns: of the source (or the junction table) and of the target. */
   pairs: readonly (readonly [source: string, target: string])[];
-  /** The table in between, and the pairs of columns of the source and of it. */
+  /** The junction table, and the pairs of columns of the source and of it. */
   junction: { table: string; pairs: readonly (readonly [source: string, junction: string])[] } | null;
   /** The source has the foreign key. */
   holdsKey: boolean;
-  /** What PostgREST says of it where there are several. */
+  /** PostgREST's description, used if there are several. */
   description: string;
 }
 
 export const isToOne = ({ cardinality }: Relationship): boolean =>
   cardinality === 'many-to-one' || cardinality === 'one-to-one';
 
-/** All of them by the table that they lead from. */
+/** All relationships by source table. */
 export function relationshipsOf(rows: readonly RelationshipRow[]): Map<string, Relationship[]> {
   const all = new Map<string, Relationship[]>();
   const add = (relationship: Relationship): void => {

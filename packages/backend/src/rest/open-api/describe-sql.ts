@@ -1,4 +1,4 @@
-/** What the caller may read and call, as one JSON object: run under their role. */
+/** Everything that the caller may read and call, as one JSON object; runs under their role. */
 export const DESCRIBE_SQL = /* sql */ `
 select json_build_object(
   'tables', (

@@ -3,7 +3,7 @@ import { notImplemented, parseError, RestError, unexpected } from '../rest-error
 import { checkExpression, checkJsonValue, checkPattern, type Tally } from './limits.ts';
 import { fieldSql, parseField, type Source, type Values } from './source.ts';
 
-/** What the conditions of one request are put together from. */
+/** Context for building the conditions of one request. */
 export interface Conditions {
   source: Source;
   values: Values;
@@ -30,7 +30,7 @@ const COMPARISONS: Record<string, string> = {
 };
 /** Operators that compare with a pattern, which is text. */
 const PATTERNS: Record<string, string> = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' };
-/** Those that may be said of `any` or `all` of a list: `eq(any).{1,2}`. */
+/** Operators that allow `any` and `all`: `eq(any).{1,2}`. */
 const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch']);
 const FULL_TEXT = new Set(['fts', 'plfts', 'phfts', 'wfts']);
 const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
@@ -49,7 +49,7 @@ export function looksLikeFilter(text: string): boolean {
   );
 }
 
-/** `column=not.eq.value` as a condition. `list` is given by the logic parser, which has split it already. */
+/** `column=not.eq.value` as a condition. The logic parser passes `list`, already split. */
 export function filterSql(
   { source, values, tally }: Conditions,
   fieldText: string,
@@ -80,7 +80,7 @@ export function filterSql(
   return not ? `not (${condition})` : condition;
 }
 
-/** Of what is embedded it can only be asked whether there is any. */
+/** An embedded resource can only be tested for null. */
 function embedSql(sql: string, name: string, operation: string): string {
   const [, not, no] = /^(not\.)?is\.(?:null|(not_null))$/i.exec(operation) ?? [null];
   if (!/^(not\.)?is\.(null|not_null)$/i.test(operation)) {
@@ -154,7 +154,7 @@ function inSql(left: { sql: string; type: string }, values: Values, list: string
   return `${left.sql} = any (${values.add(arrayLiteral(list))}::${left.type}[])`;
 }
 
-/** Elements of an array as PostgreSQL writes it, however deep: each comma outside of quotes begins another. */
+/** Counts the elements of an array literal, at any depth: each comma outside of quotes starts another. */
 function itemsOf(array: string): string[] {
   const items = [''];
   let isQuoted = false;

@@ -1,8 +1,8 @@
 import { nestsTooDeep } from '@marketdesk/backend/http/json.ts';
 import { parseError, RestError } from '../rest-error.ts';
 
-// What a query string of 16 KB could ask for at no cost of its own. The limits are far above what a screen needs, and
-// hold before the database hears of it.
+// Limits on what a query string of 16 KB can demand. They are far above what a screen needs, and apply before the
+// database is involved.
 
 const MAX_ITEMS = 200;
 const MAX_PATH = 20;
@@ -34,7 +34,7 @@ export class Tally {
     this.#mayMatch = mayMatch;
   }
 
-  /** One more resource is embedded, so deep; gives its number. */
+  /** Counts an embedded resource and checks its depth; returns its number. */
   embed(depth: number, most: number, deepest: number): number {
     if (++this.#embeds > most) throw tooMuch(`At most ${most} embedded resources in one request`);
     if (depth > deepest) throw tooMuch(`Resources may be embedded at most ${deepest} levels deep`);
@@ -47,7 +47,7 @@ export class Tally {
     }
   }
 
-  /** So many patterns for that operator: each is tried on every row that is left. */
+  /** Counts patterns: each is matched against every remaining row. */
   patterns(operator: string, count: number): void {
     if (!this.#mayMatch && operator.endsWith('match')) {
       throw tooMuch('Regular expressions are for staff only; use like or ilike');
@@ -62,7 +62,7 @@ export function checkItems(what: string, items: readonly unknown[], most = MAX_I
   if (items.length > most) throw tooMuch(`At most ${most} ${what} in one request`);
 }
 
-/** Items of a select or an order that go into JSON: each takes the whole value apart again, for every row. */
+/** JSON paths in a select or an order: each parses the whole value again, for every row. */
 export function checkPaths(items: readonly string[]): void {
   checkItems(
     'paths into JSON',
@@ -71,7 +71,7 @@ export function checkPaths(items: readonly string[]): void {
   );
 }
 
-/** An answer may not be made hundreds of times as long as the rows are: `a:text,b:text,…` or `*,*,…`. */
+/** Repeated columns would multiply the size of the response: `a:text,b:text,…` or `*,*,…`. */
 export function checkRepeats(items: readonly string[]): void {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -93,7 +93,7 @@ export function checkJsonValue(text: string, operation: string): void {
   if (nestsTooDeep(text)) throw parseError('filter', operation.slice(0, 100), 'nested too deeply');
 }
 
-/** A pattern of LIKE: each wildcard may multiply the places at which the rest of it is tried. */
+/** A LIKE pattern: each wildcard multiplies the positions to try. */
 export const isCostly = (pattern: string): boolean =>
   pattern.length > MAX_PATTERN || (pattern.match(/[%*]+/g)?.length ?? 0) > MAX_WILDCARDS;
 
@@ -103,7 +103,7 @@ export function checkPattern(pattern: string): void {
   }
 }
 
-/** A regular expression: counted repetitions multiply its size, references back make it try every way to match. */
+/** A regular expression: counted repetitions multiply its size, back references cause exponential backtracking. */
 export function checkExpression(expression: string): void {
   if (expression.length > MAX_EXPRESSION || /\\[1-9]/.test(expression)) {
     throw tooMuch(`A regular expression may have at most ${MAX_EXPRESSION} characters and no back reference`);

@@ -1,7 +1,7 @@
 import { parseError, unexpected } from '../rest-error.ts';
 import { filterSql, type Conditions } from './filter.ts';
 
-/** Deeper nesting than any person writes; a query string of brackets must not exhaust the stack. */
+/** Deeper nesting than anybody needs; a query string of brackets must not exhaust the stack. */
 const MAX_DEPTH = 20;
 
 /** `or=(a.eq.1,and(b.gt.2,not.or(c.is.null,d.in.(1,2))))` as one condition. */
@@ -22,7 +22,7 @@ class LogicParser {
   readonly #text: string;
   #at = 0;
 
-  /** PostgREST counts places from the word on that it puts in front. */
+  /** PostgREST counts positions from the keyword that it prepends. */
   readonly #word: string;
 
   constructor(conditions: Conditions, word: string, text: string) {
@@ -125,7 +125,7 @@ class LogicParser {
     return this.#text[this.#at] === character;
   }
 
-  /** Between the parts; what stands within a value is the value's. */
+  /** Between the parts, not within values. */
   #skipBlanks(): void {
     while (/\s/.test(this.#text.charAt(this.#at))) this.#at++;
   }

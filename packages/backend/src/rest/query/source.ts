@@ -7,17 +7,17 @@ export interface Source {
   /** As errors name it. */
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** How the statement calls it; `ALIAS` where it does not say. */
+  /** Its alias in the statement; default `ALIAS`. */
   alias?: string;
   /** The table whose rows these are, for what is embedded in them. */
   relation?: string | null;
-  /** What is embedded, by its name, as it can be asked whether it is null. */
+  /** Embedded resources by name, as expressions that can be tested for null. */
   embeds?: ReadonlyMap<string, string>;
   /** Functions that the hosted backend reads as columns. */
   computed?: ReadonlySet<string>;
 }
 
-/** Collects the values of a statement; SQL text only ever holds their places. */
+/** Collects the values of a statement; the SQL text contains only placeholders. */
 export class Values {
   readonly list: (string | null)[];
 
@@ -30,7 +30,7 @@ export class Values {
   }
 }
 
-/** The alias under which what a request reads is read. */
+/** The alias of the source in statements. */
 export const ALIAS = 't';
 
 export const quoteIdent = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -74,7 +74,7 @@ export interface FieldSql {
   type: string;
 }
 
-/** The field as SQL. Its column must be in the catalogue: no name reaches a statement unlooked. */
+/** The field as SQL. Its column must be in the catalogue: no unchecked name reaches a statement. */
 export function fieldSql(source: Source, field: Field): FieldSql {
   const column = source.columns.get(field.column);
   if (!column) throw unknownColumn(source, field.column);

@@ -13,7 +13,7 @@ const notSatisfiable = (details: string, total: number | null = null): RestError
     headers: { 'content-range': `*/${total ?? '*'}` },
   });
 
-/** `limit` and `offset` together with the Range header: what lies in both. Numbers that are none are ignored. */
+/** The intersection of `limit` and `offset` with the Range header. Invalid numbers are ignored. */
 export function parseWindow(query: URLSearchParams, range: string | null): Window {
   const window: Window = { offset: integer(query.get('offset')) ?? 0, limit: integer(query.get('limit')) };
   if (window.limit !== null && window.limit < 0)
@@ -35,7 +35,7 @@ function intersect(a: Window, b: Window): Window {
   return { offset, limit: end === Infinity ? null : Math.max(0, end - offset) };
 }
 
-/** int4 is plenty, and what does not fit must not reach the statement as `1e+21`. */
+/** int4 is enough, and larger numbers must not reach the statement as `1e+21`. */
 function integer(text: string | null): number | null {
   if (text === null || !/^-?\d{1,15}$/.test(text)) return null;
   return Number(text);

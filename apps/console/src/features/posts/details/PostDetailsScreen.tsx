@@ -30,7 +30,7 @@ export function PostDetailsScreen({ postId }: { postId: string }) {
 function PostOf({ id }: { id: string }) {
   const navigate = useNavigate();
   const query = useQuery(postById(id));
-  // The post that was deleted from here stays in sight until the list is.
+  // A post deleted from here stays visible until the list is shown.
   const [leaving, setLeaving] = useState<Post | null>(null);
   const post = leaving ?? query.data;
   const backToList = () => {

@@ -38,7 +38,7 @@ export function typed(report: Report, draft: Draft, field: ResolutionField, text
   return { ...draft, [field]: { from: draft[field]?.from ?? now, to: text } };
 }
 
-/** Both were shown, and what was typed goes over what is there now. */
+/** After both were shown, the typed text replaces the current value. */
 export function keptMine(report: Report, draft: Draft, field: ResolutionField): Draft {
   const edit = draft[field];
   return edit === undefined ? draft : { ...draft, [field]: { from: fieldText(report, field), to: edit.to } };

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reportsHistory } from './metrics.api.ts';
 import { Panel } from './Panel.tsx';
 
-/** Whether the desk keeps up: what came against what was settled, and how long it took, day by day. */
+/** Reports created against reports closed, and the time they took, day by day. */
 export function HistoryCharts() {
   const history = useQuery(reportsHistory());
   return (

@@ -18,15 +18,15 @@ export interface ReplyState extends KeptReply {
 export type Post = (unsent: Unsent) => Promise<unknown>;
 
 /**
- * One person's reply to one ticket: what is typed, and the message that is under way. It outlives the screen, so that an
- * answer that comes after the person went elsewhere is not lost, and this browser keeps it over a reload. All of the
- * browser's tabs show the same one: none of them overwrites what was typed in another.
+ * One person's reply to one ticket: the typed text, and the message being sent. It outlives the screen, so that a
+ * response is handled even after the person has left, and is stored in this browser across reloads. All tabs share it,
+ * so that none overwrites what was typed in another.
  */
 export class Reply {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #state: ReplyState;
-  /** A message that another tab has handed over; it is that tab's to see through. */
+  /** A message being sent by another tab, which handles its response. */
   #elsewhere: Unsent | null = null;
   /** Whether storage has what this tab has. */
   #isKept = true;
@@ -155,7 +155,7 @@ export class Reply {
   }
 }
 
-/** Whether the server looked at the message and did not take it. Anything else may have been too late to hear. */
+/** Whether the server refused the message. After any other failure it may have been stored. */
 function isRefusal(error: unknown): boolean {
   return error instanceof BackendError && error.status >= 400 && error.status < 500 && error.status !== 408;
 }

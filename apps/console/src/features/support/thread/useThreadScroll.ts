@@ -23,8 +23,8 @@ interface ThreadScroll {
 }
 
 /**
- * Where a thread stands. It begins at what is new, otherwise at its end, and stays at the end while one is there; older
- * messages that come above move nothing that is seen.
+ * A thread's scroll position. It starts at the first new message, otherwise at the end, and sticks to the end while it
+ * is there; loading older messages above does not move the visible ones.
  */
 export function useThreadScroll({ firstId, lastId, onNearTop }: ThreadScrollOptions): ThreadScroll {
   const frame = useRef<HTMLDivElement>(null);

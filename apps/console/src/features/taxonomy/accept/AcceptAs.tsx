@@ -7,7 +7,7 @@ interface AcceptAsProps {
   onChange: (as: AcceptedAs) => void;
 }
 
-/** The four things that a query can become; one choice, moved through by the arrow keys. */
+/** What a query can become: radio buttons for the four options. */
 export function AcceptAs({ value, onChange }: AcceptAsProps) {
   const name = useId();
   return (

@@ -18,9 +18,9 @@ interface AcceptDialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Says what a query means: a synonym or alias of an item, or an item of its own. */
+/** Accepts a query as a synonym or alias of an item, or as a new item. */
 export function AcceptDialog({ query, ...rest }: AcceptDialogProps) {
-  // While the dialog leaves it still shows what it showed.
+  // While the dialog closes, it keeps its content.
   const [shown, setShown] = useState(query);
   if (query !== undefined && query !== shown) setShown(query);
   if (shown === undefined) return null;

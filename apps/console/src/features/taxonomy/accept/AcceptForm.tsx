@@ -10,7 +10,7 @@ import { SlugBox, WordBox } from './DraftBox.tsx';
 import { NewItemFields } from './NewItemFields.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
 
-/** What a query can be accepted as, and what each of that needs to be told. */
+/** The form for accepting a query, with the fields of each option. */
 export function AcceptForm(fields: AcceptFields) {
   const { draft, onChange } = fields;
   return (

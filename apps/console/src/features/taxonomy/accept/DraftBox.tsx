@@ -28,7 +28,7 @@ export function WordBox({ label, field, hint, draft, onChange, problem }: WordBo
 
 interface SlugBoxProps extends AcceptFields {
   label: string;
-  /** What is wrong with what stands there; an empty box is not judged before it is sent. */
+  /** The field's error; an empty field is only validated on submit. */
   wrong: string | null;
   hint?: string | undefined;
 }

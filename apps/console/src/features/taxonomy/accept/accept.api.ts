@@ -10,16 +10,16 @@ export interface ItemRef {
   id: string;
 }
 
-/** Takes something back that was done. */
+/** Undoes an action. */
 export type Inverse = () => Promise<unknown>;
 
-/** Another word for an item. Gives how to take it back; null when the item had it already. */
+/** Adds a synonym to an item. Returns its undo; null if the item had it already. */
 export async function acceptSynonym(item: ItemRef, locale: string, term: string): Promise<Inverse | null> {
   const added = await addWords(item, locale, [term]);
   return added.length === 0 ? null : () => deleteSynonyms(added);
 }
 
-/** A slug that leads to an item. Gives how to take it back; null when it did so already. */
+/** Adds an alias of an item. Returns its undo; null if it existed already. */
 export async function acceptAlias({ type, id }: ItemRef, slug: string): Promise<Inverse | null> {
   const all = await rpc<Alias[]>('admin_list_taxonomy_aliases');
   const isKnown = all.some(

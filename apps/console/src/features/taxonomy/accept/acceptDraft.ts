@@ -28,14 +28,14 @@ export type AcceptedAs = (typeof ACCEPTED_AS)[number][0];
 /** The choice of an item that is not among the suggestions. */
 export const ANOTHER = 'another';
 
-/** What a person has said so far about what a query means. */
+/** The form's state. */
 export interface AcceptDraft {
   as: AcceptedAs;
   /** A suggestion's entity_id, or ANOTHER; null: as proposed. */
   choice: string | null;
   another: Target;
   term: string;
-  /** In whose searches the synonym counts. */
+  /** The synonym's language. */
   termLocale: string;
   /** The alias, or the new item's. */
   slug: string;
@@ -63,7 +63,7 @@ export function newDraft({ locale, normalized_query: query }: QueryRef): AcceptD
   };
 }
 
-/** What is chosen before anybody chooses: a suggestion that is likely right; none, as long as they are guesses. */
+/** The default target: a suggestion that is likely right, otherwise none. */
 export function choiceOf(
   { choice }: AcceptDraft,
   suggestions: readonly Suggestion[] | undefined,
@@ -94,7 +94,7 @@ export type Acceptance =
   | { as: 'alias'; target: ItemRef; slug: string }
   | { as: 'new'; item: NewItem };
 
-/** What is wrong with a draft, at the field that can mend it. */
+/** A draft's error, with the field to fix. */
 export interface Problem {
   field: 'target' | 'term' | 'slug' | 'category' | 'name' | 'icon';
   sentence: string;
@@ -103,11 +103,11 @@ export interface Problem {
 interface Known {
   query: QueryRef;
   suggestions: readonly Suggestion[] | undefined;
-  /** Of the items among which the new one will be. */
+  /** The slugs of the new item's siblings. */
   takenSlugs: readonly string[];
 }
 
-/** What the draft says, once it says all that is needed. */
+/** The complete draft. */
 export function readDraft(draft: AcceptDraft, known: Known): Acceptance | Problem {
   if (draft.as === 'synonym' || draft.as === 'alias') return readWord(draft, draft.as, known);
   return readNewItem(draft, draft.as, known);

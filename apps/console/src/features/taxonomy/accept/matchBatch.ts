@@ -7,14 +7,13 @@ interface Caller {
   reject: (reason: unknown) => void;
 }
 
-// Each is a search. A few at a time, so that whoever else waits for the database has their turn in between.
+// Each is a search. A few at a time, so that other users of the database are not delayed.
 const AT_ONCE = 50;
 
 let waiting: Caller[] = [];
 
 /**
- * What a query finds now. Those that are asked for in the same moment, as the rows of a table do when they appear, wait
- * for each other and are asked for together.
+ * What a query finds now. Requests made at the same moment, as by the rows of a table, are batched.
  */
 export function readMatch(query: QueryRef): Promise<Match | null> {
   return new Promise((resolve, reject) => {

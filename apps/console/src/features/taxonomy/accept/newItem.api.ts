@@ -8,7 +8,7 @@ interface Word {
   text: string;
 }
 
-/** A category or subcategory that is to be, with its first words. */
+/** A new category or subcategory, with its first words. */
 export interface NewItem {
   type: TaxonomyEntityType;
   /** What the subcategory is in; null of a category. */
@@ -20,7 +20,7 @@ export interface NewItem {
   synonym: Word | null;
 }
 
-/** Creates the item with its words, all or nothing. Gives how to take it back. */
+/** Creates the item with its words, completely or not at all. Returns its undo. */
 export async function acceptNewItem(item: NewItem): Promise<Inverse> {
   return (await createItem(item)).remove;
 }
@@ -31,7 +31,7 @@ export interface CreatedItem {
   remove: Inverse;
 }
 
-/** The same, for those who go on with the item. */
+/** The same, for callers that use the item afterwards. */
 export async function createItem(item: NewItem): Promise<CreatedItem> {
   if (!(await isAvailable(item))) {
     const what = item.type === 'category' ? 'Category' : 'Subcategory';
@@ -41,14 +41,14 @@ export async function createItem(item: NewItem): Promise<CreatedItem> {
   try {
     await giveWords({ type: item.type, id }, item);
   } catch (error) {
-    // An item without its name is not what was asked for: it is put back, and the form still says what it should be.
+    // If the name can't be saved, the item is deleted again; the form keeps its values.
     await remove(item.type, id);
     throw error;
   }
   return { id, remove: () => takeBack(item.type, id) };
 }
 
-// Unless somebody has put subcategories into it since: they would go with it.
+// Unless somebody has added subcategories since, which would be deleted too.
 async function takeBack(type: TaxonomyEntityType, id: string): Promise<unknown> {
   if (type === 'category') {
     const usage = await rpc<{ subcategories: number }>('admin_get_taxonomy_usage', {
@@ -71,7 +71,7 @@ function remove(type: TaxonomyEntityType, id: string): Promise<unknown> {
     : rpc('admin_delete_subcategory', { p_id: id });
 }
 
-// A check that fails says nothing: the creation itself refuses a slug that is taken.
+// A failed check is ignored: creating the item refuses a taken slug.
 async function isAvailable({ type, categoryId, slug }: NewItem): Promise<boolean> {
   try {
     return type === 'category'

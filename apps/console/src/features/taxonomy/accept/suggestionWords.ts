@@ -2,7 +2,7 @@ import type { Tone } from '#kit/Badge.tsx';
 import { languageName } from '#parts/languageName.ts';
 import type { Suggestion } from './suggestions.api.ts';
 
-/** From here on a suggestion is more likely right than wrong, and is offered as the answer. */
+/** From this score on a suggestion is likely right, and is preselected. */
 export const LIKELY_SCORE = 0.5;
 const VERY_LIKELY_SCORE = 0.75;
 

@@ -16,9 +16,9 @@ export interface Suggestion {
   is_active: boolean;
   /** From 0 to 1. */
   score: number;
-  /** picked: people who looked for it chose this soon after. similar: it has a word like it. */
+  /** picked: people who searched for it selected this soon after. similar: it has a similar word. */
   reason: 'picked' | 'similar';
-  /** The word that comes nearest, in whichever language; null when it was only picked. */
+  /** The most similar word, in any language; null if it was only selected. */
   matched_word: string | null;
   matched_locale: string | null;
   /** How many people chose it. */

@@ -5,7 +5,7 @@ import { readMatch } from './matchBatch.ts';
 import { foundBy, isMatched, type Match, type QueryRef } from './matches.api.ts';
 import { acceptNewItem } from './newItem.api.ts';
 
-// The last two are what pickers all over the console have read.
+// The last two are used by pickers throughout the console.
 const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as const;
 
 interface Accepting {
@@ -26,7 +26,7 @@ interface AcceptOptions {
   onDone?: () => void;
 }
 
-/** Accepts a query as what somebody said it means, and says what it finds now. */
+/** Accepts a query as specified, and reports what it finds now. */
 export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   return useAction<Accepting, Accepted>({
     run: accept,
@@ -59,7 +59,7 @@ function write(acceptance: Acceptance): Promise<Inverse | null> {
   }
 }
 
-// It is accepted, whatever comes of this question: a failure of it must not be told as one of the acceptance.
+// The query is accepted already: if this check fails, it must not look as if accepting failed.
 async function outcome(query: QueryRef): Promise<Match | null> {
   try {
     return await readMatch(query);

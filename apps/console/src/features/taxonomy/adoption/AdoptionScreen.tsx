@@ -55,7 +55,7 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
           onOpen={({ id }) => list.show({ categoryId: id })}
           rowHref={({ id }) => `/admin/taxonomy/adoption${stringifySearch({ ...search, categoryId: id })}`}
         />
-        {/* Under the long list of a narrow screen nobody would see what a choice shows. */}
+        {/* On a narrow screen the result would be out of view below the long list. */}
         <div className={cx('min-w-0 xl:sticky xl:top-4', categoryId !== undefined && 'max-xl:order-first')}>
           {categoryId === undefined ? (
             <Card title="Subcategory adoption" flush>

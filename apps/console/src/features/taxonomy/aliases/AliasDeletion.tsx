@@ -6,7 +6,7 @@ import { targetNameOf, targetOf } from './alias.ts';
 import { type Alias, aliases, deleteAlias, restoreAlias } from './aliases.api.ts';
 import { AskDeleteAlias } from './askDeleteAlias.ts';
 
-/** Asks before an alias is deleted, and offers to take it back. */
+/** Asks before an alias is deleted, and offers Undo. */
 export function AliasDeletion({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Alias | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
     fallback: 'Delete failed',
     tell: 'inline',
     done: (_, { from_slug }) => `Deleted the alias “${from_slug}”`,
-    // Nothing can be made to lead to what is not there.
+    // An alias can't be restored if its item is gone.
     undo: (_, alias) => (targetOf(alias) === 'missing' ? null : () => restoreAlias(alias)),
     undoFallback: 'Failed to create alias',
     onDone: () => {

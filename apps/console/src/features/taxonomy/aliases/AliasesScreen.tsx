@@ -19,7 +19,7 @@ import { ALIASES_VOCABULARY, type AliasesSearch } from './aliases.search.ts';
 import { ALIAS_FILTERS, AliasesFilters } from './AliasesFilters.tsx';
 import { CreateAlias } from './CreateAlias.tsx';
 
-/** Former slugs, and where each leads now. */
+/** Aliases, and the item that each points to. */
 export function AliasesScreen({ search }: { search: AliasesSearch }) {
   const { values, notUnderstood } = readSearch(ALIASES_VOCABULARY, search);
   const list = useListSearch();

@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A former slug and what it means now. */
+/** An alias and its item. */
 export interface Alias {
   entity_type: TaxonomyEntityType;
   from_slug: string;

@@ -2,7 +2,7 @@ import { flag, oneOf, pageNumber, type SearchText, type SearchValues, textOf } f
 import { TAXONOMY_ENTITY_TYPES } from '@marketdesk/contract/enums.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
-/** Whether an alias leads to what users see, to what they don't, or nowhere. */
+/** Whether an alias points to an active item, an inactive one, or none. */
 export const ALIAS_TARGETS = ['active', 'inactive', 'missing'] as const;
 export type AliasTarget = (typeof ALIAS_TARGETS)[number];
 

@@ -11,7 +11,7 @@ export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
   const { values, notUnderstood } = readSearch(CATEGORIES_VOCABULARY, search);
   const list = useListSearch();
   const [createdId, setCreatedId] = useState<string>();
-  // Selected, and shown whatever was searched for.
+  // Selected, and shown regardless of the search.
   const goOnWith = (categoryId: string) => {
     setCreatedId(categoryId);
     list.show({

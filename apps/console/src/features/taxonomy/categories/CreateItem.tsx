@@ -18,7 +18,7 @@ interface CreateItemProps {
   locale: string;
   /** All items of the list, among which the slug must be a new one; undefined while they are not known. */
   all: readonly Item[] | undefined;
-  /** The keyboard begins here, when what it belongs to has just been created. */
+  /** Gets the focus when its category has just been created. */
   autoFocus?: boolean;
   onCreated: (item: CreatedItem) => void;
 }
@@ -41,7 +41,7 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
   const isCategory = list.type === 'category';
   const what = isCategory ? 'Category' : 'Subcategory';
   const wrong = slugProblem(typed.slug, all);
-  // The list is read again after a refusal, and then knows the slug too: what the server said first stays.
+  // After a refusal the reread list contains the slug too; the server's message stays.
   const problem = create.error ?? wrong;
   const isReady = typed.slug !== '' && wrong === null && isIconName(typed.icon);
   const submit = (event: SubmitEvent) => {

@@ -19,7 +19,7 @@ export function EditLocale({ value, onChange }: EditLocaleProps) {
     if (locale === null && text.trim() !== '') setUnknown(text.trim());
     else onChange(locale ?? undefined);
   });
-  // Once it is all typed, the box says the language as it is listed; what is none stays to be mended.
+  // Once complete, the code is normalized; an invalid one stays for correction.
   const finish = () => choose(typedLocale(typed) ?? typed.trim());
   return (
     <div className="flex flex-wrap items-center gap-x-2">

@@ -44,7 +44,7 @@ export function IconDialog({ category, open, onClose }: IconDialogProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // React tells the row of it as well, although the dialog floats elsewhere on the page.
+    // React would bubble the event to the row, although the dialog is elsewhere in the DOM.
     event.stopPropagation();
     const icon = typed.trim();
     if (!isIconName(icon) || save.busy) return;

@@ -27,7 +27,7 @@ interface ItemsCardProps<Row extends Item> {
   columns: number;
   /** Stands between the search and "Missing only". */
   tools?: ReactNode;
-  /** The row that creates another item. Above the table: toasts would lie over it below. */
+  /** The row that creates another item. Above the table, because toasts would cover it below. */
   create: ReactNode;
   /** Explains the table, under it. */
   foot?: ReactNode;
@@ -71,7 +71,7 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
       <div
         role="region"
         aria-label={`${label} list`}
-        // What belongs to another language or search is only shown until the right rows are here.
+        // Rows of another language or search are only shown until the right ones are loaded.
         inert={query.isPlaceholderData}
         tabIndex={0}
         className="relative max-h-[32rem] min-h-0 overflow-auto xl:max-h-none"

@@ -24,12 +24,12 @@ interface ItemsProviderProps {
   list: ItemList;
   locale: string;
   english: EnglishNames;
-  /** An item is gone, and what it had is with another one, or nowhere. */
+  /** Called when an item was deleted, perhaps with its references moved to another one. */
   onDeleted?: (id: string, movedTo: string | null) => void;
   children: ReactNode;
 }
 
-/** Gives the rows of a list what can be done in them, in one piece that stays the same while rows change. */
+/** Provides the actions of a list to its rows, as one stable object. */
 export function ItemsProvider({ list, locale, english, onDeleted, children }: ItemsProviderProps) {
   const names = useNames(list, locale);
   const switchActive = useActive(list);
@@ -55,7 +55,7 @@ export function ItemsProvider({ list, locale, english, onDeleted, children }: It
   );
 }
 
-/** What the rows of the list around can do. */
+/** The actions of the surrounding list. */
 export function useItems(): Items {
   const items = useContext(Context);
   if (items === null) throw new Error('There is no list of items around.');

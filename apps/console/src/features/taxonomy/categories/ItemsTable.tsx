@@ -8,7 +8,7 @@ import { EndsContext } from './SortCell.tsx';
 import { useRowDragging } from './useRowDragging.ts';
 
 interface ItemsTableProps<Row extends Item> extends DataTableProps<Row> {
-  /** Was just created here: it comes into sight, and is gently marked. */
+  /** Just created here: it is scrolled into view and briefly highlighted. */
   createdId: string | undefined;
 }
 

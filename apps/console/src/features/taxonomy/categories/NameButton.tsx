@@ -45,9 +45,9 @@ export function NameButton({ item, isChanged, isSaving, onSave, onDelete }: Name
   );
 }
 
-// Within the box, whose text makes room for it while it is seen.
+// Inside the input, whose text makes room for it while it is visible.
 const PLACE = 'absolute top-0.5 right-0.5';
 
-// Seen in the row that somebody is at.
+// Visible in the hovered or focused row.
 const ON_DEMAND =
   'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100';

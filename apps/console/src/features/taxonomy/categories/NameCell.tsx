@@ -13,15 +13,15 @@ import { readName } from './readName.ts';
 import { NAME_BOX } from './rowWays.ts';
 import { useNameKeys } from './useNameKeys.ts';
 
-/** See NameEditor. What is typed in one language is nothing for another. */
+/** See NameEditor. Remounted per language, so that typed text does not carry over. */
 export function NameCell({ item }: { item: Item }) {
   const { locale } = useItems();
   return <NameEditor key={locale} item={item} />;
 }
 
 /**
- * An item's name in the edited language, always ready to be typed into: Enter saves it and goes to the next row's, the
- * arrows go from row to row, leaving it saves, Escape puts it back. What was typed stays until it is saved.
+ * An item's name in the edited language, always editable: Enter saves it and goes to the next row, the arrows move
+ * between rows, leaving it saves, Escape cancels. Typed text stays until it is saved.
  */
 function NameEditor({ item }: { item: Item }) {
   const { names, english, locale } = useItems();
@@ -38,7 +38,7 @@ function NameEditor({ item }: { item: Item }) {
   const keys = useNameKeys(edit, 'problem' in readName(edit.typed, item.display_name));
   const isShown = edit.phase === 'shown';
   const isChanged = !isShown && edit.isChanged;
-  // The buttons go once they are pressed; the keyboard goes on in the box.
+  // The pressed button disappears, so the focus goes to the input.
   const thenToBox = (act: () => void) => () => {
     act();
     box.current?.focus();

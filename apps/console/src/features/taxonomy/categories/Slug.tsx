@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Category, Item } from './categories.api.ts';
 import { HANDLE } from './useRowDragging.ts';
 
-/** An item's slug, grey while users do not see the item. */
+/** An item's slug, grey while the item is inactive. */
 export function Slug({ item, children }: { item: Item; children: ReactNode }) {
   return (
     <span title={item.slug} className={cx('truncate font-mono text-xs', !item.is_active && 'text-faint')}>
@@ -29,7 +29,7 @@ export function CategorySlug({ category }: { category: Category }) {
   );
 }
 
-/** By this a row is dragged; the keyboard has Alt with the arrows. */
+/** The drag handle of a row; with the keyboard, Alt and the arrows move it. */
 export function Grip() {
   return (
     <span

@@ -13,7 +13,7 @@ export interface Ends {
 
 export const EndsContext = createContext<Ends>({ first: undefined, last: undefined });
 
-/** An item's place, and a step up or down. */
+/** An item's position, with buttons to move it up or down. */
 export function SortCell({ item }: { item: Item }) {
   const { move } = useItems();
   const { first, last } = useContext(EndsContext);
@@ -22,7 +22,7 @@ export function SortCell({ item }: { item: Item }) {
     const wanted = row === null ? null : stepOf(row, step);
     if (wanted !== null) move(item, wanted);
   };
-  // At the ends a button only ignores presses: the one that has just been pressed keeps the keyboard.
+  // At the ends a button only ignores presses, so that it keeps the focus.
   return (
     <span className="flex items-center justify-end">
       <span className="mr-0.5 text-sm text-muted tabular xl:text-xs wide:text-sm">{item.sort_order}</span>

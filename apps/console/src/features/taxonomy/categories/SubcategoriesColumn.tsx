@@ -19,7 +19,7 @@ import { useEnglishNames } from './useEnglishNames.ts';
 interface SubcategoriesColumnProps {
   values: CategoriesValues;
   list: ListSearch;
-  /** The category that has just been created: the keyboard goes on with its first subcategory. */
+  /** The category just created: its first subcategory gets the focus. */
   createdCategoryId: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface SubcategoriesColumnProps {
 export function SubcategoriesColumn(props: SubcategoriesColumnProps) {
   const { categoryId } = props.values;
   if (categoryId !== undefined) {
-    // Another category begins anew: the rows of the one before would be wrong rows, not old ones.
+    // Another category starts empty: the previous one's rows would be wrong, not just stale.
     return <Subcategories key={categoryId} {...props} categoryId={categoryId} />;
   }
   return (
@@ -79,7 +79,7 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
             autoFocus={categoryId === createdCategoryId}
             onCreated={({ id }) => {
               setCreatedId(id);
-              // What is new must not be hidden.
+              // A new item must not be hidden.
               if (subSearch !== undefined || subMissingOnly) {
                 list.show({ subSearch: undefined, subMissingOnly: undefined });
               }

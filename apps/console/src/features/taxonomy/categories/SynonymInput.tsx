@@ -7,7 +7,7 @@ import { deleteSynonyms, type SynonymRef, SYNONYMS_KEY } from '../synonyms/synon
 import type { Subcategory } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
 
-/** Takes another word for a subcategory, in the edited language; Enter or a comma adds it, a pasted list adds each. */
+/** Adds a synonym to a subcategory, in the edited language; Enter or a comma adds it, a pasted list adds each. */
 export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
   const { locale } = useItems();
   const [typed, setTyped] = useState('');
@@ -21,7 +21,7 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
     refresh: [SYNONYMS_KEY],
     serial: `synonyms ${subcategory.id}`,
     tell: 'inline',
-    // What was refused can be typed anew, unless something else is there by now.
+    // Puts refused text back, unless something else was typed meanwhile.
     optimistic: (terms) => {
       setTyped('');
       return () => setTyped((now) => (now === '' ? terms.join(', ') : now));

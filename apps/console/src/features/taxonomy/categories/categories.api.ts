@@ -21,13 +21,13 @@ export interface Subcategory extends Item {
   category_id: string;
 }
 
-/** English names by id: what stands where the language has none. */
+/** English names by id, as placeholders where the language has none. */
 export type EnglishNames = ReadonlyMap<string, string>;
 
 /** One of the two lists: all categories, or the subcategories of one. */
 export type ItemList = { type: 'category' } | { type: 'subcategory'; categoryId: string };
 
-/** What the keys of all queries of a list begin with; in one language, of those. */
+/** The key prefix of all queries of a list, optionally in one language. */
 export function listKey(list: ItemList, locale?: string): readonly string[] {
   const key =
     list.type === 'category' ? ['taxonomy', 'categories'] : ['taxonomy', 'subcategories', list.categoryId];
@@ -61,7 +61,7 @@ export function subcategoriesIn(categoryId: string, locale: string, search?: str
   });
 }
 
-// As many ids as fit into an address without doubt.
+// As many ids as safely fit into a URL.
 const IDS_AT_ONCE = 150;
 
 /** The English names of these items. */

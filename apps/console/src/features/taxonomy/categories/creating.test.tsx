@@ -68,7 +68,7 @@ describe('a new category', () => {
     const { user } = await openConsole(SCREEN);
     await slugsOf('Categories');
     const create = await form('category');
-    // A colleague was quicker.
+    // A colleague was faster.
     desk.categories.push({ id: anId(77), slug: 'moving', is_active: true, names: {} });
     await user.type(create.getByLabelText('Category slug'), 'moving{Enter}');
     await waitFor(async () => expect(await slugsOf('Categories')).toContain('moving'));

@@ -3,7 +3,7 @@ import { readTable, rpc } from '#backend/rest.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { type Move, movedIds } from './order.ts';
 
-/** Shows an item to users or hides it. False: somebody else had done so already, and nothing was changed. */
+/** Activates or deactivates an item. False: somebody else had done so already, and nothing was changed. */
 export async function setActive(list: ItemList, id: string, isActive: boolean): Promise<boolean> {
   const isCategory = list.type === 'category';
   const row = await readTable<{ is_active: boolean } | null>(
@@ -20,7 +20,7 @@ export async function setActive(list: ItemList, id: string, isActive: boolean): 
 }
 
 /**
- * Gives a category another icon, '' for none, over the one that the person saw.
+ * Sets a category's icon, '' for none, if it is still the one that the person saw.
  * Errors: changed_meanwhile when it has a third one by now.
  */
 export async function setIcon(id: string, icon: string, seen: string | null): Promise<void> {
@@ -42,7 +42,7 @@ export interface Place {
 }
 
 /**
- * Moves an item within the list as it is now, so that what somebody else moved meanwhile stays as they left it.
+ * Moves an item within the current list, so that other people's moves are kept.
  * Errors: changed_meanwhile when it, or the one beside it, is gone.
  */
 export async function moveItem(list: ItemList, move: Move): Promise<Place> {
@@ -88,7 +88,7 @@ export async function writeName(
     (query) => query.eq('entity_type', type).eq('entity_id', id).eq('locale', locale).maybeSingle(),
   );
   const present = row?.display_name ?? null;
-  // What is as it should be already needs nothing, whoever did it.
+  // Nothing to do if it is already so, whoever did it.
   if (present === name) return;
   if (present !== seen) {
     throw changedMeanwhile(

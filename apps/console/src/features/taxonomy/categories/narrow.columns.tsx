@@ -10,7 +10,7 @@ import { SortCell } from './SortCell.tsx';
 import { SynonymInput } from './SynonymInput.tsx';
 import { SynonymsLink } from './SynonymsLink.tsx';
 
-// On a phone an item's name stands over everything else about it, so that nothing has to be moved sideways into sight.
+// On a phone an item's name is above its other cells, so that the table need not scroll sideways.
 
 /** The columns of CATEGORY_COLUMNS in one. */
 export const NARROW_CATEGORY_COLUMNS = [

@@ -10,7 +10,7 @@ interface Sorted {
   sort_order: number;
 }
 
-/** The ids with one of them at its new place; null when it or the one beside it is not among them. */
+/** The ids with one moved; null if it or its neighbour is missing. */
 export function movedIds(ids: readonly string[], { id, place, anchorId }: Move): string[] | null {
   if (id === anchorId || !ids.includes(id)) return null;
   const others = ids.filter((other) => other !== id);
@@ -20,7 +20,7 @@ export function movedIds(ids: readonly string[], { id, place, anchorId }: Move):
   return others;
 }
 
-/** The move that takes an item back to where it stands now; null when it is not there, or alone. */
+/** The move that returns an item to its current position; null if it is missing or the only one. */
 export function presentPlace(ids: readonly string[], id: string): Move | null {
   const at = ids.indexOf(id);
   const [before, after] = [ids[at - 1], ids[at + 1]];
@@ -29,7 +29,7 @@ export function presentPlace(ids: readonly string[], id: string): Move | null {
   return before === undefined ? null : { id, place: 'after', anchorId: before };
 }
 
-/** A list, or the part of it that a search found, in the order that these ids have; what didn't move stays the same object. */
+/** A list, or its filtered part, in the order of these ids; unmoved items stay the same object. */
 export function inOrder<Row extends Sorted>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const places = new Map(ids.map((id, index) => [id, index + 1]));
   return rows

@@ -1,6 +1,6 @@
 import type { Reading } from '#kit/fields/useInlineEdit.ts';
 
-/** What a typed name means: one line of text. Nothing typed where there is nothing changes nothing. */
+/** Parses a typed name: one line of text. Empty where there is no name means no change. */
 export function readName(typed: string, present: string | null): Reading<string | null> {
   const name = typed.replace(/\s+/g, ' ').trim();
   if (name !== '') return { value: name };

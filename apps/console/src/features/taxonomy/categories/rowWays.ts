@@ -1,6 +1,6 @@
 import type { Move } from './order.ts';
 
-// The rows as they are drawn know best what is above and below: a search or "Missing only" may hide what lies between.
+// The rendered rows decide what is above and below: a search or "Missing only" may hide rows in between.
 
 /** The table row that an element is in. */
 export function rowOf(element: Element): HTMLElement | null {
@@ -23,7 +23,7 @@ export function stepOf(row: HTMLElement, step: -1 | 1): Move | null {
 /** Marks the box that a row's name is typed into. */
 export const NAME_BOX = 'data-name-box';
 
-/** Puts the keyboard on the name in the row above or below; false at the end of the list. */
+/** Focuses the name in the row above or below; false at the end of the list. */
 export function goToName(from: Element, step: -1 | 1): boolean {
   const row = rowOf(from);
   const next = row === null ? null : rowBeside(row, step);

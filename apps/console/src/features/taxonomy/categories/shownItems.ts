@@ -2,15 +2,15 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Item } from './categories.api.ts';
 
 /**
- * Shows a list as `change` says, in every language and search that is held under `key`, before the server has answered.
- * Returns how to put everything back.
+ * Applies `change` to a list optimistically, in every cached language and search under `key`. Returns a function that
+ * rolls it back.
  */
 export function showItems(
   client: QueryClient,
   key: QueryKey,
   change: <Row extends Item>(rows: Row[]) => Row[],
 ): () => void {
-  // An answer that is on its way still holds the old state.
+  // A pending response would bring back the old state.
   void client.cancelQueries({ queryKey: key });
   const before = client.getQueriesData<Item[]>({ queryKey: key });
   client.setQueriesData<Item[]>({ queryKey: key }, (rows) => rows && change(rows));

@@ -21,7 +21,7 @@ export function useActive(list: ItemList): (item: Item, isActive: boolean) => vo
     fallback: 'Failed to save',
     done: (isSwitched, { item, isActive }) =>
       toldOf(item.display_name ?? item.slug, isActive ? 'active' : 'inactive', isSwitched),
-    // What somebody else did is theirs to take back.
+    // No Undo for what somebody else did.
     undo: (isSwitched, { item, isActive }) =>
       isSwitched
         ? () => {

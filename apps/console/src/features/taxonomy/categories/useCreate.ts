@@ -35,7 +35,7 @@ export function useCreate(
     undo: ({ remove }) => remove,
     undoFallback: 'Delete failed',
     onDone: onCreated,
-    // The second is what pickers all over the console have read.
+    // The second is used by pickers throughout the console.
     refresh: [
       listKey(list),
       categoryId === null ? ['categories'] : ['subcategories', categoryId],

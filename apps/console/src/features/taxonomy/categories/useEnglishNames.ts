@@ -6,7 +6,7 @@ import { type EnglishNames, englishNames, type Item } from './categories.api.ts'
 
 const NONE: EnglishNames = new Map();
 
-/** What stands in the place of names that another language lacks; nothing is asked for where English itself is shown. */
+/** English names as placeholders for missing ones; requests nothing if English is shown. */
 export function useEnglishNames(
   type: TaxonomyEntityType,
   items: readonly Item[] | undefined,

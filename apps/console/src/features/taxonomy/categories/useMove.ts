@@ -15,13 +15,13 @@ interface Moving {
   back: Move | null;
 }
 
-/** Moves an item within its list: shown at once, and taken back by Undo, several quick moves of one item as one. */
+/** Moves an item within its list, optimistically; Undo reverts several quick moves of one item at once. */
 export function useMove(list: ItemList, locale: string): (item: Item, move: Move) => void {
   const client = useQueryClient();
   const key = useMemo(() => listKey(list), [list]);
   const toast = useOneToast();
   const quiet = useQuietRefresh(key);
-  // As shown at the press: the moves before it may still be under way.
+  // As shown at the press: earlier moves may still be running.
   const shownIds = useCallback(
     () => (client.getQueryData<Item[]>(wholeListKey(list, locale)) ?? []).map(({ id }) => id),
     [client, list, locale],

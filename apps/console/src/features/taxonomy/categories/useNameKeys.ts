@@ -4,7 +4,7 @@ import { goToName } from './rowWays.ts';
 
 /** What the keyboard does in a name, and what leaving it does. `isWrong`: what is typed can't be saved. */
 export function useNameKeys(edit: InlineEdit, isWrong: boolean) {
-  // Enter saves and goes on, and going on must not save once more.
+  // Enter saves and moves on, which must not save again.
   const isSaved = useRef(false);
 
   const enter = (box: HTMLInputElement, step: -1 | 1) => {
@@ -29,10 +29,10 @@ export function useNameKeys(edit: InlineEdit, isWrong: boolean) {
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       const isWithin = event.currentTarget.contains(event.relatedTarget);
-      // Another window or tab came to the front; the box still has the page's focus.
+      // Another window or tab became active; the input still has the page's focus.
       const isElsewhere = document.activeElement === event.target;
       if (isWithin || isElsewhere || isSaved.current) return;
-      // What was refused once is not sent again by a passing focus; Enter tries again.
+      // A refused value is not sent again just by losing the focus; Enter tries again.
       if (edit.problem === null) edit.commit();
     },
   };

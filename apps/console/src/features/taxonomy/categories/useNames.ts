@@ -7,7 +7,10 @@ import { changing, showItems } from './shownItems.ts';
 import { useOneToast } from './useOneToast.ts';
 
 export interface Names {
-  /** Saves a name over the one that was seen. Errors: BackendError, changed_meanwhile when it is another by now. */
+  /**
+   * Saves a name if the stored one is still the one that was seen. Errors: BackendError, changed_meanwhile
+   * otherwise.
+   */
   save: (item: Item, name: string, seen: string | null) => Promise<boolean>;
   /** Deletes the item's name in the language. */
   remove: (item: Item) => void;
@@ -45,7 +48,7 @@ export function useNames(list: ItemList, locale: string): Names {
         const change = { id: item.id, locale, name, seen };
         await writeName(list.type, change);
         showItems(client, key, changing(item.id, { display_name: name }));
-        // Counts, progress and searches have changed as well, but the next row must not wait for them.
+        // Counts, progress and searches change as well, but the next row must not wait for them.
         void client.invalidateQueries({ queryKey: ['taxonomy'], refetchType: 'none' });
         toast.show({ text: `Saved “${name}” (${locale})`, undo: () => putBack(swapped(change)) });
         return true;

@@ -7,7 +7,7 @@ export interface OneToast {
   isShown: () => boolean;
 }
 
-/** Tells of quick changes one after the other in one toast: the newest stands in the place of the one before. */
+/** Shows quick successive changes in one toast: each replaces the one before. */
 export function useOneToast(): OneToast {
   const last = useRef(0);
   return useMemo(

@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /**
- * Runs changes that are shown at once, and reads what is under `key` again when the last of them is through: an answer in
- * between would show for a moment what was there before those still on their way.
+ * Runs optimistic changes, and rereads `key` when the last of them is done: an earlier response would briefly show the
+ * state before the pending ones.
  */
 export function useQuietRefresh(key: QueryKey) {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useQuietRefresh(key: QueryKey) {
         return await change();
       } finally {
         waiting.current -= 1;
-        // After what was shown too early was put back.
+        // After the rollback.
         setTimeout(refresh);
       }
     },

@@ -15,13 +15,13 @@ interface Dragged {
   row: HTMLElement;
   rows: HTMLElement[];
   scroller: HTMLElement;
-  /** The gap that the row would go into: before the row of this number, or after the last. */
+  /** The drop position: before the row with this index, or after the last. */
   gap: number;
 }
 
 /**
- * Moves a row by dragging its handle, with mouse, pen or finger; Escape calls it off. `line` is where the row would go, in
- * pixels from the top of the list's content.
+ * Moves a row by dragging its handle, with mouse, pen or finger; Escape cancels. `line` is the drop position, in pixels
+ * from the top of the list's content.
  */
 export function useRowDragging(onMove: (move: Move) => void) {
   const dragged = useRef<Dragged | null>(null);
@@ -36,7 +36,7 @@ export function useRowDragging(onMove: (move: Move) => void) {
     const handle = event.target instanceof Element ? event.target.closest(`[${HANDLE}]`) : null;
     const row = handle === null ? null : rowOf(handle);
     if (row === null || event.button !== 0) return;
-    // Otherwise the browser begins to select text.
+    // Otherwise the browser would select text.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(ROWS) ?? [])];

@@ -9,7 +9,7 @@ interface CheckExamplesProps {
   locale: string | undefined;
 }
 
-/** The first few findings of a check, each leading to where it is put right as far as that is known. */
+/** The first few findings of a check, linked to where they can be fixed, if known. */
 export function CheckExamples({ check, locale }: CheckExamplesProps) {
   const { examples = [], count, mend } = check;
   const known = useQuery({ ...categories(), enabled: examples.length > 0 }).data ?? [];
@@ -35,7 +35,7 @@ function Example({ text, place }: { text: string; place: MendPlace | null }) {
 /** A link to where something is put right. */
 export function PlaceLink({ place, children }: { place: MendPlace; children: string }) {
   return (
-    // The place comes from the server, which the router's types can't know.
+    // The target comes from the server, so the router's types can't know it.
     <Link
       to={place.to as never}
       search={place.search as never}

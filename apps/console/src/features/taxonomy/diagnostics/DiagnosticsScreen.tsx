@@ -18,14 +18,15 @@ import { checkColumns } from './diagnostics.columns.tsx';
 import { TopTens } from './TopTens.tsx';
 import { useHousekeeping } from './useHousekeeping.tsx';
 
-/** Whether the taxonomy is whole, when one asks. */
+/** Consistency checks of the taxonomy, on demand. */
 export function DiagnosticsScreen({ search }: { search: ControlsSearch }) {
   const { values, notUnderstood } = readSearch(CONTROLS, search);
   const locale = values.locale ?? DEFAULT_LOCALE;
   const list = useListSearch();
   const diagnosis = useQuery({
     ...diagnostics(locale),
-    // It takes a while: it runs when somebody presses the button, and once it has, on Refresh and after housekeeping.
+    // It takes a while, so it runs when somebody presses the button, and after that on Refresh and after
+    // housekeeping.
     enabled: ({ state }) => state.data !== undefined || state.error !== null,
     refetchOnMount: false,
     refetchOnWindowFocus: false,

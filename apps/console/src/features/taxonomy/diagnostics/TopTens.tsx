@@ -73,7 +73,7 @@ const SELECTION_COLUMNS = [
   }),
 ];
 
-/** What a backend tells that has no checks: what is trending, and who selected what lately. */
+/** Shown for a backend without checks: what is trending, and recent selections. */
 export function TopTens({
   trending: top,
   selections,

@@ -16,7 +16,7 @@ export const SECTION_NAMES: Record<Exclude<Mend['section'], 'diagnostics'>, stri
   overview: 'Overview',
 };
 
-/** Where all of a check's findings are put right; the language of the checks goes along. */
+/** The link to fix all of a check's findings, with the checks' language. */
 export function mendPlace({ section, search }: Mend, locale: string | undefined): MendPlace {
   const to = section === 'overview' ? '/admin/taxonomy' : `/admin/taxonomy/${section}`;
   return { to, search: { ...(locale !== undefined && { locale }), ...search } };
@@ -25,8 +25,8 @@ export function mendPlace({ section, search }: Mend, locale: string | undefined)
 const LABEL = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
 
 /**
- * Where one finding is put right; null for an example that names no place of its own. A category is found by its slug,
- * which checks write as `category` or `category/subcategory`, in parentheses where a name stands before it.
+ * The link to fix one finding; null for an example without an item. An item is identified by its slug, which checks
+ * write as `category` or `category/subcategory`, in parentheses after a name.
  */
 export function examplePlace(
   mend: Mend,

@@ -9,7 +9,7 @@ import { type HousekeepingResult, runHousekeeping } from './diagnostics.api.ts';
 
 const SHOWS_WHAT_IS_KEPT = [['taxonomy']];
 
-/** Removing what is old, and what the last run answered, as it answered it. */
+/** Runs housekeeping, and shows the last result. */
 export function useHousekeeping() {
   const [result, setResult] = useState<HousekeepingResult | null>(null);
   const action = useAction({

@@ -25,7 +25,7 @@ export type HelpSubject = SectionTitle | 'Imports and exports';
 interface HelpButtonProps {
   about: HelpSubject;
   label: string;
-  /** The label is for readers, and shown when it is pointed at. */
+  /** The label is for screen readers, and shown as a tooltip. */
   iconOnly?: boolean;
 }
 

@@ -15,7 +15,10 @@ interface DeleteDialogProps {
   onDeleted: (movedTo: string | null) => void;
 }
 
-/** The question; 'Delete blocked' when the item is in use; and from both, moving everything to another item. */
+/**
+ * The steps: the confirmation; 'Delete blocked' if the item is in use; and from both, moving everything to
+ * another item.
+ */
 export function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: DeleteDialogProps) {
   const [step, setStep] = useState<StepName>('ask');
   const propsOf = (name: StepName) => ({
@@ -25,7 +28,7 @@ export function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: Del
     onDeleted,
     onStep: setStep,
   });
-  // One dialog for all: the keyboard stays in it, and nothing flickers from one to the next.
+  // One dialog for all steps, so that the focus stays in it and nothing flickers.
   const steps = {
     ask: useAskStep(propsOf('ask')),
     blocked: useBlockedStep(propsOf('blocked')),

@@ -6,7 +6,10 @@ import { useItemDeletion } from './useItemDeletion.tsx';
 
 interface DeleteItemProps {
   item: DeletableItem;
-  /** The item is gone, and what it had is with `movedTo`, or nowhere. The lists are read again by themselves. */
+  /**
+   * Called when the item was deleted, with its references moved to `movedTo`, if given. The lists are reread
+   * automatically.
+   */
   onDeleted?: (movedTo: string | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What a step of a dialog says; takes the keyboard from the button that led here and is gone. */
+/** The text of a dialog step; gets the focus, because the button that led here is gone. */
 export function StepBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.focus(), []);

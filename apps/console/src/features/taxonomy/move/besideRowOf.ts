@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes on when a table's row is gone: at the delete button of the row beside it, or else at that row;
- * null where there is none.
+ * Where the focus goes when a table row is removed: to the delete button of the neighbouring row, or to that row; null
+ * if there is none.
  */
 export function besideRowOf(element: HTMLElement | null): HTMLElement | null {
   const row = element?.closest('tr');

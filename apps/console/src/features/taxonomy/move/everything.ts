@@ -1,4 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** Posts, users, filters and the taxonomy itself show categories: when one goes, whatever is on the screen is read again. */
+/**
+ * Posts, users, filters and the taxonomy itself show categories: when one is deleted, everything on the
+ * screen is reread.
+ */
 export const EVERYTHING: readonly QueryKey[] = [[]];

@@ -69,7 +69,7 @@ export interface MovePreview {
   fingerprint: string;
 }
 
-/** What would be moved; asked for anew whenever it is looked at. */
+/** What would be moved; reread every time it is shown. */
 export function movePreview(type: TaxonomyEntityType, fromId: string, toId: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'move', type, fromId, toId],
@@ -85,7 +85,7 @@ export function movePreview(type: TaxonomyEntityType, fromId: string, toId: stri
 }
 
 /**
- * Moves everything and deletes the item, if that is still what the preview showed; the sentence when it isn't. Errors:
+ * Moves everything and deletes the item, if the preview is still valid; otherwise returns a message. Errors:
  * BackendError.
  */
 export async function moveItem(type: TaxonomyEntityType, preview: MovePreview): Promise<Changed | null> {
@@ -124,7 +124,7 @@ export function restoreItem({ type, id }: ItemId): Promise<string | null> {
   return rpc<string | null>('admin_restore_taxonomy_item', { p_entity_type: type, p_entity_id: id });
 }
 
-// The words are what the specification goes by, whichever server answers.
+// Compared by message, as specified, for any server.
 function isInUse({ reason, sentence }: BackendError): boolean {
   return reason === 'in_use' || /IN_USE|reference this/.test(sentence);
 }

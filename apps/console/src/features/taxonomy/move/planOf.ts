@@ -7,7 +7,7 @@ interface PlanLine {
   note: string | null;
 }
 
-/** A preview of a move, line by line. What people rely on is told even when there is none of it. */
+/** A preview of a move, line by line. The most important counts are shown even if they are 0. */
 export function planOf(plan: MovePreview): PlanLine[] {
   const lines: (PlanLine & { always?: boolean })[] = [
     { what: 'Posts', count: plan.posts, note: null, always: true },

@@ -6,7 +6,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 interface ItemDeletion {
   /** Asks whether to delete the item, for buttons and keys alike. */
   ask: (item: DeletableItem) => void;
-  /** What is asked; has to be drawn. */
+  /** The dialog; has to be rendered. */
   dialog: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function useItemDeletion(onDeleted?: (movedTo: string | null) => void): I
   const [asked, setAsked] = useState<{ item: DeletableItem; times: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const from = useRef<HTMLElement | null>(null);
-  // Where the keyboard goes on: where it was, or at the same place of the row beside the one that is gone.
+  // Where the focus goes: back, or to the same control in the row next to the deleted one.
   const next = useRef<HTMLElement | null>(null);
 
   const ask = useCallback((item: DeletableItem) => {

@@ -12,7 +12,7 @@ import { ProgressCard } from './ProgressCard.tsx';
 import { RecentCard } from './RecentCard.tsx';
 import { TrendingCard } from './TrendingCard.tsx';
 
-/** What people pick, and how far the languages have come. */
+/** Trending and recent selections, and the progress of translations. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {
   const { values, notUnderstood } = readSearch(OVERVIEW_VOCABULARY, search);
   const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW, categoryId, subcategoryId } = values;
@@ -58,7 +58,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
   );
 }
 
-/** What the page calls an item, when one of its rows is about it. */
+/** An item's name, from a row of the page. */
 function nameIn(
   rows: readonly Picked[],
   categoryId: string | undefined,

@@ -37,8 +37,8 @@ export function trending(locale: string, window: string) {
 }
 
 /**
- * When the window was last computed; null for never. A computation is of all languages at once, so the window's latest
- * is also that of a language in which nothing was picked and which has no rows.
+ * When the window was last computed; null for never. All languages are computed together, so the window's latest time
+ * also applies to languages without rows.
  */
 export function lastCalculated(window: string) {
   return queryOptions({

@@ -115,12 +115,12 @@ function Subcategory({ picked }: { picked: Picked }) {
   return picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>;
 }
 
-/** Where the screen is too narrow for a column of its own, the subcategory stands under its category. */
+/** On a narrow screen the subcategory is below its category. */
 function Below({ picked: { subcategory_name: name } }: { picked: Picked }) {
   return name !== null && <span className="block truncate text-xs text-muted sm:hidden">{name}</span>;
 }
 
-/** The row's own click, for keyboards and readers. */
+/** The row's click, for keyboards and screen readers. */
 function DrillLink({ picked }: { picked: Picked }) {
   const opened = { categoryId: picked.category_id, subcategoryId: picked.subcategory_id ?? undefined };
   return (

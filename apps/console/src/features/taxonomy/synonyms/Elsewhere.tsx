@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE_MS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { countsOfTerms } from './synonyms.api.ts';
 
-/** Says of words that are being typed where they lead already; nothing while they lead nowhere. */
+/** Shows which items the typed words already find; nothing if none. */
 export function Elsewhere({ locale, words }: { locale: string; words: readonly string[] }) {
   const settled = useDebounced(words.join(','), SEARCH_DEBOUNCE_MS);
   const asked = settled === '' ? [] : settled.split(',');

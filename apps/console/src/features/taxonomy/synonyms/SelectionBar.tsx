@@ -12,9 +12,9 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the selected synonyms; always there, so that selecting one moves nothing. */
+/** Actions for the selected synonyms; always visible, so that selecting one does not shift the layout. */
 export function SelectionBar({ count, onDelete, onRetarget, onClear, children }: SelectionBarProps) {
-  // Disabled for real they would drop the keyboard when the last row is let go.
+  // Really disabled buttons would lose the focus when the last row is deselected.
   const act = (what: () => void) => ({
     'aria-disabled': count === 0 || undefined,
     onClick: () => {

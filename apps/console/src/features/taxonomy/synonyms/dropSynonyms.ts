@@ -12,7 +12,7 @@ export function dropSynonyms(client: QueryClient, synonyms: readonly SynonymRef[
   for (const [key, page] of before) {
     if (page === undefined) continue;
     const rows = page.rows.filter((row) => !gone.has(synonymKey(row)));
-    // With more pages behind it an emptied one is about to be filled: nothing to show would be a lie.
+    // If more pages follow, an emptied page will be refilled, so don't show it as empty.
     if (rows.length > 0 || !page.hasNext) client.setQueryData(key, { ...page, rows });
   }
   return () => {

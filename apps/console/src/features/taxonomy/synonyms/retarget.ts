@@ -17,7 +17,7 @@ export interface Retargeted {
 /** Moves synonyms to another item. Errors: BackendError. */
 export async function retarget(synonyms: readonly SynonymRef[], target: SynonymItem): Promise<Retargeted> {
   const moving = synonyms.filter((one) => !isAt(one, target));
-  // Words that the target has already become one with those that come, and stay there when they go back.
+  // Words that the target already has are merged, and stay there on undo.
   const locales = [...new Set(moving.map(({ locale }) => locale))];
   const there = (await Promise.all(locales.map((locale) => synonymsAt(target, locale)))).flat();
   const had = new Set(there.map(wordKey));
@@ -38,7 +38,7 @@ async function moveBack(
       origin,
     );
   }
-  // A word that two items gave, or that the target had before, could come back to one of them only. The others are there.
+  // A word that several items had, or the target had before, was merged, so it has to be recreated for each of them.
   await addSynonyms(moved);
 }
 

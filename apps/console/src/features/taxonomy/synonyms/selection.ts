@@ -18,8 +18,8 @@ interface Chosen {
 }
 
 /**
- * The selection among the rows of a page. `page` names page and filters: another one begins with nothing selected, so
- * that nothing is changed that isn't in sight.
+ * The selection among the rows of a page. `page` names page and filters: another page starts without a selection, so
+ * that only visible rows are changed.
  */
 export function useSelection(ids: readonly string[], page: string): Selection {
   const [state, setState] = useState<Chosen>({ page, ids: new Set(), anchor: null });
@@ -48,7 +48,10 @@ function between(ids: readonly string[], from: string, to: string): string[] {
   return ends.includes(-1) ? [to] : ids.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
-/** The selection that the checkboxes in a table's cells belong to: rows are drawn again only when they change themselves. */
+/**
+ * The selection for the checkboxes in a table's cells, as a context, because rows rerender only when they
+ * change.
+ */
 export const SelectionContext = createContext<Selection | null>(null);
 
 export function useSelectionOf(): Selection {

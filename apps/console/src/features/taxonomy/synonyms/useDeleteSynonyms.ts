@@ -15,7 +15,7 @@ export function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRe
       count === length
         ? `${countOf(count)} deleted.`
         : `${count} of ${countOf(length)} deleted. The others had already been changed or deleted.`,
-    // Which ones somebody else had changed or deleted isn't known, and putting those back would undo that.
+    // It is unknown which ones somebody else had changed or deleted, and restoring those would undo that.
     undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms) : null),
     undoFallback: 'Failed to restore synonyms',
     refresh: [['taxonomy']],

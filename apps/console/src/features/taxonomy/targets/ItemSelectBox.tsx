@@ -81,7 +81,7 @@ export default function ItemSelectBox(props: ItemSelectBoxProps) {
   );
 }
 
-// While the items are being read, or when it is gone, a chosen one is shown by its id rather than dropped in silence.
+// While the items are loading, or if it is gone, the chosen one is shown by its id rather than dropped silently.
 function unknownItem(id: string): Item {
   return { id, slug: shortId(id), is_active: true, sort_order: 0, display_name: null };
 }

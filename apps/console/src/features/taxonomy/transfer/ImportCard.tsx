@@ -49,7 +49,7 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
           </div>
         }
       >
-        {/* What comes of the file is read out as it comes. */}
+        {/* Status changes are announced to screen readers. */}
         <div aria-live="polite" className="flex flex-col gap-3">
           <p className="font-medium wrap-anywhere">{fileName}</p>
           <Step step={step} onRetry={() => void checkAgain(kind)} />
@@ -82,7 +82,7 @@ function Step({ step, onRetry }: { step: ImportStep; onRetry: () => void }) {
   return step.error === null ? null : <Refusal sentence={step.error} />;
 }
 
-/** A sentence that another try of the same would bring again. */
+/** Failures that a retry would only repeat. */
 function Refusal({ sentence }: { sentence: string }) {
   return (
     <p role="alert" className="flex items-center gap-3 rounded-md bg-bad-soft px-3 py-1.5 text-bad">

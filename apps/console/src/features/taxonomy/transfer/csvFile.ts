@@ -32,14 +32,14 @@ export function parseCsv(text: string): CsvTable {
   return { header: header.cells.map((cell) => cell.trim()), rows: rest, delimiter };
 }
 
-// Judged by the header alone: it has no names in which a comma could be part of the text.
+// Detected from the header alone, whose fields contain no separators.
 function delimiterOf(text: string): string {
   const header = text.split('\n').find((line) => line.trim() !== '') ?? '';
   const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-/** A CSV that spreadsheets open as it is meant: with a byte order mark, and no cell that they would run. */
+/** A CSV that is safe for spreadsheets: with a byte order mark, and no cell that they would execute. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const data = rows.map((row) => row.map(protectCell));
   return `\ufeff${Papa.unparse([header, ...data], { newline: '\r\n' })}\r\n`;

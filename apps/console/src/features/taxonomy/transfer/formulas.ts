@@ -1,6 +1,5 @@
-// A spreadsheet runs a cell that begins like this, also one that somebody else wrote into a category's name. An
-// apostrophe before it makes it text. It is put before what already has one too, so that reading takes back exactly
-// what writing did.
+// A spreadsheet executes a cell that begins like this, even if it came from a category's name. An apostrophe in
+// front makes it text. Values that already start with one get another, so that reading reverses it exactly.
 const FORMULA = /^'*[=+\-@\t\r]/;
 const PROTECTED = /^'+[=+\-@\t\r]/;
 

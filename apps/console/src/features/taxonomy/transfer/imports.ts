@@ -9,8 +9,8 @@ import { applyImport, importSentence, previewImport } from './transfer.api.ts';
 import { withProgress } from './withProgress.ts';
 import { withRemarks } from './withRemarks.ts';
 
-// Kept beside the screens: a preview stays while its reader looks something up in another section, and an import that
-// is being applied is told wherever they are by then.
+// Kept outside of the screens: a preview stays while somebody visits another section, and the result of an import is
+// shown wherever they are by then.
 
 export type ImportStep =
   /** `fraction`: the part of the file that was read, 0 to 1. */
@@ -33,7 +33,7 @@ export interface Import {
   fileName: string;
   file: ReadFile | null;
   step: ImportStep;
-  /** Who chose the file: the preview is nobody else's to apply. */
+  /** Who chose the file: only they may apply the preview. */
   userId: string | null;
   /** Only its counts are shown, so that the section below has room. */
   isFolded: boolean;
@@ -142,7 +142,7 @@ export async function applyShown(kind: ImportKind, client: QueryClient): Promise
     else if (saysLookAgain(error)) await checkAgain(kind, true);
     else change(kind, { step: { ...step, applied: null, error: sentence } });
   }
-  // After a failure too: when the answer was lost on its way, the import may have happened all the same.
+  // Also after a failure: if the response was lost, the import may have succeeded.
   await Promise.all(
     ['taxonomy', 'categories', 'subcategories'].map((key) => client.invalidateQueries({ queryKey: [key] })),
   );

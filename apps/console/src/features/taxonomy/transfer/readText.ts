@@ -42,7 +42,7 @@ const MARKS = [
 function decode(bytes: Uint8Array): FileText {
   const mark = MARKS.find((one) => one.bytes.every((byte, index) => bytes[index] === byte));
   const text = decodeAs(bytes, mark?.label ?? 'utf-8');
-  // A character 0 stands in no text, but in every second byte of UTF-16 without its mark, and in spreadsheets as such.
+  // No text contains character 0, but UTF-16 without its mark and binary spreadsheets do.
   if (text === null || text.includes('\0')) throw new UnreadableFile(NOT_TEXT);
   return { text, encoding: mark?.encoding ?? 'UTF-8' };
 }

@@ -1,17 +1,17 @@
 import type { ImportKind } from './import.ts';
 import { importProgress } from './transfer.api.ts';
 
-/** Between an answer and the next question, in milliseconds. What is done sooner is never asked about. */
+/** Milliseconds between polls. Faster work is never polled. */
 const PAUSE_MS = 400;
 
-/** Waits for a preview or an import, and tells how far it has come as long as it lasts, 0 to 1 and never less than before. */
+/** Waits for a preview or an import, and reports its progress, from 0 to 1 and never decreasing. */
 export async function withProgress<Result>(
   kind: ImportKind,
   work: Promise<Result>,
   tell: (fraction: number) => void,
 ): Promise<Result> {
   const over = new AbortController();
-  // An answer that comes together with the end must not bring back what is over.
+  // A late progress response must not reset the finished state.
   void follow(kind, over.signal, (fraction) => {
     if (!over.signal.aborted) tell(fraction);
   });
@@ -33,7 +33,7 @@ async function follow(kind: ImportKind, over: AbortSignal, tell: (fraction: numb
       await pause();
     }
   } catch {
-    // The work goes on and says itself how it ended; only how far it has come is no longer known.
+    // The work continues and reports its result itself; only its progress is unknown.
   }
 }
 

@@ -9,7 +9,7 @@ interface IgnoredListProps {
   stale: boolean;
 }
 
-/** Queries that somebody said mean nothing. */
+/** Ignored queries. */
 export function IgnoredList({ label, rows, stale }: IgnoredListProps) {
   return (
     <DataTable label={label} columns={IGNORED_COLUMNS} rows={rows} rowId={queryKeyOf} stale={stale} keys />

@@ -6,7 +6,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { QueryRef } from '../accept/matches.api.ts';
 import { useIgnore, useUnignore } from './useIgnore.ts';
 
-/** What can be done to a row: say what the query means, or that it means nothing. */
+/** The actions of a row: accept or ignore the query. */
 export function QueryActions({ query }: { query: QueryRef }) {
   const ignore = useIgnore();
   return (

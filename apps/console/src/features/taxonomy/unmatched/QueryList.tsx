@@ -14,7 +14,7 @@ interface QueryListProps<Row extends QueryRef> {
   rows: Row[];
   rowId: (row: Row) => string;
   stale: boolean;
-  /** Leaves out what finds something by now. */
+  /** Hides queries that find something by now. */
   stillUnmatched: boolean;
   onAccept: (row: Row) => void;
   /** Where the row's dialog is, for another tab. */
@@ -23,7 +23,7 @@ interface QueryListProps<Row extends QueryRef> {
   onRow: (row: HTMLElement | null) => void;
 }
 
-/** Queries without a match: Enter says what one means, `i` ignores it. */
+/** Unmatched queries: Enter accepts one, `i` ignores it. */
 export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
   const { label, columns, rowId, stale, onAccept, acceptHref, onRow } = props;
   const rows = useStillUnmatched(props.rows, props.stillUnmatched);
@@ -55,7 +55,7 @@ export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
   );
 }
 
-// What isn't known yet stays.
+// Queries not checked yet stay.
 function useStillUnmatched<Row extends QueryRef>(rows: Row[], isWanted: boolean): Row[] {
   const matched = useQueries({
     queries: isWanted ? rows.map((row) => matchOf(row)) : [],

@@ -2,8 +2,8 @@ import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { iconAddress } from './iconAddress.ts';
 
 /**
- * A category's Ionicon in the colour of the text around it, which says its name. Without a name, or under one that no
- * icon has, the place stays empty.
+ * A category's Ionicon in the surrounding text colour; decorative. Without an icon, or with an unknown one, the space
+ * stays empty.
  */
 export function CategoryIcon({ name }: { name: string | null }) {
   const icon = name?.trim() ?? '';
@@ -11,7 +11,7 @@ export function CategoryIcon({ name }: { name: string | null }) {
   if (icon === '' || !isIconName(icon)) return <span aria-hidden="true" className={place} />;
   return (
     <span
-      // A mask that is being fetched still shows the icon before; a new element begins empty.
+      // While a mask loads, the element would still show the previous icon; a new element starts empty.
       key={icon}
       aria-hidden="true"
       data-icon={icon}

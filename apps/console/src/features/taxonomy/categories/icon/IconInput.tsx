@@ -24,8 +24,8 @@ export interface IconInputProps extends Partial<FieldControl> {
 }
 
 /**
- * A box for an icon's name, with the icon in it and suggestions while one types: by name, or by what it shows. Enter and
- * Escape stay in here as long as they concern the suggestions.
+ * An input for an icon's name, with a preview and suggestions by name or tag. Enter and Escape are handled here while
+ * suggestions are open.
  */
 export function IconInput({ value, onChange, onChoose, onFocus, className, ...control }: IconInputProps) {
   const [wasFocused, setWasFocused] = useState(false);
@@ -33,14 +33,14 @@ export function IconInput({ value, onChange, onChoose, onFocus, className, ...co
   const highlighted = useRef(false);
   const all = useQuery({ ...icons(), enabled: wasFocused }).data ?? [];
   const found = isOpen ? findIcons(all, value) : [];
-  // What is being typed is no icon for most of the time, and its file is not asked for then.
+  // Most text while typing is not an icon's name, and its file is not requested.
   const drawn = !wasFocused || all.some(({ name }) => name === value.trim()) ? value : null;
 
   const keepToTheList = (event: BoxKey) => {
     const isListed = isOpen && found.length > 0;
     const isForTheList = event.key === 'Escape' || (event.key === 'Enter' && highlighted.current);
     if (isListed && isForTheList) event.stopPropagation();
-    // The library would empty the box; without suggestions Escape is for what is around it.
+    // The library would clear the input; without suggestions Escape belongs to the surrounding dialog.
     else if (event.key === 'Escape') event.preventBaseUIHandler();
   };
 

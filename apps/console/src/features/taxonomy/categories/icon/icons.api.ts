@@ -6,7 +6,10 @@ export interface Icon {
   tags: readonly string[];
 }
 
-/** Every Ionicon; a file of our own, loaded when an icon is chosen. Not the taxonomy's: Refresh leaves it alone. */
+/**
+ * All Ionicons; a static file, loaded when an icon is chosen. Not part of the taxonomy's queries, so Refresh
+ * does not reread it.
+ */
 export function icons() {
   return queryOptions({
     queryKey: ['icons'],

@@ -4,9 +4,9 @@ import { findIcons } from './findIcons.ts';
 import { icons } from './icons.api.ts';
 
 /**
- * 'Check name' for what is no icon's name, or null. A name of the right form that the set doesn't have is told too, once
- * the set is here, but may be saved: the app may draw another version of it. While somebody types, what suggestions are
- * found for is no mistake.
+ * 'Check name' for an invalid icon name, or null. A well-formed name that the set lacks is reported too, once the set is
+ * loaded, but may be saved: the app may use another version of it. While somebody types, text with suggestions is not an
+ * error.
  */
 export function useIconProblem(name: string, isTyping = false): string | null {
   const icon = name.trim();

@@ -20,7 +20,7 @@ interface FoundTableProps {
 
 /** What a client is offered, in their order, and why. */
 export function FoundTable({ query, rows, stale }: FoundTableProps) {
-  // What is only found because it is spelled alike had better be found for itself.
+  // Items found only by similar spelling get a button to add the query as a synonym.
   const hasTypos = rows.some(({ reason }) => reason === 'typo');
   const columns = useMemo(() => (hasTypos ? [...COLUMNS, actionsFor(query)] : COLUMNS), [hasTypos, query]);
   return (

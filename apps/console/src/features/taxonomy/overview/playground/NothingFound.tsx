@@ -6,7 +6,7 @@ import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
 import { suggestedTargets } from '#features/taxonomy/accept/suggestions.api.ts';
 import { AddSynonym } from './AddSynonym.tsx';
 
-/** What is said when a client finds nothing: what they may have meant, one press away from being found. */
+/** Shown when a client finds nothing: suggestions, each with a button to add the query as a synonym. */
 export function NothingFound({ query }: { query: QueryRef }) {
   const suggested = useQuery(suggestedTargets(query.locale, query.normalized_query));
   return (

@@ -30,7 +30,7 @@ function howNear(nearness: number): string {
   return 'contains it';
 }
 
-/** Whether a query is long enough to be looked for: one letter is not, one character of Chinese is a word. */
+/** Whether a query is long enough to search for: one letter is not, one Chinese character is. */
 export function isLongEnough(query: string): boolean {
   return query.trim().length >= 2 || new TextEncoder().encode(query.trim()).length >= 3;
 }

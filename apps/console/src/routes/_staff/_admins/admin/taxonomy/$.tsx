@@ -1,7 +1,7 @@
 import { UnknownSection } from '#features/taxonomy/UnknownSection.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-/** What is none of the sections: told calmly, behind the same guard. */
+/** An unknown section, behind the same guard. */
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/$')({ component: Unknown });
 
 function Unknown() {

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/')({
     if (notUnderstood.length > 0) return;
     const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW, q } = values;
     asAdmin(() => {
-      // The change is between the two.
+      // The trend compares the two windows.
       for (const one of TRENDING_WINDOWS) prefetch(queryClient, trending(locale, one));
       prefetch(queryClient, lastCalculated(window));
       prefetch(queryClient, recentSelections(locale));
