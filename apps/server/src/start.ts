@@ -16,6 +16,7 @@ import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { proposalsJob } from './jobs/proposals.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { taxonomyJob } from './jobs/taxonomy.ts';
 import { payoutJobs } from './payouts/jobs.ts';
@@ -81,6 +82,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const address = browsableAddress(config.host, http.port);
     const jobs = [
       purgeJob(call, log),
+      proposalsJob(call, log),
       taxonomyJob(call, log),
       source.use.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),

@@ -49,6 +49,12 @@ export interface CategoryRow {
   display_name: string | null;
 }
 
+/** A row of public.money_limits. */
+export interface MoneyLimitsRow {
+  release_above_eur: number | null;
+  cooling_off_hours: number | null;
+}
+
 /** A row of public.payout_attempts. */
 export interface PayoutAttemptsRow {
   id: string;
@@ -205,6 +211,27 @@ export interface ProfilesRow {
   notify_new_relevant_post: boolean;
   notify_new_review: boolean;
   notify_story_mention: boolean;
+}
+
+/** A row of public.proposal. */
+export interface ProposalRow {
+  id: string | null;
+  kind: string | null;
+  user_id: string | null;
+  user_name: string | null;
+  old: Json | null;
+  new: Json | null;
+  title: string | null;
+  old_words: string | null;
+  new_words: string | null;
+  impact: Json | null;
+  proposed_by: string | null;
+  proposed_by_name: string | null;
+  proposed_at: string | null;
+  takes_effect_at: string | null;
+  expires_at: string | null;
+  blocked: Json | null;
+  outcome: string | null;
 }
 
 /** A row of public.reports. */
@@ -401,6 +428,8 @@ export interface WithdrawalsConfigRow {
   is_automatic: boolean;
   platform_fee: number;
   approval_above_eur: number | null;
+  release_above_eur: number | null;
+  cooling_off_hours: number;
 }
 
 /** A row of public.worker_categories. */
@@ -428,6 +457,7 @@ export interface Database {
       balance_ledger: { Row: BalanceLedgerRow };
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
+      money_limits: { Row: MoneyLimitsRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
       payout_destinations: { Row: PayoutDestinationsRow };
@@ -437,6 +467,7 @@ export interface Database {
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
+      proposal: { Row: ProposalRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
       subcategories: { Row: SubcategoriesRow };
@@ -535,6 +566,12 @@ export interface Database {
           p_ticket_id: string;
         };
         Returns: SupportTicketsRow;
+      };
+      admin_confirm_proposal: {
+        Args: {
+          p_id: string;
+        };
+        Returns: ProposalRow;
       };
       admin_count_taxonomy_synonym_terms: {
         Args: {
@@ -716,6 +753,10 @@ export interface Database {
           created_at: string | null;
         }[];
       };
+      admin_get_money_limits: {
+        Args: Record<never, never>;
+        Returns: MoneyLimitsRow[];
+      };
       admin_get_payouts_hold: {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
@@ -745,6 +786,10 @@ export interface Database {
           p_type?: string | null;
         };
         Returns: PriceConfigsRow[];
+      };
+      admin_get_proposals: {
+        Args: Record<never, never>;
+        Returns: ProposalRow[];
       };
       admin_get_report_context: {
         Args: {
@@ -1274,6 +1319,13 @@ export interface Database {
         };
         Returns: CategoryRow;
       };
+      admin_update_money_limits: {
+        Args: {
+          p_release_above_eur: number;
+          p_cooling_off_hours: number;
+        };
+        Returns: MoneyLimitsRow[];
+      };
       admin_update_price_config: {
         Args: {
           p_id: string;
@@ -1351,6 +1403,12 @@ export interface Database {
           p_display_name: string;
         };
         Returns: undefined;
+      };
+      admin_withdraw_proposal: {
+        Args: {
+          p_id: string;
+        };
+        Returns: ProposalRow;
       };
       ban_user_admin: {
         Args: {
@@ -1766,6 +1824,10 @@ export interface Database {
           posts: number | null;
           reviews: number | null;
         }[];
+      };
+      run_due_proposals: {
+        Args: Record<never, never>;
+        Returns: number;
       };
       run_taxonomy_e2e_smoke: {
         Args: {
