@@ -6,8 +6,9 @@ create table private.account_events (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   -- standing: suspended, banned, or let back in.
   kind text not null check (kind in ('password', 'email', 'role', 'balance', 'destination', 'standing')),
-  -- The account's own id when its owner did it; null: the operator.
-  actor_user_id uuid references public.profiles (user_id) on delete cascade,
+  -- The account's own id when its owner did it; null: the operator. No foreign key, whose check would lock the actor's account:
+  -- two who change each other's would wait for each other for ever.
+  actor_user_id uuid,
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table private.account_events is 'Changes of accounts that matter for their money, and who made them.';

@@ -26,6 +26,7 @@ begin
   else
     update public.profiles set is_banned = p_value where user_id = p_user_id returning * into strict v_profile;
   end if;
+  perform private.note_account_event(p_user_id, 'standing', auth.uid());
 
   perform private.audit(
     case when p_value then p_flag else 'un' || p_flag end || '_user', 'profiles', p_user_id::text,
@@ -94,9 +95,15 @@ begin
   if p_expected_role <> v_old then
     perform private.refuse_changed_meanwhile('role', to_jsonb(v_old));
   end if;
+  if private.loosens('role', to_jsonb(v_old), to_jsonb(p_role)) then
+    perform private.propose('role', p_user_id, to_jsonb(v_old), to_jsonb(p_role));
+    return v_profile;
+  end if;
   perform private.require_recent_second_factor();
 
   update public.profiles set role = p_role where user_id = p_user_id returning * into strict v_profile;
+  perform private.note_account_event(p_user_id, 'role', auth.uid());
+  perform private.withdraw_open_proposal('role', p_user_id);
   perform private.audit(
     'update_user_role', 'profiles', p_user_id::text, jsonb_build_object('old_role', v_old, 'new_role', p_role)
   );
@@ -104,7 +111,8 @@ begin
 end
 $$;
 comment on function public.admin_update_user_role is
-  'Admin; not on oneself. p_expected_role: the role that the caller saw. '
+  'Admin; not on oneself. Takes rights away at once; giving them is proposed to another admin. The row says what holds now. '
+  'p_expected_role: the role that the caller saw. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, changed_meanwhile, '
   'second_factor_again, last_admin.';
 revoke execute on function public.admin_update_user_role from public, anon;

@@ -25,6 +25,7 @@ begin
   end if;
 
   update public.profiles set role = p_role where user_id = p_user_id returning * into strict v_profile;
+  perform private.note_account_event(p_user_id, 'role', null);
   perform private.append_audit(
     null, null, 'update_user_role', 'profiles', p_user_id::text,
     jsonb_build_object('old_role', v_old, 'new_role', p_role, 'by', 'operator')

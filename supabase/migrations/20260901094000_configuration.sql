@@ -38,33 +38,21 @@ create function public.admin_update_withdrawals_config(p_is_automatic boolean, p
 returns table (is_automatic boolean, platform_fee numeric)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_old public.withdrawals_config;
 begin
   perform private.require_admin();
   if p_is_automatic is null then
     perform private.refuse_argument('Automatic withdrawals must be true or false.');
   end if;
   perform private.check_platform_fee(p_platform_fee);
-
-  select * into strict v_old from public.withdrawals_config for update;
-  if (v_old.is_automatic, v_old.platform_fee) is distinct from (p_is_automatic, p_platform_fee) then
-    perform private.require_recent_second_factor();
-    update public.withdrawals_config c set is_automatic = p_is_automatic, platform_fee = p_platform_fee where c.id;
-    perform private.audit(
-      'update_withdrawals_config', 'withdrawals_config', null,
-      jsonb_build_object(
-        'old_is_automatic', v_old.is_automatic, 'new_is_automatic', p_is_automatic,
-        'old_platform_fee', v_old.platform_fee, 'new_platform_fee', p_platform_fee
-      )
-    );
-  end if;
+  perform private.change_setting('is_automatic', to_jsonb(p_is_automatic), 'update_withdrawals_config');
+  perform private.change_setting('platform_fee', to_jsonb(p_platform_fee), 'update_withdrawals_config');
   return query select c.is_automatic, c.platform_fee from public.withdrawals_config c;
 end
 $$;
 comment on function public.admin_update_withdrawals_config is
-  'Admin. Sets both; the same values again change and record nothing. Requests made before keep their fee. '
-  'Errors: not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
+  'Admin. Switches automatic withdrawals off at once; switching them on, and another fee, are proposed to another admin. The '
+  'row says what holds now; the same values again change and record nothing. Requests made before keep their fee. Errors: '
+  'not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
 revoke execute on function public.admin_update_withdrawals_config from public, anon;
 grant execute on function public.admin_update_withdrawals_config to authenticated;
 

@@ -22,27 +22,17 @@ create function public.admin_update_withdrawals_approval(p_above_eur numeric)
 returns setof public.withdrawals_approval
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_old numeric;
 begin
   perform private.require_admin();
   perform private.check_amount('The amount', p_above_eur, 0, 1000000);
-
-  select c.approval_above_eur into strict v_old from public.withdrawals_config c for update;
-  if v_old is distinct from p_above_eur then
-    perform private.require_recent_second_factor();
-    update public.withdrawals_config c set approval_above_eur = p_above_eur where c.id;
-    perform private.audit(
-      'update_withdrawals_approval', 'withdrawals_config', null,
-      jsonb_build_object('old_approval_above_eur', v_old, 'new_approval_above_eur', p_above_eur)
-    );
-  end if;
+  perform private.change_setting('approval_above_eur', to_jsonb(p_above_eur), 'update_withdrawals_approval');
   return query select c.approval_above_eur from public.withdrawals_config c;
 end
 $$;
 comment on function public.admin_update_withdrawals_approval is
   'Admin. What takes one person above this within 24 hours needs an approval, what is pending now included; null: nothing does. 0 to '
-  '1,000,000, two decimals. The same value again records nothing. Errors: not_authenticated, not_authorized, bad_argument, '
+  '1,000,000, two decimals. A lower amount holds at once, a higher one or none is proposed to another admin; the row says '
+  'what holds now. The same value again records nothing. Errors: not_authenticated, not_authorized, bad_argument, '
   'second_factor_again.';
 revoke execute on function public.admin_update_withdrawals_approval from public, anon;
 grant execute on function public.admin_update_withdrawals_approval to authenticated;

@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function public.admin_hold_payouts is
-  'Admin. Nothing new is sent to the payout provider until an admin releases payouts. p_reason: 1 to 200 characters, which '
+  'Admin. Nothing new is sent to the payout provider until admins release payouts. p_reason: 1 to 200 characters, which '
   'staff read. Errors: not_authenticated, not_authorized, bad_argument, payouts_held.';
 revoke execute on function public.admin_hold_payouts from public, anon;
 grant execute on function public.admin_hold_payouts to authenticated;
@@ -101,23 +101,17 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_hold public.payouts_hold;
+  v_held jsonb;
 begin
   perform private.require_admin();
-  perform from private.settings for update;
-  select * into v_hold from private.current_payouts_hold();
-  if not found then
-    return;
+  v_held := private.lock_current_value('payouts_hold', null);
+  if v_held <> 'null' then
+    perform private.propose('payouts_hold', null, v_held, 'null');
   end if;
-  perform private.require_recent_second_factor();
-  update private.settings set payouts_held_at = null, payouts_held_for = null;
-  perform private.audit(
-    'release_payouts', 'settings', null, jsonb_build_object('reason', v_hold.reason, 'held_at', v_hold.held_at)
-  );
 end
 $$;
 comment on function public.admin_release_payouts is
-  'Admin. Payouts are sent again, those that waited first. Changes and records nothing when they are not held. '
+  'Admin. Proposes to another admin that payouts are sent again. Changes and records nothing when they are not held. '
   'Errors: not_authenticated, not_authorized, second_factor_again.';
 revoke execute on function public.admin_release_payouts from public, anon;
 grant execute on function public.admin_release_payouts to authenticated;

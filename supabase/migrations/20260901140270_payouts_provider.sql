@@ -78,6 +78,26 @@ $$;
 comment on function private.refuse_open_at_another_provider is
   'Refuses a provider while attempts at another one may still pay. Errors: other_provider_open.';
 
+-- What pays is part of the rules of money: after a change of it, two admins say when payouts are sent again. Going through
+-- none does not hide a change.
+alter table private.settings add last_payout_provider text;
+
+create function private.hold_after_provider_change(p_old text, p_new text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text := format('The payout provider was changed from %s to %s.', p_old, p_new);
+begin
+  if p_old <> p_new and not private.payouts_are_held() then
+    update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
+    perform private.append_audit(null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason));
+  end if;
+end
+$$;
+comment on function private.hold_after_provider_change is
+  'Holds payouts when they go through another provider than before; the first provider is no change.';
+
 -- Each process calls this when it starts. The settings stay locked until commit: of two processes that start at once with
 -- different providers, the second finds the first. Without a provider nobody sends or looks anything up, so what is open may
 -- stay open: a backup can be looked at where the provider's credentials are not.
@@ -106,10 +126,14 @@ begin
   perform private.note_payout_process(p_process_id, p_provider);
   -- As with the staff access, only a change is recorded.
   if v_settings.payout_provider is distinct from p_provider then
-    update private.settings set payout_provider = p_provider;
+    update private.settings
+       set payout_provider = p_provider, last_payout_provider = coalesce(p_provider, payout_provider, last_payout_provider);
     perform private.append_audit(
       null, null, 'use_payout_provider', 'settings', null,
       jsonb_build_object('old_payout_provider', v_settings.payout_provider, 'new_payout_provider', p_provider)
+    );
+    perform private.hold_after_provider_change(
+      coalesce(v_settings.payout_provider, v_settings.last_payout_provider), p_provider
     );
   end if;
   return (select coalesce(sum(o.attempts), 0)::bigint from private.open_attempts_of_others(p_provider) o);
@@ -117,8 +141,8 @@ end
 $$;
 comment on function public.payouts_use_provider is
   'Service role only. A server process starts: what payouts go through from now on; null: nothing. How many attempts are open '
-  'that nobody looks up with it. The process counts as running for 30 seconds. Errors: bad_argument, simulator_needs_demo, '
-  'other_provider_running, other_provider_open.';
+  'that nobody looks up with it. Another provider than before holds payouts. The process counts as running for 30 seconds. '
+  'Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
 revoke execute on function public.payouts_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_use_provider to service_role;
 

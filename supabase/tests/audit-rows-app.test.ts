@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
+import { configure } from './proposing.ts';
 import { PROCEDURES } from './procedures.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
@@ -23,7 +24,7 @@ describe('what anybody signed in changes', () => {
     world = await createTaxonomyWorld();
     category = await world.category('plumber', { en: 'Plumber' });
     await new Till(world).useProvider('simulator');
-    await world.rpc(world.admin, 'admin_update_withdrawals_approval', { p_above_eur: 30 });
+    await configure(world, { approval_above_eur: 30 });
   });
   afterAll(() => world.close());
 

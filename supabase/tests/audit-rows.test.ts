@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aReview } from './moderated.ts';
 import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
+import { propose } from './proposing.ts';
 import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
 
@@ -157,7 +158,17 @@ describe('what staff change', () => {
       return {};
     },
     admin_approve_withdrawal: withdrawal,
-    admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: true, p_platform_fee: 7 }),
+    admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: false, p_platform_fee: 7 }),
+    admin_update_money_limits: () => Promise.resolve({ p_release_above_eur: 30, p_cooling_off_hours: 24 }),
+    admin_confirm_proposal: async () => {
+      const args = { p_is_automatic: true, p_platform_fee: 5 };
+      const other = await world.person('admin');
+      return { p_id: (await propose(world, other, 'admin_update_withdrawals_config', args)).id };
+    },
+    admin_withdraw_proposal: async () => {
+      const args = { p_release_above_eur: 30, p_cooling_off_hours: 0 };
+      return { p_id: (await propose(world, world.admin, 'admin_update_money_limits', args)).id };
+    },
     admin_insert_price_config: () =>
       Promise.resolve({ p_stripe_price_id: 'price_new', p_type: 'top_up', p_amount_eur: 5 }),
     admin_update_price_config: async () => ({

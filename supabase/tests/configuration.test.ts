@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configure, confirm, proposals, propose } from './proposing.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -16,11 +17,13 @@ interface Price {
 
 let world: World;
 let admin: Person;
+let other: Person;
 let moderator: Person;
 
 beforeAll(async () => {
   world = await createWorld();
   admin = await world.person('admin');
+  other = await world.person('admin');
   moderator = await world.person('moderator');
 });
 afterAll(() => world.close());
@@ -34,24 +37,23 @@ const configAudit = () =>
   );
 
 describe('the withdrawals section', () => {
-  it('changes both values at once, records old and new, and does not record the same again', async () => {
+  it('switches off at once, proposes another fee, records both, and does not record the same again', async () => {
+    await configure(world, { is_automatic: true });
     const save = () =>
-      world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: true, p_platform_fee: 7.25 });
-    expect(await save()).toEqual([{ is_automatic: true, platform_fee: 7.25 }]);
-    expect(await save()).toEqual([{ is_automatic: true, platform_fee: 7.25 }]);
-    expect(await world.rpc(admin, 'admin_get_withdrawals_config')).toEqual([
-      { is_automatic: true, platform_fee: 7.25 },
-    ]);
-    expect(await configAudit()).toEqual([
+      world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: false, p_platform_fee: 7.25 });
+    expect(await save()).toEqual([{ is_automatic: false, platform_fee: 5 }]);
+    expect(await save()).toEqual([{ is_automatic: false, platform_fee: 5 }]);
+    expect(await configAudit()).toMatchObject([
       {
         action: 'update_withdrawals_config',
-        details: {
-          old_is_automatic: false,
-          new_is_automatic: true,
-          old_platform_fee: 5,
-          new_platform_fee: 7.25,
-        },
+        details: { old_is_automatic: true, new_is_automatic: false },
       },
+      { action: 'propose_change', details: { old_platform_fee: 5, new_platform_fee: 7.25 } },
+    ]);
+    const [proposal] = await proposals(world, other);
+    await confirm(world, other, { id: proposal?.id ?? '' });
+    expect(await world.rpc(admin, 'admin_get_withdrawals_config')).toEqual([
+      { is_automatic: false, platform_fee: 7.25 },
     ]);
   });
 
@@ -70,7 +72,8 @@ describe('the withdrawals section', () => {
   it('takes 0 and 100 percent', async () => {
     for (const fee of [0, 100]) {
       const args = { p_is_automatic: false, p_platform_fee: fee };
-      expect(await world.rpc(admin, 'admin_update_withdrawals_config', args)).toEqual([
+      await confirm(world, other, await propose(world, admin, 'admin_update_withdrawals_config', args));
+      expect(await world.rpc(admin, 'admin_get_withdrawals_config')).toEqual([
         { is_automatic: false, platform_fee: fee },
       ]);
     }
@@ -80,6 +83,45 @@ describe('the withdrawals section', () => {
     const args = { p_is_automatic: true, p_platform_fee: 1 };
     await world.refuses(moderator, 'admin_update_withdrawals_config', args, '42501', 'Not authorized');
     await world.refuses(moderator, 'admin_get_withdrawals_config', {}, '42501', 'Not authorized');
+  });
+});
+
+describe('the limits', () => {
+  it('are both lower at once, and recorded each', async () => {
+    const before = (await configAudit()).length;
+    const args = { p_release_above_eur: 250.5, p_cooling_off_hours: 48 };
+    for (let time = 0; time < 2; time++)
+      expect(await world.rpc(admin, 'admin_update_money_limits', args)).toEqual([
+        { release_above_eur: 250.5, cooling_off_hours: 48 },
+      ]);
+    expect(await world.rpc(admin, 'admin_get_money_limits')).toEqual([
+      { release_above_eur: 250.5, cooling_off_hours: 48 },
+    ]);
+    expect((await configAudit()).slice(before)).toEqual([
+      {
+        action: 'update_money_limits',
+        details: { old_release_above_eur: 5000, new_release_above_eur: 250.5 },
+      },
+      { action: 'update_money_limits', details: { old_cooling_off_hours: 24, new_cooling_off_hours: 48 } },
+    ]);
+  });
+
+  it.each([
+    [-1, 24, 'The amount must be from €0.00 to €1,000,000.00, with at most two decimals.'],
+    ['NaN', 24, 'The amount must be from €0.00 to €1,000,000.00, with at most two decimals.'],
+    [0.001, 24, 'The amount must be from €0.00 to €1,000,000.00, with at most two decimals.'],
+    [100, -1, 'The wait must be from 0 to 168 hours.'],
+    [100, 169, 'The wait must be from 0 to 168 hours.'],
+    [100, null, 'The wait must be from 0 to 168 hours.'],
+  ])('refuse €%s and %s hours', async (p_release_above_eur, p_cooling_off_hours, sentence) => {
+    const args = { p_release_above_eur, p_cooling_off_hours };
+    await world.refuses(admin, 'admin_update_money_limits', args, '22023', sentence);
+  });
+
+  it('are for admins', async () => {
+    const args = { p_release_above_eur: 1, p_cooling_off_hours: 168 };
+    await world.refuses(moderator, 'admin_update_money_limits', args, '42501', 'Not authorized');
+    await world.refuses(moderator, 'admin_get_money_limits', {}, '42501', 'Not authorized');
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
+import { configure } from './proposing.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -145,8 +146,7 @@ describe('a payout begins', () => {
   describe('by itself', () => {
     const enqueue = (p_limit?: number) =>
       world.rpc<number>('service_role', 'payouts_enqueue_automatic', p_limit ? { p_limit } : {});
-    const automatic = (p_is_automatic: boolean) =>
-      world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic, p_platform_fee: 5 });
+    const automatic = (is_automatic: boolean) => configure(world, { is_automatic });
     async function waiting(count: number): Promise<Withdrawal[]> {
       const made: Withdrawal[] = [];
       for (let at = 0; at < count; at++) made.push(await till.pending());
@@ -202,12 +202,12 @@ describe('a payout begins', () => {
 
     it('nothing above the limit, approved or not: a job is none of the two people that it needs', async () => {
       await automatic(true);
-      await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 });
+      await configure(world, { approval_above_eur: 50 });
       const [approved, other] = await waiting(2);
       await world.rpc(moderator, 'admin_approve_withdrawal', arg(approved ?? { id: '' }));
       expect(await enqueue()).toBe(0);
       for (const one of [approved, other]) expect(await till.attempts(one ?? { id: '' })).toEqual([]);
-      await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
+      await configure(world, { approval_above_eur: null });
       expect(await enqueue()).toBe(2);
       await automatic(false);
     });

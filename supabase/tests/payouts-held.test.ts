@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
+import { configure, confirm, proposals, sendPayouts } from './proposing.ts';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
 interface Entry {
@@ -13,20 +14,26 @@ describe('payouts that are held', () => {
   let till: Till;
   let moderator: Person;
   let admin: Person;
+  let other: Person;
   beforeAll(async () => {
     world = await createWorld();
     till = new Till(world);
     moderator = await world.person('moderator');
     admin = await world.person('admin');
+    other = await world.person('admin');
     await till.useProvider('simulator');
   });
-  afterEach(() => world.rpc(admin, 'admin_release_payouts'));
+  afterEach(() => sendPayouts(world));
   afterAll(async () => {
     expect(await till.unbalanced()).toEqual([]);
     await world.close();
   });
   const hold = (p_reason: string) => world.rpc(admin, 'admin_hold_payouts', { p_reason });
-  const release = () => world.rpc(admin, 'admin_release_payouts');
+  /** One admin asks for it, the other confirms. */
+  const release = async () => {
+    await world.rpc(admin, 'admin_release_payouts');
+    for (const proposal of await proposals(world, other)) await confirm(world, other, proposal);
+  };
   const held = () => world.rpc<object[]>(moderator, 'admin_get_payouts_hold');
   const enqueue = () => world.rpc<number>('service_role', 'payouts_enqueue_automatic');
   const entries = async (during: () => Promise<unknown>): Promise<Entry[]> => {
@@ -59,12 +66,12 @@ describe('payouts that are held', () => {
 
   it('are not begun by themselves', async () => {
     await till.pending();
-    await world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: true, p_platform_fee: 5 });
+    await configure(world, { is_automatic: true });
     await hold('Restored.');
     expect(await enqueue()).toBe(0);
     await release();
     expect(await enqueue()).toBeGreaterThan(0);
-    await world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: false, p_platform_fee: 5 });
+    await configure(world, { is_automatic: false });
   });
 
   it('are not sent when they were begun before, and are afterwards', async () => {
@@ -129,7 +136,16 @@ describe('payouts that are held', () => {
         await release();
       }),
     ).toEqual([
-      { actor: admin.id, action: 'release_payouts', details: { reason: reason.p_reason, held_at } },
+      {
+        actor: admin.id,
+        action: 'propose_change',
+        details: expect.objectContaining({ reason: reason.p_reason, held_at }) as object,
+      },
+      {
+        actor: other.id,
+        action: 'release_payouts',
+        details: { reason: reason.p_reason, held_at, proposed_by: admin.id },
+      },
     ]);
   });
 

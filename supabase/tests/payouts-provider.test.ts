@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
+import { sendPayouts } from './proposing.ts';
 import { race } from './race.ts';
 import { createWorld, expectSqlError, type Person, type World } from './world.ts';
 
@@ -21,9 +22,12 @@ describe('the payout provider', () => {
   });
   beforeEach(async () => {
     await markAsDemo(world.database);
-    await world.sql('update private.settings set payout_provider = null');
+    await world.sql('update private.settings set payout_provider = null, last_payout_provider = null');
   });
-  afterEach(() => world.sql('delete from private.payout_processes'));
+  afterEach(async () => {
+    await sendPayouts(world);
+    await world.sql('delete from private.payout_processes');
+  });
   afterAll(() => world.close());
 
   const as = (p_provider: string | null, p_process_id: string = randomUUID()) => ({
@@ -62,6 +66,41 @@ describe('the payout provider', () => {
       { old_payout_provider: 'simulator', new_payout_provider: 'revolut' },
     ]);
     await refused('paypal', '22023', /^Unknown payout provider/);
+  });
+
+  describe('after another one', () => {
+    const held = () => world.rpc<{ reason: string }[]>(moderator, 'admin_get_payouts_hold');
+
+    it('holds payouts, until two admins have looked at it', async () => {
+      await stop(await use('revolut'));
+      expect(await held()).toEqual([]);
+      await stop(await use('simulator'));
+      const reason = 'The payout provider was changed from revolut to simulator.';
+      expect(await held()).toMatchObject([{ reason }]);
+      const [entry] = await world.sql(
+        'select actor_user_id as actor, action, details from public.admin_action_audit order by id desc limit 1',
+      );
+      expect(entry).toEqual({ actor: null, action: 'hold_payouts', details: { reason } });
+    });
+
+    it('holds them as well when there was none between the two, and not when it is the same again', async () => {
+      await stop(await use('simulator'));
+      await stop(await use(null));
+      await stop(await use('simulator'));
+      expect(await held()).toEqual([]);
+      await stop(await use(null));
+      await stop(await use('revolut'));
+      expect(await held()).toMatchObject([
+        { reason: 'The payout provider was changed from simulator to revolut.' },
+      ]);
+    });
+
+    it('leaves a hold as it is', async () => {
+      await stop(await use('revolut'));
+      await world.rpc('service_role', 'operator_hold_payouts', { p_reason: 'Restored.' });
+      await stop(await use('simulator'));
+      expect(await held()).toMatchObject([{ reason: 'Restored.' }]);
+    });
   });
 
   describe('beside another process', () => {

@@ -1,6 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
+import { configure } from './proposing.ts';
 import { race as raceIn } from './race.ts';
 import { createWorld, expectSqlError, type Args, type Caller, type Person, type World } from './world.ts';
 
@@ -42,8 +43,7 @@ describe('two at once with one withdrawal', () => {
       p_provider: 'simulator',
       p_outcome,
     });
-  const automatic = (p_is_automatic: boolean) =>
-    world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic, p_platform_fee: 5 });
+  const automatic = (is_automatic: boolean) => configure(world, { is_automatic });
   const enqueue = () => world.rpc<number>('service_role', 'payouts_enqueue_automatic');
 
   it('process and process: one attempt, the other is told', async () => {
@@ -165,7 +165,7 @@ describe('two at once with one withdrawal', () => {
   });
 
   it('an approval and a change of the destination: what was approved for the old one is not approved', async () => {
-    await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 });
+    await configure(world, { approval_above_eur: 50 });
     const withdrawal = await till.pending();
     const owner = { id: withdrawal.user_id, email: '' };
     const p_details = { holder: 'A', iban: 'DE89370400440532013000' };
@@ -176,7 +176,7 @@ describe('two at once with one withdrawal', () => {
       approved_by: null,
       needs_approval: true,
     });
-    await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
+    await configure(world, { approval_above_eur: null });
   });
 
   it('the limit is lowered while somebody processes: who came second goes by the new one', async () => {
@@ -185,7 +185,7 @@ describe('two at once with one withdrawal', () => {
       till.process(ana, withdrawal),
     );
     await expectSqlError(second, 'P0001', /must be approved by someone else/);
-    await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
+    await configure(world, { approval_above_eur: null });
   });
 
   it('two workers begin the same call: one does', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
+import { configure, sendPayouts } from './proposing.ts';
 import { PROCEDURES } from './procedures.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
@@ -39,7 +40,7 @@ describe('the second factor', () => {
     admin = await enrolled('admin');
     moderator = await enrolled('moderator');
     await till.useProvider('simulator');
-    await world.rpc(fresh(admin), 'admin_update_withdrawals_approval', { p_above_eur: 100 });
+    await configure(world, { approval_above_eur: 100 });
   });
   beforeEach(() => demand('off'));
   afterAll(() => world.close());
@@ -141,6 +142,10 @@ describe('the second factor', () => {
     const withdrawal = async (amount: number) => (await till.pending(amount)).id;
     const SENSITIVE: Record<string, () => Promise<Args>> = {
       admin_update_user_role: async () => ({ p_user_id: await target(), p_role: 'moderator' }),
+      'admin_update_user_role: downward': async () => ({
+        p_user_id: (await world.person('moderator')).id,
+        p_role: 'user',
+      }),
       admin_update_user_profile: async () => ({
         p_user_id: await target(),
         p_updates: { balance: 5 },
@@ -171,7 +176,12 @@ describe('the second factor', () => {
       },
       admin_approve_withdrawal: async () => ({ p_request_id: await withdrawal(150) }),
       admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: false, p_platform_fee: 9 }),
-      admin_update_withdrawals_approval: () => Promise.resolve({ p_above_eur: 101 }),
+      'admin_update_withdrawals_approval: looser': () => Promise.resolve({ p_above_eur: 101 }),
+      'admin_update_withdrawals_approval: tighter': () => Promise.resolve({ p_above_eur: 99.99 }),
+      'admin_update_money_limits: looser': () =>
+        Promise.resolve({ p_release_above_eur: null, p_cooling_off_hours: 24 }),
+      'admin_update_money_limits: tighter': () =>
+        Promise.resolve({ p_release_above_eur: 4000, p_cooling_off_hours: 24 }),
       admin_release_payouts: async () => {
         await world.rpc('service_role', 'operator_hold_payouts', { p_reason: 'Restored.' });
         return {};
@@ -188,6 +198,7 @@ describe('the second factor', () => {
       expect(error).toMatchObject({ hint: 'second_factor_again' });
       const byCode = at(admin, 'aal2', { method: 'mfa/recovery_code', timestamp: minutesAgo(1) });
       await expect(world.rpc(byCode, name, args)).resolves.toBeDefined();
+      await sendPayouts(world);
     });
 
     it.each<[string, () => Promise<Args>]>([
@@ -204,10 +215,9 @@ describe('the second factor', () => {
 
     it('nobody without a factor, when none is demanded', async () => {
       const plain = await world.person('admin');
-      const args = { p_user_id: await target(), p_role: 'moderator' };
-      await expect(world.rpc(plain, 'admin_update_user_role', args)).resolves.toMatchObject({
-        role: 'moderator',
-      });
+      const { id } = await world.person('moderator');
+      const args = { p_user_id: id, p_role: 'user' };
+      await expect(world.rpc(plain, 'admin_update_user_role', args)).resolves.toMatchObject({ role: 'user' });
     });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirm, propose } from './proposing.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 let world: World;
@@ -107,15 +108,20 @@ describe('admin_update_user_role', () => {
 
   it('goes through all three roles, each step recorded', async () => {
     const user = await world.person();
-    for (const p_role of ['moderator', 'admin', 'user']) {
-      expect(await world.rpc(admin, change, { p_user_id: user.id, p_role })).toMatchObject({
-        role: p_role,
-      });
-    }
-    expect((await world.audited(user.id)).map((row) => [row.action, row.details])).toEqual([
-      ['update_user_role', { old_role: 'user', new_role: 'moderator' }],
-      ['update_user_role', { old_role: 'moderator', new_role: 'admin' }],
-      ['update_user_role', { old_role: 'admin', new_role: 'user' }],
+    for (const p_role of ['moderator', 'admin'])
+      await confirm(world, otherAdmin, await propose(world, admin, change, { p_user_id: user.id, p_role }));
+    expect(await world.rpc(admin, change, { p_user_id: user.id, p_role: 'user' })).toMatchObject({
+      role: 'user',
+    });
+    const proposed_by = admin.id;
+    expect(
+      (await world.audited(user.id))
+        .filter(({ action }) => action === 'update_user_role')
+        .map((row) => [row.actor_user_id, row.details]),
+    ).toEqual([
+      [otherAdmin.id, { old_role: 'user', new_role: 'moderator', proposed_by }],
+      [otherAdmin.id, { old_role: 'moderator', new_role: 'admin', proposed_by }],
+      [admin.id, { old_role: 'admin', new_role: 'user' }],
     ]);
   });
 
@@ -157,9 +163,8 @@ describe('admin_update_user_role', () => {
     const user = await world.person('moderator');
     const args = { p_user_id: user.id, p_role: 'admin', p_expected_role: 'user' };
     await world.refuses(admin, change, args, 'PT409', 'role was changed by someone else.');
-    expect(await world.rpc(admin, change, { ...args, p_expected_role: 'moderator' })).toMatchObject({
-      role: 'admin',
-    });
+    const proposal = await propose(world, admin, change, { ...args, p_expected_role: 'moderator' });
+    expect(proposal).toMatchObject({ old: 'moderator', new: 'admin' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
+import { configure } from './proposing.ts';
 import { createWorld, expectSqlError, type Person, type World } from './world.ts';
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
@@ -24,27 +25,26 @@ describe('four eyes', () => {
   beforeEach(() => limit(100));
   afterAll(() => world.close());
 
-  const limit = (p_above_eur: number | null) =>
+  const limit = (approval_above_eur: number | null) => configure(world, { approval_above_eur });
+  const lower = (p_above_eur: number | null) =>
     world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur });
   const arg = ({ id }: Withdrawal) => ({ p_request_id: id });
   const approve = (caller: Person, withdrawal: Withdrawal) =>
     world.rpc<Withdrawal>(caller, 'admin_approve_withdrawal', arg(withdrawal));
 
   describe('the limit', () => {
-    it('is set, switched off, and recorded once each', async () => {
-      await limit(100);
-      expect(await limit(2500.5)).toEqual([{ approval_above_eur: 2500.5 }]);
-      await limit(2500.5);
-      expect(await limit(null)).toEqual([{ approval_above_eur: null }]);
-      expect(await world.rpc(admin, 'admin_get_withdrawals_approval')).toEqual([
-        { approval_above_eur: null },
-      ]);
+    it('is set, lowered, and recorded once each', async () => {
+      await limit(null);
+      expect(await lower(2500.5)).toEqual([{ approval_above_eur: 2500.5 }]);
+      await lower(2500.5);
+      expect(await lower(100)).toEqual([{ approval_above_eur: 100 }]);
+      expect(await world.rpc(admin, 'admin_get_withdrawals_approval')).toEqual([{ approval_above_eur: 100 }]);
       const log = await world.sql<{ details: object }>(
         `select details from public.admin_action_audit where action = 'update_withdrawals_approval' order by id desc limit 2`,
       );
       expect(log.map(({ details }) => details)).toEqual([
-        { old_approval_above_eur: 2500.5 },
-        { old_approval_above_eur: 100, new_approval_above_eur: 2500.5 },
+        { old_approval_above_eur: 2500.5, new_approval_above_eur: 100 },
+        { new_approval_above_eur: 2500.5 },
       ]);
     });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
+import { configure } from './proposing.ts';
 import { createWorld, type Args, type Person, type World } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -22,13 +23,11 @@ describe('reading withdrawals', () => {
   let till: Till;
   let ana: Person;
   let ivan: Person;
-  let admin: Person;
   beforeAll(async () => {
     world = await createWorld();
     till = new Till(world);
     ana = await world.person('moderator');
     ivan = await world.person('moderator');
-    admin = await world.person('admin');
     await till.useProvider('simulator');
   });
   afterAll(() => world.close());
@@ -125,7 +124,7 @@ describe('reading withdrawals', () => {
       (await history(withdrawal)).map(({ kind: what, note }) => (note === null ? what : `${what}: ${note}`));
 
     it('tells everything in order: asked, approved, sent, paid and come back', async () => {
-      await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 });
+      await configure(world, { approval_above_eur: 50 });
       const withdrawal = await till.pending(100);
       await world.rpc(ana, 'admin_approve_withdrawal', { p_request_id: withdrawal.id });
       const attempt = await till.sending(ivan, withdrawal, 'w');
@@ -137,7 +136,7 @@ describe('reading withdrawals', () => {
       ] as const) {
         await till.record(attempt, worker, outcome, more);
       }
-      await world.rpc(admin, 'admin_update_withdrawals_approval', { p_above_eur: null });
+      await configure(world, { approval_above_eur: null });
 
       expect(await told(withdrawal)).toEqual([
         'requested: bank',

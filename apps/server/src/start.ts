@@ -17,6 +17,7 @@ import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { mailsJob } from './jobs/mails.ts';
+import { proposalsJob } from './jobs/proposals.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { taxonomyJob } from './jobs/taxonomy.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -84,6 +85,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const jobs = [
       purgeJob(call, log),
       mailsJob({ call, mailer: createMailer(config, siteUrl, log), log, counters: metrics.counters }),
+      proposalsJob(call, log),
       taxonomyJob(call, log),
       source.use.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),

@@ -55,6 +55,12 @@ export interface CountChangesRow {
   measure: 'account' | 'open_post';
 }
 
+/** A row of public.money_limits. */
+export interface MoneyLimitsRow {
+  release_above_eur: number | null;
+  cooling_off_hours: number | null;
+}
+
 /** A row of public.payout_attempts. */
 export interface PayoutAttemptsRow {
   id: string;
@@ -214,6 +220,27 @@ export interface ProfilesRow {
   notify_new_review: boolean;
   notify_story_mention: boolean;
   must_change_password: boolean;
+}
+
+/** A row of public.proposal. */
+export interface ProposalRow {
+  id: string | null;
+  kind: string | null;
+  user_id: string | null;
+  user_name: string | null;
+  old: Json | null;
+  new: Json | null;
+  title: string | null;
+  old_words: string | null;
+  new_words: string | null;
+  impact: Json | null;
+  proposed_by: string | null;
+  proposed_by_name: string | null;
+  proposed_at: string | null;
+  takes_effect_at: string | null;
+  expires_at: string | null;
+  blocked: Json | null;
+  outcome: string | null;
 }
 
 /** A row of public.reports. */
@@ -447,6 +474,7 @@ export interface Database {
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
       count_changes: { Row: CountChangesRow };
+      money_limits: { Row: MoneyLimitsRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
       payout_destinations: { Row: PayoutDestinationsRow };
@@ -456,6 +484,7 @@ export interface Database {
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
+      proposal: { Row: ProposalRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
       subcategories: { Row: SubcategoriesRow };
@@ -554,6 +583,12 @@ export interface Database {
           p_ticket_id: string;
         };
         Returns: SupportTicketsRow;
+      };
+      admin_confirm_proposal: {
+        Args: {
+          p_id: string;
+        };
+        Returns: ProposalRow;
       };
       admin_count_taxonomy_synonym_terms: {
         Args: {
@@ -735,6 +770,10 @@ export interface Database {
           created_at: string | null;
         }[];
       };
+      admin_get_money_limits: {
+        Args: Record<never, never>;
+        Returns: MoneyLimitsRow[];
+      };
       admin_get_payouts_hold: {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
@@ -764,6 +803,10 @@ export interface Database {
           p_type?: string | null;
         };
         Returns: PriceConfigsRow[];
+      };
+      admin_get_proposals: {
+        Args: Record<never, never>;
+        Returns: ProposalRow[];
       };
       admin_get_report_context: {
         Args: {
@@ -1300,6 +1343,13 @@ export interface Database {
         };
         Returns: CategoryRow;
       };
+      admin_update_money_limits: {
+        Args: {
+          p_release_above_eur: number;
+          p_cooling_off_hours: number;
+        };
+        Returns: MoneyLimitsRow[];
+      };
       admin_update_price_config: {
         Args: {
           p_id: string;
@@ -1377,6 +1427,12 @@ export interface Database {
           p_display_name: string;
         };
         Returns: undefined;
+      };
+      admin_withdraw_proposal: {
+        Args: {
+          p_id: string;
+        };
+        Returns: ProposalRow;
       };
       ban_user_admin: {
         Args: {
@@ -1808,6 +1864,10 @@ export interface Database {
           posts: number | null;
           reviews: number | null;
         }[];
+      };
+      run_due_proposals: {
+        Args: Record<never, never>;
+        Returns: number;
       };
       run_taxonomy_e2e_smoke: {
         Args: {

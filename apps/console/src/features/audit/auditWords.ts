@@ -80,6 +80,9 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 
   update_withdrawals_config: 'Changed withdrawal settings',
   update_withdrawals_approval: 'Changed two-person limit',
+  update_money_limits: 'Changed limits of payouts',
+  propose_change: 'Proposed change',
+  withdraw_proposal: 'Withdrew proposal',
   insert_price_config: 'Added price option',
   update_price_config: 'Edited price option',
   toggle_price_active: 'Switched price option',

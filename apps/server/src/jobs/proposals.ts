@@ -1,0 +1,18 @@
+import type { CallProcedure } from '../backend-client.ts';
+import type { Log } from '../log.ts';
+import type { Job } from './jobs.ts';
+
+const MINUTE = 60_000;
+
+/** Has what an only admin proposed take effect after its 24 hours, and ends proposals that nobody answered. */
+export function proposalsJob(call: CallProcedure, log: Log): Job {
+  return {
+    name: 'due_proposals',
+    everyMs: MINUTE,
+    async run() {
+      const proposals = await call<number>('run_due_proposals');
+      if (proposals > 0) log.info({ proposals }, 'proposed changes took effect');
+      return undefined;
+    },
+  };
+}

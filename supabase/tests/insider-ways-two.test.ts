@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Till } from './payouts/till.ts';
+import { configure, confirm, proposals, propose } from './proposing.ts';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+// What one admin could do to the rules of money alone.
+
+let world: World;
+let till: Till;
+let attacker: Person;
+let honest: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  till = new Till(world);
+  attacker = await world.person('admin');
+  honest = await world.person('admin');
+  await till.useProvider('simulator');
+});
+afterAll(() => world.close());
+
+it('one admin does not raise the limit and release alone', async () => {
+  await configure(world, { approval_above_eur: 1000 });
+  const withdrawal = await till.pending(2500);
+  for (const p_above_eur of [5000, null]) {
+    expect(await world.rpc(attacker, 'admin_update_withdrawals_approval', { p_above_eur })).toEqual([
+      { approval_above_eur: 1000 },
+    ]);
+    const [proposal] = await proposals(world, attacker);
+    await world.refuses(
+      attacker,
+      'admin_confirm_proposal',
+      { p_id: proposal?.id },
+      'P0001',
+      'You proposed this, so another admin must confirm it.',
+    );
+    for (const [name, args] of [
+      ['admin_process_withdrawal', {}],
+      ['admin_mark_withdrawal_status', { p_status: 'success' }],
+    ] as const)
+      await world.refuses(
+        attacker,
+        name,
+        { p_request_id: withdrawal.id, ...args },
+        'P0001',
+        /must be approved/,
+      );
+  }
+});
+
+it('nor makes an account of theirs the second admin, or staff', async () => {
+  const own = await world.person();
+  for (const p_role of ['moderator', 'admin']) {
+    const profile = await world.rpc(attacker, 'admin_update_user_role', { p_user_id: own.id, p_role });
+    expect(profile).toMatchObject({ role: 'user' });
+  }
+  await world.refuses(own, 'admin_get_proposals', {}, '42501', 'Not authorized');
+  const [open] = (await proposals(world, attacker)).filter(({ kind }) => kind === 'role');
+  await world.refuses(
+    attacker,
+    'admin_confirm_proposal',
+    { p_id: open?.id },
+    'P0001',
+    /another admin must confirm/,
+  );
+});
+
+it.each<[string, string, Args]>([
+  ['is demoted', 'admin_update_user_role', { p_role: 'user' }],
+  ['is banned', 'ban_user_admin', { p_value: true }],
+  ['is suspended', 'suspend_user_admin', { p_value: true }],
+])('nor is alone once the other admin %s', async (_how, name, args) => {
+  const own = await createWorld();
+  try {
+    const [one, other] = [await own.person('admin'), await own.person('admin')];
+    await own.rpc(one, name, { p_user_id: other.id, ...args });
+    const proposal = await propose(own, one, 'admin_update_withdrawals_config', {
+      p_is_automatic: true,
+      p_platform_fee: 5,
+    });
+    expect(proposal.takes_effect_at).toBeNull();
+    await own.sql(`update private.proposals set proposed_at = proposed_at - interval '25 hours'`);
+    expect(await own.rpc('service_role', 'run_due_proposals')).toBe(0);
+    expect(await own.rpc(one, 'admin_get_withdrawals_config')).toMatchObject([{ is_automatic: false }]);
+  } finally {
+    await own.close();
+  }
+});
+
+it('nor confirms as a colleague whose password they set', async () => {
+  const colleague = await world.person('admin');
+  await world.sql(`select private.note_account_event($1, 'password', $2)`, [colleague.id, attacker.id]);
+  await configure(world, { approval_above_eur: 1000 });
+  const proposal = await propose(world, attacker, 'admin_update_withdrawals_approval', { p_above_eur: 9999 });
+  await world.refuses(
+    colleague,
+    'admin_confirm_proposal',
+    { p_id: proposal.id },
+    'P0001',
+    /^You and whoever proposed this do not count as two people/,
+  );
+  await confirm(world, honest, proposal);
+});
+
+it('a new installation has all limits on', async () => {
+  const own = await createWorld();
+  try {
+    const [defaults] = await own.sql(
+      `select approval_above_eur::text as approval, release_above_eur::text as release, cooling_off_hours as hours
+         from public.withdrawals_config`,
+    );
+    expect(defaults).toEqual({ approval: '1000.00', release: '5000.00', hours: 24 });
+  } finally {
+    await own.close();
+  }
+});
