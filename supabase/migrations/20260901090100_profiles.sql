@@ -150,11 +150,11 @@ as $$
 declare
   v_role text := private.caller_role();
 begin
-  return coalesce(
-    v_role = 'admin'
-    or (v_role = 'moderator' and (select staff_access = 'staff' from private.settings)),
-    false
-  );
+  -- The setting is read for moderators only.
+  if v_role = 'moderator' then
+    return coalesce((select staff_access = 'staff' from private.settings), false);
+  end if;
+  return coalesce(v_role = 'admin', false);
 end
 $$;
 comment on function private.is_staff is 'Whether the caller passes the basic guard. Never null.';

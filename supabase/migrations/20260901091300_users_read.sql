@@ -52,8 +52,11 @@ comment on function private.search_operand is 'What private.profile_search compa
 create view private.listed_profiles as
   select
     user_id, role, email, username, full_name, avatar_url,
-    -- Its last three digits.
-    '••• ••• ' || right(translate(contact_number, translate(contact_number, '0123456789', ''), ''), 3) as contact_number,
+    -- Its last three digits: mostly its end, which is cheap to see; else of what is left without everything that is none.
+    '••• ••• ' || case
+      when translate(right(contact_number, 3), '0123456789', '') = '' then right(contact_number, 3)
+      else right(translate(contact_number, translate(contact_number, '0123456789', ''), ''), 3)
+    end as contact_number,
     show_contact_number, website, bio, created_at,
     is_worker, preferred_locale, service_radius, base_country_code,
     null::text as base_address,

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@marketdesk/backend/backend.ts';
-import { hangUpOf } from '@marketdesk/backend/http/hang-up.ts';
+import { nodeContext } from '@marketdesk/backend/http/node-context.ts';
 import { Hono } from 'hono';
 import { clientAddress } from './address.ts';
 import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
@@ -40,17 +41,15 @@ const CONSOLE_PATHS = ['/admin', '/admin/*'];
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { config, backend, files } = options;
   const headers = securityHeaders(config);
-  const addressOf = ({ incoming }: HttpBindings) =>
-    clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'], config.proxies);
+  const addressOf = ({ socket, headers: sent }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, sent['x-forwarded-for'], config.proxies);
   const app = new Hono<AppEnv>();
   app.onError(failures(options.log));
   if (options.demo) app.use(onlyOnLoopback);
 
   if (backend) {
     for (const path of BACKEND_PATHS) {
-      app.all(path, (c) =>
-        backend.fetch(c.req.raw, { address: addressOf(c.env), signal: hangUpOf(c.env.outgoing) }),
-      );
+      app.all(path, (c) => backend.fetch(c.req.raw, nodeContext(c.env, addressOf)));
     }
   }
   app.route('/api/admin', adminApi(options));

@@ -2,7 +2,7 @@ import { SUPERUSER_PASSWORD, type Cluster } from '@marketdesk/test-support/clust
 import { load } from '../load.ts';
 import { startChild } from '../child.ts';
 import { QUESTIONS, type Contender } from './contender.ts';
-import { RUN, sessionOf, STATEMENTS } from './statements.ts';
+import { callerOf, RUN, STATEMENTS } from './statements.ts';
 
 /** The same statements behind nothing but node:http, in a process of its own. */
 export async function ceiling(cluster: Cluster, claims: string): Promise<Contender> {
@@ -15,12 +15,12 @@ export async function ceiling(cluster: Cluster, claims: string): Promise<Contend
       database: 'postgres',
     },
     connections: 4,
-    sql: `${RUN}($1,$2,$3,$4,$5,$6)`,
+    sql: `${RUN}($1,$2,$3,$4,$5,$6,$7)`,
     calls: Object.fromEntries(
       QUESTIONS.map((question) => {
         const { sql, params } = STATEMENTS[question];
         const readOnly = question === 'columns' ? 't' : 'f';
-        return [`/${question}`, ['authenticated', claims, sessionOf(claims), readOnly, sql, params]];
+        return [`/${question}`, ['authenticated', ...Object.values(callerOf(claims)), readOnly, sql, params]];
       }),
     ),
   };

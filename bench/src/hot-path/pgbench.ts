@@ -6,10 +6,10 @@ import { programsOf, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import type { LoadResult } from '../load.ts';
 import { run } from '../peers/install.ts';
 import type { Contender, Question } from './contender.ts';
-import { RUN, sessionOf, STATEMENTS } from './statements.ts';
+import { callerOf, RUN, STATEMENTS } from './statements.ts';
 
 /** Variables stay parameters: the statement is prepared once, as the server prepares it. */
-const SCRIPT = `${RUN}('authenticated', :claims, :session, :readonly, :sql, :params);\n`;
+const SCRIPT = `${RUN}('authenticated', :claims, :subject, :session, :readonly, :sql, :params);\n`;
 
 /** The same statements by pgbench: what the database gives when nothing stands before it. Null when there is no pgbench. */
 export async function pgbench(cluster: Cluster, claims: string): Promise<Contender | null> {
@@ -21,7 +21,7 @@ export async function pgbench(cluster: Cluster, claims: string): Promise<Contend
   const measure = (question: Question) => async (connections: number, seconds: number) => {
     const { sql, params } = STATEMENTS[question];
     const variables = {
-      ...{ claims, session: sessionOf(claims), sql, params },
+      ...{ ...callerOf(claims), sql, params },
       readonly: question === 'columns' ? 'on' : 'off',
     };
     const given = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);

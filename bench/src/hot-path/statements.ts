@@ -1,7 +1,7 @@
 import { COLUMNS, PAGE, type Question } from './contender.ts';
 
 /** What the server sends to the database for each question: the statement around it and the one within. */
-export const RUN = 'select body from backend.run';
+export const RUN = 'select backend.run';
 
 export interface Statement {
   sql: string;
@@ -35,6 +35,8 @@ export const STATEMENTS: Record<Question, Statement> = {
   },
 };
 
-export function sessionOf(claims: string): string {
-  return (JSON.parse(claims) as { session_id: string }).session_id;
+/** What backend.run takes of a token: the claims, whose they are, and the session. */
+export function callerOf(claims: string): { claims: string; subject: string; session: string } {
+  const { sub, session_id } = JSON.parse(claims) as { sub: string; session_id: string };
+  return { claims, subject: sub, session: session_id };
 }

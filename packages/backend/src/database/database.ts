@@ -10,6 +10,8 @@ export interface ApiCall {
   role: string;
   /** The token's payload as JSON text; becomes `request.jwt.claims`. */
   claims: string;
+  /** The account of the claims, their `sub`; what is not told is looked up in the claims, each time. */
+  subject?: string | null;
   /** The token's `session_id`; the call is refused (SQLSTATE MD401) once that session has ended. */
   session: string | null;
   /** Run in a read-only transaction, as PostgREST does for GET and HEAD. */

@@ -1,31 +1,17 @@
-import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Lane } from './lane.ts';
+import { openLane, type TestLane } from '../testing/lane.ts';
 import { runCall, toResult } from './run-call.ts';
 
 describe('a connection that keeps plans', () => {
-  let test1: TestDatabase;
-  let lane: Lane;
+  let opened: TestLane;
   beforeAll(async () => {
-    test1 = await createTestDatabase();
-    lane = new Lane({
-      name: 'test',
-      url: test1.url,
-      connections: 1,
-      ms: 5_000,
-      startupParameters: true,
-      prepare: true,
-      applicationName: 'kept-plans-test',
-    });
+    opened = await openLane();
   });
-  afterAll(async () => {
-    await lane.close(1);
-    await test1.close();
-  });
+  afterAll(() => opened.close());
 
   async function run(sql: string, params: (string | null)[] = []): Promise<string | null> {
     const call = { role: 'anon', claims: '{}', session: null, readOnly: true, isKept: true, sql, params };
-    const { body } = toResult(await lane.run({}, runCall(call)));
+    const { body } = toResult(await opened.lane.run({}, runCall(call)));
     return body && new TextDecoder().decode(body);
   }
   const echo = (value: string | null) =>
@@ -54,7 +40,7 @@ describe('a connection that keeps plans', () => {
   });
 
   test('does so however strings are written in that database', async () => {
-    await test1.database.exec(`do $$ begin
+    await opened.database.exec(`do $$ begin
       execute format('alter database %I set standard_conforming_strings to off', current_database());
     end $$`);
     await cut();
@@ -82,7 +68,7 @@ describe('a connection that keeps plans', () => {
     const who = `select current_user::text, 1::bigint, null::bigint`;
     const as = async (role: string) =>
       toResult(
-        await lane.run(
+        await opened.lane.run(
           {},
           runCall({ role, claims: '{}', session: null, readOnly: true, isKept: true, sql: who, params: [] }),
         ),
@@ -93,8 +79,9 @@ describe('a connection that keeps plans', () => {
   });
 
   async function cut(): Promise<void> {
-    await test1.database.query(
-      `select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = 'kept-plans-test'`,
+    await opened.database.query(
+      `select pg_terminate_backend(pid, 2000) from pg_stat_activity
+        where datname = current_database() and application_name = 'lane-test'`,
     );
   }
 });

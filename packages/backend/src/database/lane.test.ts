@@ -1,37 +1,19 @@
-import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Lane } from './lane.ts';
+import { openLane, type TestLane } from '../testing/lane.ts';
 import { HungUp } from './slots.ts';
 
 describe('a connection whose statement was to be ended', () => {
-  let test1: TestDatabase;
-  let lane: Lane;
+  let opened: TestLane;
   beforeAll(async () => {
-    test1 = await createTestDatabase({ migrations: null });
-    lane = new Lane({
-      name: 'test',
-      url: test1.url,
-      connections: 1,
-      ms: 5_000,
-      startupParameters: true,
-      prepare: true,
-      applicationName: 'lane-test',
-    });
+    opened = await openLane({ migrations: null });
   });
-  afterAll(async () => {
-    await lane.close(1);
-    await test1.close();
-  });
+  afterAll(() => opened.close());
 
   const sleep = (seconds: number, signal?: AbortSignal) =>
-    lane.run({ signal }, { text: 'select pg_sleep($1::float8)::text', parameters: [seconds] });
-  const connections = async () =>
-    (
-      await test1.database.query<{ pid: number }>(
-        `select pid from pg_stat_activity where application_name = 'lane-test'`,
-      )
-    ).map(({ pid }) => pid);
+    opened.lane.run({ signal }, { text: 'select pg_sleep($1::float8)::text', parameters: [seconds] });
+  const connections = () => opened.processes();
 
   test('never ends the next one, somebody else’s', async () => {
     const ends = { bySelf: 0, hungUp: 0 };
@@ -78,14 +60,12 @@ describe('a connection whose statement was to be ended', () => {
 });
 
 test('a lane may be less urgent than others: so are its processes of PostgreSQL, from their second statement on', async () => {
-  const own = await createTestDatabase({ migrations: null });
-  const lane = new Lane({
-    ...{ name: 'test', url: own.url, connections: 1, ms: 5_000, startupParameters: true, prepare: true },
-    ...{ applicationName: 'lane-test', niceness: 10 },
-  });
+  const { lane, close } = await openLane({ migrations: null, niceness: 10 });
   const asked = await lane.run({}, { text: 'select pg_backend_pid()::text', parameters: [] });
   const [[pid]] = asked as [[string]];
   expect(getPriority(Number(pid))).toBe(10);
-  await lane.close(1);
-  await own.close();
+  // Where Linux weighs sessions against each other, that alone would change nothing.
+  const session = `/proc/${pid}/autogroup`;
+  if (existsSync(session)) expect(readFileSync(session, 'utf8')).toMatch(/ nice 10$/m);
+  await close();
 });

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import postgres from 'postgres';
 import { requestCancel, type BackendKey } from './cancel-request.ts';
 import { isSqlError } from './database.ts';
@@ -7,6 +6,7 @@ import { KeptPlans } from './kept-plans.ts';
 import type { Statement } from './run-call.ts';
 import { HungUp, Slots, type PoolStats, type SlotLimits, type Turn } from './slots.ts';
 import { StatementEnd } from './statement-end.ts';
+import { makeLessUrgent } from './urgency.ts';
 
 export interface LaneOptions {
   name: string;
@@ -142,16 +142,11 @@ function send(connection: Connection, text: string, parameters: Statement['param
   return query;
 }
 
-/** From its second statement on. Where that is not allowed, all are as urgent as each other. */
+/** From its second statement on. */
 function beNice(connection: Connection, niceness: number | null): void {
   const pid = niceness !== null && connection.query && keyOf(connection.query)?.pid;
   if (!pid || pid === connection.nicePid) return;
-  connection.nicePid = pid;
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // The process is gone, or another person's.
-  }
+  if (makeLessUrgent(pid, niceness)) connection.nicePid = pid;
 }
 
 /** What does not reach PostgreSQL is asked for again, or ends by itself. */

@@ -104,7 +104,7 @@ describe('migrations', () => {
              has_schema_privilege('anon', 'auth', 'usage') as auth_usage,
              has_table_privilege('service_role', 'auth.users', 'select') as service_sees_users,
              has_schema_privilege('anon', 'backend', 'usage') as anon_backend,
-             has_function_privilege('anon', 'backend.run(text,text,uuid,boolean,text,text[],bigint,boolean,text[],text,text,bigint)', 'execute') as anon_run,
+             has_function_privilege('anon', 'backend.run(text,text,text,uuid,boolean,text,text[],bigint,boolean,text[],text,text,bigint)', 'execute') as anon_run,
              (select rolbypassrls from pg_roles where rolname = 'service_role') as bypass,
              (select rolcanlogin from pg_roles where rolname = 'authenticated') as can_login`);
     expect(facts).toEqual({

@@ -14,9 +14,8 @@ export interface Statement {
   };
 }
 
-const ANSWER = 'select body, row_count, total_count, status, headers from backend';
-const RUN = `${ANSWER}.run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`;
-const RUN_AT = `${ANSWER}.run_at($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`;
+const RUN = 'select backend.run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)';
+const RUN_AT = 'select backend.run_at($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)';
 
 /** Characters of values. Larger ones would be read twice for a plan that is cheap beside them. */
 const SHORT = 10_000;
@@ -40,6 +39,7 @@ export const runCallAt = (request: ApiCall, position: string, patience: number):
 const parametersOf = (request: ApiCall): Parameters => [
   request.role,
   request.claims,
+  request.subject ?? null,
   request.session,
   request.readOnly,
   request.sql,
@@ -52,14 +52,26 @@ const parametersOf = (request: ApiCall): Parameters => [
   request.planned?.above ?? null,
 ];
 
-/** Of what came back, as it was sent. */
+const LINE_END = 10;
+
+/** What came back: a line of JSON, then the body as it was sent. */
 export function toResult(rows: unknown[]): ApiResult {
-  const [body = null, rowCount, totalCount, status, headers] = (rows[0] ?? []) as (Buffer | null)[];
+  const [answer] = (rows[0] ?? []) as (Buffer | null)[];
+  if (!answer) throw new TypeError('backend.run returned nothing');
+  const end = answer.indexOf(LINE_END);
+  const line = answer.toString('utf8', 0, end < 0 ? answer.length : end);
+  const [rowCount, totalCount, status, headers] = known(line === '' ? 0 : JSON.parse(line));
   return {
-    body,
-    rowCount: rowCount ? Number(rowCount.toString('latin1')) : 0,
-    totalCount: totalCount ? Number(totalCount.toString('latin1')) : null,
-    status: status?.toString() ?? null,
-    headers: headers?.toString() ?? null,
+    body: end < 0 ? null : answer.subarray(end + 1),
+    rowCount,
+    totalCount,
+    status,
+    headers,
   };
 }
+
+type Known = [rowCount: number, totalCount: number | null, status: string | null, headers: string | null];
+
+/** Of a statement without rows, such as one that was not given any, no number is told. */
+const known = (line: unknown): Known =>
+  Array.isArray(line) ? ([line[0] ?? 0, ...line.slice(1)] as Known) : [Number(line), null, null, null];

@@ -1,21 +1,26 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestContext } from '../backend.ts';
 import { hangUpOf } from './hang-up.ts';
 
 /** The part of @hono/node-server's bindings that is used. */
 interface NodeBindings {
-  incoming: { socket: { remoteAddress?: string | undefined } };
+  incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
 /**
- * The remote address; nothing for a call from within the process. Headers can be forged: a server that trusts a proxy
- * passes the address to `fetch` itself.
+ * The other end of the connection; nothing for a call from within the process. Headers can be written by anybody: which
+ * proxy's to believe is for the server to decide, which then says whose address it is.
  */
-export function nodeContext(env: unknown): RequestContext {
+export function nodeContext(
+  env: unknown,
+  addressOf: (request: IncomingMessage) => string | undefined = remoteAddress,
+): RequestContext {
   const { incoming, outgoing } = (env ?? {}) as Partial<NodeBindings>;
   return {
-    address: incoming?.socket.remoteAddress ?? null,
+    address: (incoming && addressOf(incoming)) ?? null,
     ...(outgoing && { signal: hangUpOf(outgoing) }),
   };
 }
+
+const remoteAddress = ({ socket }: IncomingMessage): string | undefined => socket.remoteAddress;

@@ -198,6 +198,7 @@ export class FunctionCaller {
     const call: ApiCall = {
       role: caller.role,
       claims: caller.claims,
+      subject: caller.subject,
       session: caller.session,
       readOnly: method !== 'POST',
       mayBeReplica: fn.isStable,

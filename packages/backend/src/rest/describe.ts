@@ -20,6 +20,7 @@ export async function describe(database: Database, rest: RestRequest): Promise<R
     {
       role: caller.role,
       claims: caller.claims,
+      subject: caller.subject,
       session: caller.session,
       readOnly: true,
       mayBeReplica: true,

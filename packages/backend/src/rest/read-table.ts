@@ -50,6 +50,7 @@ export class TableReader {
     const call = {
       role: caller.role,
       claims: caller.claims,
+      subject: caller.subject,
       session: caller.session,
       readOnly: true,
       mayBeReplica: true,

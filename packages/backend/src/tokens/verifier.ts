@@ -10,6 +10,8 @@ export interface Caller {
   /** The token's payload, as the JSON text that was signed. */
   claims: string;
   payload: Readonly<Record<string, unknown>>;
+  /** `sub` of a user's token. */
+  subject: string | null;
   /** `session_id` of a user's token; null for the two keys. */
   session: string | null;
   /** Seconds since 1970; null when the token does not expire. */
@@ -105,6 +107,7 @@ function toCaller(claims: string, payload: Record<string, unknown>): Caller {
     role: role as ApiRole,
     claims,
     payload,
+    subject: typeof payload.sub === 'string' ? payload.sub : null,
     session: session ?? null,
     expires: typeof payload.exp === 'number' ? payload.exp : null,
   };
@@ -119,7 +122,14 @@ function keyCaller(role: ApiRole, key: string): Caller {
   const bare = JSON.stringify({ role });
   const claims = key.split('.').length === 3 ? claimsText(key) : bare;
   const payload = safeParse(claims) ?? { role };
-  return { role, claims: safeParse(claims) ? claims : bare, payload, session: null, expires: null };
+  return {
+    role,
+    claims: safeParse(claims) ? claims : bare,
+    payload,
+    subject: null,
+    session: null,
+    expires: null,
+  };
 }
 
 function safeParse(text: string): Record<string, unknown> | null {
