@@ -16,8 +16,6 @@ export default defineConfig({
     isolate: false,
     // A screen loads its parts as they are needed; on a busy machine that takes its time.
     testTimeout: 90_000,
-    // The same in every project, or they cannot be run together.
-    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
   },
