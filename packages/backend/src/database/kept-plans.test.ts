@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Lane } from './lane.ts';
 import { runCall, toResult } from './run-call.ts';
 
@@ -92,9 +92,11 @@ describe('a connection that keeps plans', () => {
     await expect(run(profiles)).rejects.toMatchObject({ code: '42501' });
   });
 
+  /** Ends the connection. What is sent before that has been noticed here fails, so it is waited for. */
   async function cut(): Promise<void> {
     await test1.database.query(
       `select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = 'kept-plans-test'`,
     );
+    await vi.waitFor(() => echo('anything'));
   }
 });
