@@ -9,6 +9,8 @@ export default defineConfig({
       'tests/e2e/vitest.config.ts',
       'scripts/vitest.config.ts',
     ],
+    // Here and not in the projects: a project's own number would win over the one of the command line.
+    maxWorkers: 2,
     reporters: ['default'],
   },
 });

@@ -5,7 +5,6 @@ export default defineConfig({
     name: 'scripts',
     globalSetup: ['../tests/support/src/global-setup.ts'],
     include: ['**/*.test.ts'],
-    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

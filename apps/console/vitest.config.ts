@@ -16,8 +16,6 @@ export default defineConfig({
     isolate: false,
     // Screens load their parts on demand, which takes time on a busy machine.
     testTimeout: 90_000,
-    // Must be the same in every project that runs together.
-    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
   },

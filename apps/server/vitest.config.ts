@@ -7,7 +7,6 @@ export default defineConfig({
     globalSetup: ['../../tests/support/src/global-setup.ts', 'src/testing/built.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
     // Every file has databases and servers of its own and nothing is mocked. In one process the server's sources are
     // loaded once, not per file.
     isolate: false,

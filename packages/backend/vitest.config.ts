@@ -6,7 +6,6 @@ export default defineConfig({
     globalSetup: ['../../tests/support/src/global-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
     // Every file has databases of its own. In one process the sources are loaded once, not per file.
     isolate: false,
   },

@@ -7,7 +7,6 @@ export default defineConfig({
     testTimeout: 90_000,
     // A whole marketplace is seeded before the first test.
     hookTimeout: 180_000,
-    maxWorkers: 2,
     // Every file has databases of its own. In one process the sources are loaded once, not per file.
     isolate: false,
   },

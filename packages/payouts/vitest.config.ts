@@ -1,4 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-// As many workers as its neighbours have: projects of one group must agree.
-export default defineConfig({ test: { name: 'payouts', maxWorkers: 2, testTimeout: 30_000 } });
+export default defineConfig({ test: { name: 'payouts', testTimeout: 30_000 } });

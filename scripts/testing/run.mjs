@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import { ROOT } from '../root.mjs';
 
 /** The product's variables: a developer's settings must not affect the servers started by tests. */
@@ -11,10 +12,11 @@ const OWN_VARIABLES =
  * Runs a program of node_modules in the repository and keeps what it prints.
  * @param {string} program its file below node_modules
  * @param {string[]} args
- * @param {Record<string, string>} [variables] beside those of this process
+ * @param {{ variables?: Record<string, string>, niceness?: number }} [options] variables beside those of this process; how
+ *   far it stands back behind others when processors are scarce, as `nice` has it
  * @returns {Promise<Ended>}
  */
-export function runTool(program, args, variables = {}) {
+export function runTool(program, args, { variables, niceness = 0 } = {}) {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name)),
   );
@@ -24,6 +26,7 @@ export function runTool(program, args, variables = {}) {
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + niceness));
   let output = '';
   /** @param {Buffer} chunk */
   const keep = (chunk) => {

@@ -7,7 +7,6 @@ export default defineConfig({
     globalSetup: ['src/harness/globalSetup.ts'],
     // One browser a worker, kept from file to file.
     isolate: false,
-    maxWorkers: 2,
     testTimeout: 90_000,
     // Starts servers, and fills their databases.
     hookTimeout: 120_000,

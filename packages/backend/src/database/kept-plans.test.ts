@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openLane, type TestLane } from '../testing/lane.ts';
 import { runCall, toResult } from './run-call.ts';
 
@@ -78,10 +78,12 @@ describe('a connection that keeps plans', () => {
     await expect(run(profiles)).rejects.toMatchObject({ code: '42501' });
   });
 
+  /** Ends the connection. What is sent before that has been noticed here fails, so it is waited for. */
   async function cut(): Promise<void> {
     await opened.database.query(
       `select pg_terminate_backend(pid, 2000) from pg_stat_activity
         where datname = current_database() and application_name = 'lane-test'`,
     );
+    await vi.waitFor(() => echo('anything'));
   }
 });
