@@ -29,7 +29,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
+        <p ref={bringIntoSight} id={`${id}-error`} role="alert" className="text-sm text-bad">
           {error}
         </p>
       ) : (
@@ -41,4 +41,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
       )}
     </div>
   );
+}
+
+// A small window, or a much enlarged one, may end at the control that has the keyboard.
+function bringIntoSight(error: HTMLElement | null): void {
+  if (error?.parentElement?.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' });
 }

@@ -113,6 +113,31 @@ describe('a list', () => {
     await expect.poll(() => hasFocus(preview)).toBe(true);
   });
 
+  journey('goes on from its row after Escape in one of the row’s controls', async (desk) => {
+    const page = await desk.visit('/admin/posts', { as: 'moderator' });
+    await settled(page, 'Posts');
+    await page.keyboard.press('j');
+    await page.keyboard.press('s');
+    await expect.poll(() => hasFocus(rows(page, 'Posts').nth(0).getByRole('combobox'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect.poll(() => hasFocus(rows(page, 'Posts').nth(1))).toBe(true);
+  });
+
+  journey('without anything to open is walked, too', async (desk) => {
+    const page = await desk.open({ as: 'admin' });
+    for (const [path, name] of [
+      ['/admin/audit', 'Audit'],
+      ['/admin/taxonomy/aliases', 'Aliases'],
+    ] as const) {
+      await page.goto(path);
+      await settled(page, name);
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await expect.poll(() => hasFocus(rows(page, name).nth(1)), { message: name }).toBe(true);
+    }
+  });
+
   journey('leaves letters alone that are typed into a box', async (desk) => {
     const page = await desk.visit('/admin/users', { as: 'moderator' });
     await settled(page);

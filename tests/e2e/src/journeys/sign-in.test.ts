@@ -30,6 +30,13 @@ describe('signing in', () => {
     await expect.poll(() => page.title()).toBe('Dashboard · Marketdesk');
   });
 
+  journey('says what is missing within sight, however small the window', async (desk) => {
+    const page = await desk.visit('/admin/login', { viewport: { width: 360, height: 225 } });
+    await page.getByLabel('Email', { exact: true }).press('Enter');
+    const box = await page.getByText('Email is required.').boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(225);
+  });
+
   journey('works with nothing but the keyboard', async (desk) => {
     const page = await desk.visit('/admin/login');
     await page.getByLabel('Email', { exact: true }).waitFor();

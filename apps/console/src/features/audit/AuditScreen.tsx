@@ -76,6 +76,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
               columns={columns}
               rows={rows}
               rowId={({ id }) => String(id)}
+              keys
               stale={entries.isPlaceholderData}
               openId={values.entry === undefined ? undefined : String(values.entry)}
             />

@@ -39,6 +39,7 @@ export function bodyEvents<Row>({ rows, onOpen, rowHref }: RowBehaviour<Row>) {
       const isOnRow = event.target instanceof Element && event.target.parentElement === event.currentTarget;
       const row = event.key === 'Enter' && isOnRow ? rowAt(event, rows) : undefined;
       if (row !== undefined) onOpen(row);
+      else if (event.key === 'Escape' && !isOnRow) backToRow(event);
     },
   };
 }
@@ -53,6 +54,11 @@ function rowAt<Row>(event: SyntheticEvent<HTMLTableSectionElement>, rows: readon
   return line === null ? undefined : rows[[...body.children].indexOf(line)];
 }
 
+// From a row's select or button, so that `j` and `k` go on from there.
+function backToRow({ target, currentTarget: body }: KeyboardEvent<HTMLTableSectionElement>): void {
+  if (target instanceof Element && body.contains(target)) target.closest('tr')?.focus();
+}
+
 function isSelectingText(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }
@@ -63,12 +69,13 @@ export function useRowKeys<Row>(
   behaviour: RowBehaviour<Row>,
 ): void {
   const { rows, rowId, onOpen, openId } = behaviour;
+  const isOpen = openId !== undefined && onOpen !== undefined;
   const move = useEffectEvent((step: 1 | -1) => {
-    if (!layerHasKeys(openId === undefined ? 'page' : 'drawer')) return;
-    if (openId !== undefined) {
+    if (!layerHasKeys(isOpen ? 'drawer' : 'page')) return;
+    if (isOpen) {
       const at = rows.findIndex((row) => rowId(row) === openId);
       const next = at === -1 ? undefined : rows[at + step];
-      if (next !== undefined) onOpen?.(next);
+      if (next !== undefined) onOpen(next);
       return;
     }
     const all = [...(body.current?.children ?? [])] as HTMLElement[];

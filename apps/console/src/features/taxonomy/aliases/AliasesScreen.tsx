@@ -67,7 +67,7 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
           icon={<Signpost />}
           columns={ALIASES_COLUMNS.length}
         >
-          {(rows) => <DataTable label="Aliases" columns={ALIASES_COLUMNS} rows={rows} rowId={aliasId} />}
+          {(rows) => <DataTable label="Aliases" columns={ALIASES_COLUMNS} rows={rows} rowId={aliasId} keys />}
         </ListBody>
       </AliasDeletion>
       <CreateAlias open={create} onClose={() => list.show({ create: undefined })} />

@@ -1,6 +1,7 @@
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
+import { useRowFocus } from '#kit/list/useRowFocus.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +25,7 @@ export function WithdrawalDetails({ withdrawalId, known, onClose }: WithdrawalDe
   // While the dialog fades out it still shows what it showed.
   const [shownId, setShownId] = useState(withdrawalId);
   if (withdrawalId !== undefined && withdrawalId !== shownId) setShownId(withdrawalId);
+  const finalFocus = useRowFocus(withdrawalId, shownId);
   const query = useQuery({
     ...withdrawalById(shownId ?? ''),
     enabled: withdrawalId !== undefined,
@@ -37,6 +39,7 @@ export function WithdrawalDetails({ withdrawalId, known, onClose }: WithdrawalDe
       title="Withdrawal details"
       size="lg"
       onClose={onClose}
+      finalFocus={finalFocus}
       footer={
         withdrawal !== undefined && (
           <>
