@@ -1,12 +1,20 @@
-/** `required`: everything is refused without the code. `again`: one action needs it. */
-export type CodeWanted = 'required' | 'again';
+/**
+ * `required`: nothing is answered without the code. `new_password`: nothing is answered before the password that staff
+ * typed is changed. `again`: one action waits for the code.
+ */
+export type CodeWanted = 'required' | 'new_password' | 'again';
 
 let wanted: CodeWanted | null = null;
 const listeners = new Set<() => void>();
 
+/** Whether no page can be shown, and nothing be asked of the server, before it. */
+export const comesFirst = (kind: CodeWanted | null): kind is 'required' | 'new_password' =>
+  kind === 'required' || kind === 'new_password';
+
 /**
- * For React's useSyncExternalStore: whether, and for what, the person has to enter the code of their second factor.
- * Only this part is always loaded; secondFactor.ts, which sets it, is loaded when needed.
+ * For React's useSyncExternalStore: whether, and for what, the person has to enter the code of their second factor, or a new
+ * password.
+ * Only this is in every visit's way; what sets it, secondFactor.ts, is loaded when there is something to ask.
  */
 export const codeWantedStore = {
   subscribe: (listener: () => void) => {

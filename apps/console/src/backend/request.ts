@@ -1,27 +1,30 @@
 import { accessToken, renewToken } from './auth.ts';
-import { codeWantedStore } from './codeWanted.ts';
+import { codeWantedStore, comesFirst } from './codeWanted.ts';
 import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
 import { isUnreachable, noticeUnreachable } from './connection.ts';
 import { storedSession } from './storedSession.ts';
 
 /**
- * A request as the signed-in person. Throws a BackendError unless it succeeds. A refused token is renewed once;
- * if that fails, the session is over and the sign-in page is shown. Requests refused for lack of the second
- * factor's code wait for it and are then repeated.
+ * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
+ * A refused token is renewed once; when that fails the session is over and the person is led to the sign-in page.
+ * What is refused for want of the second factor's code, or of a new password, waits for it and is then sent again.
  */
 export const requestAsCaller: typeof fetch = async (input, init) => {
   for (;;) {
-    // It would be refused anyway.
-    if (codeWantedStore.snapshot() === 'required') await (await secondFactor()).codeFirst();
+    // It would only be refused.
+    if (comesFirst(codeWantedStore.snapshot())) await (await secondFactor()).codeFirst();
     const asked = storedSession();
     const response = await sendRenewed(input, init);
     if (response.ok) return response;
     const refused = await refusal(response);
     if (isUnreachable(refused)) void noticeUnreachable(addressOf(input));
-    if (refused.reason?.startsWith('second_factor') !== true) throw refused;
+    if (!isForWantOfCode(refused.reason)) throw refused;
     await (await secondFactor()).codeFor(refused, asked);
   }
 };
+
+const isForWantOfCode = (reason: string | null) =>
+  reason?.startsWith('second_factor') === true || reason === 'password_change_required';
 
 const secondFactor = () => import('./secondFactor.ts');
 

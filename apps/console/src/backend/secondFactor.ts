@@ -1,5 +1,5 @@
 import { BackendError, notAuthenticated } from './BackendError.ts';
-import { type CodeWanted, codeWantedStore } from './codeWanted.ts';
+import { type CodeWanted, codeWantedStore, comesFirst } from './codeWanted.ts';
 import { announceSession, onSession } from './sessionEvents.ts';
 import { type StoredSession, storedSession } from './storedSession.ts';
 
@@ -9,9 +9,9 @@ onSession((event) => {
   if (event !== 'started') codeGivenUp();
 });
 
-/** Asks the person for the code; `required` includes `again`. */
+/** Asks the person for the code, or the new password; what comes before every page covers what is asked again. */
 export function wantCode(kind: CodeWanted): void {
-  if (codeWantedStore.snapshot() !== 'required') codeWantedStore.set(kind);
+  if (!comesFirst(codeWantedStore.snapshot())) codeWantedStore.set(kind);
 }
 
 /**
@@ -26,13 +26,16 @@ export async function codeFor(refused: BackendError, asked: StoredSession | null
     if (!(await askForCode('again'))) throw notConfirmed(refused);
   } else if (refused.reason === 'second_factor_required') {
     if (!(await askForCode('required'))) throw refused;
+  } else if (refused.reason === 'password_change_required') {
+    if (!(await askForCode('new_password'))) throw refused;
   } else throw refused;
 }
 
-/** For a request that must wait for the code being asked for. Errors: nobody is signed in any more. */
+/** For a request that is not sent before the code, or new password, that is being asked for. Errors: nobody is signed in any more. */
 export async function codeFirst(): Promise<void> {
-  if (codeWantedStore.snapshot() !== 'required') return;
-  if (!(await askForCode('required'))) throw notAuthenticated();
+  const wanted = codeWantedStore.snapshot();
+  if (!comesFirst(wanted)) return;
+  if (!(await askForCode(wanted))) throw notAuthenticated();
 }
 
 function notConfirmed({ reason, status }: BackendError): BackendError {
@@ -57,7 +60,12 @@ export function codePassed(): void {
   settle(true);
 }
 
-/** There will be no code: everything that waited for it fails. */
+/** The password was changed: whatever waited for it goes on. */
+export function passwordChosen(): void {
+  settle(true);
+}
+
+/** There will be no code: whatever waited for it is refused. */
 export function codeGivenUp(): void {
   settle(false);
 }

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@marketdesk/contract/enums.ts';
 import { describe, expect, it } from 'vitest';
-import { mayChangeRole, mayManage, maySuspendOrBan, permissionsOf } from './permissions.ts';
+import { mayChangeRole, mayChangeSignIn, mayManage, maySuspendOrBan, permissionsOf } from './permissions.ts';
 
 const account = (role: string | null, user_id = `a ${String(role)}`) => ({ user_id, role });
 
@@ -26,14 +26,26 @@ describe('what only an admin is offered', () => {
   });
 });
 
-// viewer -> the targets whose profile they edit, suspend, ban or give a new password
+// viewer -> the targets whose profile they edit, suspend or ban
 const MANAGES: Record<Role, readonly Role[]> = {
   user: [],
   moderator: ['user', 'moderator'],
   admin: ['user', 'moderator', 'admin'],
 };
 
+// viewer -> the targets whose address they change, or whom they send a link
+const CHANGES_SIGN_IN: Record<Role, readonly Role[]> = {
+  user: [],
+  moderator: ['user'],
+  admin: ['user', 'moderator', 'admin'],
+};
+
 describe.each(ROLES)('a %s', (viewer) => {
+  it.each(ROLES)('changes how a %s signs in only where it is theirs to do', (target) => {
+    const expected = CHANGES_SIGN_IN[viewer].includes(target);
+    expect(mayChangeSignIn(account(viewer), account(target, 'someone else'))).toBe(expected);
+  });
+
   it.each(ROLES)('manages a %s only as the spec says', (target) => {
     const expected = MANAGES[viewer].includes(target);
     expect(mayManage(account(viewer), account(target, 'someone else'))).toBe(expected);

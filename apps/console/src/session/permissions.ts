@@ -13,7 +13,7 @@ export interface Permissions {
   readonly editsBalance: boolean;
   /** Takes over, or releases, a report or ticket that somebody else has claimed. */
   readonly takesOverClaims: boolean;
-  /** Whose profile is editable, and who may be suspended, banned or given a new password. */
+  /** Whose profile is editable, and who may be suspended or banned. */
   readonly manages: Readonly<Record<Role, boolean>>;
 }
 
@@ -61,9 +61,19 @@ export function permissionsOf(role: string | null): Permissions {
   return PERMISSIONS[knownRole(role)];
 }
 
-/** Whether the viewer may edit the target's profile, and is shown Suspend, Ban and Reset Password. */
+/** Whether the viewer may edit the target's profile, and is shown Suspend and Ban. */
 export function mayManage(viewer: Account, target: Account): boolean {
   return permissionsOf(viewer.role).manages[knownRole(target.role)];
+}
+
+/** Whether somebody is a member of staff. */
+export function isStaff(target: Account): boolean {
+  return knownRole(target.role) !== 'user';
+}
+
+/** Whether the viewer may change the target's address, and is shown Reset Password: staff's accounts are for admins. */
+export function mayChangeSignIn(viewer: Account, target: Account): boolean {
+  return mayManage(viewer, target) && (!isStaff(target) || knownRole(viewer.role) === 'admin');
 }
 
 /** Whether the viewer may give the target another role. */

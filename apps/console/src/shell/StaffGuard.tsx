@@ -1,6 +1,6 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { currentConfig } from '#backend/config.ts';
-import { codeWantedStore } from '#backend/codeWanted.ts';
+import { codeWantedStore, comesFirst } from '#backend/codeWanted.ts';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
@@ -8,22 +8,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 
+const NewPasswordPage = lazy(() => fetchCode(() => import('./NewPasswordPage.tsx')));
 const SecondFactorPage = lazy(() => fetchCode(() => import('./SecondFactorPage.tsx')));
 const CodeAgainDialog = lazy(() => fetchCode(() => import('./CodeAgainDialog.tsx')));
 
-/** Applies the basic guard to a signed-in person, who may have to enter the code of their second factor first. */
+/** The basic guard's verdict on a signed-in person, who may have to enter a code or choose a password first. */
 export function StaffGuard({ children }: { children: ReactNode }) {
   const wanted = useSyncExternalStore(codeWantedStore.subscribe, codeWantedStore.snapshot);
-  const isAsked = wanted === 'required';
-  // If the code is asked for while somebody works, the page stays mounted but hidden, so that nothing typed
-  // is lost.
+  const isAsked = comesFirst(wanted);
+  // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
   const [wasIn, setWasIn] = useState(!isAsked);
   if (!isAsked && !wasIn) setWasIn(true);
   return (
     <>
       {isAsked && (
         <Suspense fallback={<GuardLoading />}>
-          <SecondFactorPage />
+          {wanted === 'new_password' ? <NewPasswordPage /> : <SecondFactorPage />}
         </Suspense>
       )}
       {(wasIn || !isAsked) && (

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { clientWith } from '../harness/accounts.ts';
+import { NARROW, WIDE } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { rows, settled } from '../screens/list.ts';
@@ -259,6 +261,57 @@ describe('resetting a password', () => {
     await seeNo(dialog);
     await desk.signIn({ email: account.email, password: 'eight888' });
     await expect.poll(() => desk.auditOf(account)).toContain('reset_password');
+    await expect
+      .poll(async () => (await desk.mailsTo(account.email)).map(({ subject }) => subject))
+      .toEqual(['A new password was set for your account']);
+  });
+
+  for (const viewport of [WIDE, NARROW]) {
+    journey(
+      `of a colleague sends a link, which is all that is offered (${viewport.width} px)`,
+      async (desk) => {
+        const colleague = await desk.createAccount({ role: 'moderator' });
+        const denied = await desk.visit(`/admin/users/${colleague.id}`, { as: 'moderator', viewport });
+        await see(denied.getByRole('button', { name: 'Suspend', exact: true }));
+        await seeNo(denied.getByRole('button', { name: 'Reset Password', exact: true }));
+
+        const page = await desk.visit(`/admin/users/${colleague.id}`, { as: 'admin', viewport });
+        await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+        await see(dialog.getByText(/Nobody sets a password for an account of staff/));
+        await seeNo(dialog.getByRole('textbox'));
+        await dialog.getByRole('button', { name: 'Send link' }).click();
+        await seeNo(dialog);
+        await desk.linkMailedTo(colleague.email);
+      },
+    );
+  }
+
+  journey('is followed by a new one before somebody who was made staff sees a page', async (desk) => {
+    desk.problems.tolerate(/^403 (GET|POST) \/rest\/v1\/rpc\//, /^422 PUT \/auth\/v1\/user$/);
+    const account = await desk.createAccount();
+    const typed = { ...account, password: 'typed by staff' };
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+    await see(dialog.getByText(/must be changed the next time they sign in/));
+    await dialog.getByLabel('New password').fill(typed.password);
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await seeNo(dialog);
+    const service = clientWith(desk.server, desk.server.serviceRoleKey);
+    await service.rpc('operator_set_role', { p_user_id: account.id, p_role: 'moderator' });
+
+    const theirs = await desk.visit('/admin/login', { viewport: NARROW });
+    await signInOn(theirs, typed);
+    await see(theirs.getByRole('heading', { name: 'Set a new password' }));
+    await theirs.getByLabel('New password').fill(typed.password);
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await see(theirs.getByText('New password should be different from the old password.'));
+    await theirs.getByLabel('New password').fill('chosen by themselves');
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await theirs.reload();
+    await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
   });
 });
 

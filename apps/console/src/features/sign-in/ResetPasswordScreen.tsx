@@ -1,14 +1,13 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
-import { Button, buttonClass } from '#kit/Button.tsx';
+import { buttonClass } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
-import { PasswordInput } from '#kit/PasswordInput.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
+import { NewPasswordForm } from '#parts/NewPasswordForm.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
-import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import {
   finishNewPassword,
@@ -38,45 +37,6 @@ export function ResetPasswordScreen({ link }: { link: RecoveryLink }) {
 interface Given {
   tokens: RecoveryTokens;
   password: string;
-}
-
-interface NewPasswordFormProps {
-  busy: boolean;
-  error: string | null;
-  onSubmit: (password: string) => void;
-}
-
-function NewPasswordForm({ busy, error, onSubmit }: NewPasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const tooShort = password.length < PASSWORD_MIN_CHARS;
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!tooShort && !busy) onSubmit(password);
-  };
-  const problem = tried && tooShort ? `Password must be at least ${PASSWORD_MIN_CHARS} characters.` : error;
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <h1 className="text-lg font-semibold">Set a new password</h1>
-      <Field label="New password" hint={`At least ${PASSWORD_MIN_CHARS} characters.`} error={problem}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            autoFocus
-            required
-            value={password}
-            onText={setPassword}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" busy={busy}>
-        Set password
-      </Button>
-    </form>
-  );
 }
 
 function CodeFirst({ waits }: { waits: WaitsForCode }) {

@@ -6,6 +6,7 @@ import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { Profile } from './profile.ts';
+import { SignInWarning } from './SignInWarning.tsx';
 import { readEmail, useChangeEmail } from './useChangeEmail.ts';
 
 interface ChangeEmailDialogProps {
@@ -56,6 +57,7 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
       }
     >
       <form id={formId} onSubmit={submit}>
+        <SignInWarning user={user}>The old address is told by email.</SignInWarning>
         <Field label="New email" error={problem ?? action.error}>
           {(control) => (
             <TextInput

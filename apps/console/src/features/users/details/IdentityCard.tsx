@@ -27,7 +27,7 @@ export function IdentityCard({ user, rights }: GridProps) {
           </span>
         </FieldRow>
         <RoleRow user={user} editable={rights.changesRole} />
-        <EmailRow {...own} />
+        <EmailRow user={user} editable={rights.changesSignIn} />
         <TypedFieldRow {...own} field={TYPED_FIELDS.username} />
         <TypedFieldRow {...own} field={TYPED_FIELDS.full_name} />
         <TypedFieldRow

@@ -4,12 +4,15 @@ import { Field } from '#kit/Field.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
+import { isStaff } from '#session/permissions.ts';
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { Mail } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { resetPassword, sendRecoveryEmail } from './details.api.ts';
 import { readPasswordPrompt } from './passwordPrompt.ts';
 import type { Profile } from './profile.ts';
+import { SendLinkDialog } from './SendLinkDialog.tsx';
+import { SignInWarning } from './SignInWarning.tsx';
 
 interface ResetPasswordDialogProps {
   open: boolean;
@@ -17,8 +20,12 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Mails a recovery link, or sets a password at once. */
-export function ResetPasswordDialog({ open, user, onClose }: ResetPasswordDialogProps) {
+/** Mails a recovery link, or sets a password at once; staff only ever get a link. */
+export function ResetPasswordDialog(props: ResetPasswordDialogProps) {
+  return isStaff(props.user) ? <SendLinkDialog {...props} /> : <SetPasswordDialog {...props} />;
+}
+
+function SetPasswordDialog({ open, user, onClose }: ResetPasswordDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -78,6 +85,10 @@ export function ResetPasswordDialog({ open, user, onClose }: ResetPasswordDialog
           </div>
         )}
         <form id={formId} onSubmit={submit}>
+          <SignInWarning user={user}>
+            A password that you type here signs them out everywhere, is told by email, and must be changed the
+            next time they sign in.
+          </SignInWarning>
           <Field
             label="New password"
             hint={`At least ${PASSWORD_MIN_CHARS} characters, or type email to send the recovery email.`}

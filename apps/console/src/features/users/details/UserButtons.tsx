@@ -15,7 +15,7 @@ export function UserButtons({ user, rights }: GridProps) {
   return (
     <div className="flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
       {/* A question stays until it is closed, with the server's refusal, though the right to ask it has gone meanwhile. */}
-      {(rights.manages || asking !== null) && (
+      {(rights.changesSignIn || asking !== null) && (
         <>
           <Button icon={<Mail />} onClick={() => setAsking('email')}>
             Change email

@@ -102,6 +102,33 @@ describe('Reset Password', () => {
     expect(server.sentTo('/api/admin/reset-password')).toEqual([{ userId: ANA, newPassword: 'k7#mQ2xw' }]);
   });
 
+  it('says what a typed password does, and what it means for who types it', async () => {
+    await openUser(new Server());
+    const dialog = await open();
+    expect(
+      dialog.getByText(/signs them out everywhere.*must be changed the next time they sign in/),
+    ).toHaveTextContent('For 30 days you can’t approve or pay their withdrawals.');
+  });
+
+  it('for a member of staff only sends a link', async () => {
+    const server = new Server({ role: 'moderator' });
+    await openUser(server);
+    const dialog = await open();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.getByText(/Nobody sets a password for an account of staff/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Recovery email sent to ana@demo.test.')).toBeVisible();
+    expect(server.sentTo('/api/admin/reset-password')).toMatchObject([{ userId: ANA, sendEmail: true }]);
+  });
+
+  it('is not offered to a moderator on a colleague, nor is the email', async () => {
+    await openUser(new Server({ role: 'moderator' }), { role: 'moderator' });
+    expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
+  });
+
   it('refuses a shorter one without asking the server', async () => {
     const server = new Server();
     await openUser(server);

@@ -1,12 +1,18 @@
-import { mayChangeRole, mayManage, permissionsOf, type Account } from '#session/permissions.ts';
+import {
+  mayChangeRole,
+  mayChangeSignIn,
+  mayManage,
+  permissionsOf,
+  type Account,
+} from '#session/permissions.ts';
 
 /** What the viewer is offered on one user's page. */
 export interface Rights {
   edits: boolean;
   editsBalance: boolean;
   changesRole: boolean;
-  /** Sees Suspend, Ban and Reset Password. */
-  manages: boolean;
+  /** Sees Change email and Reset Password. */
+  changesSignIn: boolean;
 }
 
 export function rightsOver(viewer: Account, target: Account): Rights {
@@ -15,6 +21,6 @@ export function rightsOver(viewer: Account, target: Account): Rights {
     edits: manages,
     editsBalance: manages && permissionsOf(viewer.role).editsBalance,
     changesRole: mayChangeRole(viewer, target),
-    manages,
+    changesSignIn: mayChangeSignIn(viewer, target),
   };
 }

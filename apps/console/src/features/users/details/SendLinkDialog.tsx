@@ -1,0 +1,57 @@
+import { Button } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { sendRecoveryEmail } from './details.api.ts';
+import type { Profile } from './profile.ts';
+
+interface SendLinkDialogProps {
+  open: boolean;
+  user: Profile;
+  onClose: () => void;
+}
+
+/** Nobody types a password for a member of staff: they get a link, and choose it themselves. */
+export function SendLinkDialog({ open, user, onClose }: SendLinkDialogProps) {
+  const close = () => {
+    mail.reset();
+    onClose();
+  };
+  const mail = useAction({
+    run: () => sendRecoveryEmail(user.user_id),
+    fallback: 'Failed to reset password',
+    tell: 'inline',
+    done: () => `Recovery email sent to ${user.email ?? nameOf(user)}.`,
+    onDone: () => close(),
+  });
+  return (
+    <Dialog
+      open={open}
+      title="Reset Password"
+      description={`For ${nameOf(user)}`}
+      size="sm"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          {user.email !== null && (
+            <Button variant="primary" busy={mail.busy} onClick={() => mail.start()}>
+              Send link
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-muted wrap-anywhere">
+        {user.email === null
+          ? 'This account has no email address to send a link to. Change its email first.'
+          : `Nobody sets a password for an account of staff. ${user.email} gets a link to choose a new one.`}
+      </p>
+      {mail.error !== null && (
+        <p role="alert" className="mt-3 text-sm text-bad">
+          {mail.error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

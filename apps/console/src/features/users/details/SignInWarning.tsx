@@ -1,0 +1,17 @@
+import { useMe } from '#session/MeContext.ts';
+import { isStaff } from '#session/permissions.ts';
+import type { ReactNode } from 'react';
+import type { Profile } from './profile.ts';
+
+/** What follows from changing how somebody else signs in, said before it is done. */
+export function SignInWarning({ user, children }: { user: Profile; children: ReactNode }) {
+  if (useMe().user_id === user.user_id) return null;
+  return (
+    <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      {children}{' '}
+      {isStaff(user)
+        ? 'For 30 days you two count as one person where two must agree.'
+        : 'For 30 days you can’t approve or pay their withdrawals.'}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { authClient, toBackendError } from '#backend/auth.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { passwordChosen } from '#backend/secondFactor.ts';
+import { Button } from '#kit/Button.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
+import { NewPasswordForm } from '#parts/NewPasswordForm.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FullPage, Panel } from './FullPage.tsx';
+import { useLeave } from './useLeave.ts';
+
+/** Stands before every page until the password that staff typed is changed. */
+export default function NewPasswordPage() {
+  const leave = useLeave();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: choosePassword,
+    onSuccess: () => {
+      passwordChosen();
+      showToast({ text: 'Password changed.' });
+      // Tables answered without rows, not with a refusal.
+      void client.invalidateQueries();
+    },
+  });
+  return (
+    <FullPage page="Set a new password">
+      <Panel>
+        <NewPasswordForm
+          intro="Your password was set by our staff. Choose one that only you know to continue."
+          busy={change.isPending}
+          error={change.isError ? messageFor(change.error, 'Failed to change password') : null}
+          onSubmit={(password) => change.mutate(password)}
+        />
+        <div className="mt-4 border-t pt-3 text-center">
+          <Button variant="ghost" size="sm" onClick={() => void leave()}>
+            Sign out
+          </Button>
+        </div>
+      </Panel>
+    </FullPage>
+  );
+}
+
+async function choosePassword(password: string): Promise<void> {
+  const auth = await authClient();
+  const { error } = await auth.updateUser({ password });
+  if (error !== null) throw toBackendError(error);
+}
