@@ -24,8 +24,8 @@ export interface NavigationLink {
   label: string;
   to: NonNullable<LinkProps['to']>;
   icon: ReactNode;
-  /** The metric that its badge shows. */
-  badge?: keyof Metrics;
+  /** The metric that its badge shows, or how many changes wait for an admin. */
+  badge?: keyof Metrics | 'proposals';
   /** Only this very page marks the link, not the pages below it. */
   exact?: boolean;
   /** Whether it takes along what TAKEN_ALONG names: a choice that was made for all of its pages stays made. */
@@ -71,7 +71,7 @@ const TAXONOMY: NavigationGroup = {
 
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
-  { label: 'Global Config', to: '/admin/global-config', icon: <Settings /> },
+  { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
 ];
