@@ -1,6 +1,7 @@
 import { cx } from '#kit/cx.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import { type Metrics, metricsQuery } from '#parts/metrics.ts';
+import { openProposals } from '#parts/proposals.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,9 @@ interface NavigationListProps {
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
   const me = useMe();
   const metrics = useQuery(metricsQuery());
-  // Read once for all links: each would otherwise rerender at every navigation.
+  const { seesAdminPages } = permissionsOf(me.role);
+  const proposals = useQuery({ ...openProposals(), enabled: seesAdminPages });
+  // Asked once for all links: each would follow the router's every move.
   const { pathname, takenAlong } = useLocation({
     select: (location) => ({ pathname: location.pathname, takenAlong: takenAlongFrom(location) }),
     structuralSharing: true,
@@ -40,7 +43,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
         to={link.to}
         search={link.takesAlong ? takenAlong : ''}
         isCurrent={isWithin(pathname, link)}
-        count={countOf(link, metrics.data)}
+        count={countOf(link, metrics.data, proposals.data?.length)}
         collapsed={collapsed}
         onNavigate={onNavigate}
       />
@@ -57,7 +60,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   return (
     <nav aria-label="Main" className="flex flex-col gap-4 px-2">
       <ul className="flex flex-col gap-0.5">{STAFF_LINKS.map(item)}</ul>
-      {permissionsOf(me.role).seesAdminPages && (
+      {seesAdminPages && (
         <div>
           <p className={cx('px-2 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>
             Administration
@@ -71,8 +74,14 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   );
 }
 
-function countOf({ badge }: NavigationLink, metrics: Metrics | undefined): number | undefined {
-  return badge === undefined ? undefined : metrics?.[badge];
+function countOf(
+  { badge }: NavigationLink,
+  metrics: Metrics | undefined,
+  proposals: number | undefined,
+): number | undefined {
+  if (badge === undefined) return undefined;
+  // None is no news.
+  return badge === 'proposals' ? (proposals === 0 ? undefined : proposals) : metrics?.[badge];
 }
 
 function isWithin(pathname: string, { to, exact = false }: NavigationLink): boolean {

@@ -24,9 +24,9 @@ export interface NavigationLink {
   label: string;
   to: NonNullable<LinkProps['to']>;
   icon: ReactNode;
-  /** The metric shown in its badge. */
-  badge?: keyof Metrics;
-  /** The link is only marked on exactly this page, not on pages below it. */
+  /** The metric that its badge shows, or how many changes wait for an admin. */
+  badge?: keyof Metrics | 'proposals';
+  /** Only this very page marks the link, not the pages below it. */
   exact?: boolean;
   /** Whether it keeps the parameters in TAKEN_ALONG, which apply to all of these pages. */
   takesAlong?: boolean;
@@ -71,7 +71,7 @@ const TAXONOMY: NavigationGroup = {
 
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
-  { label: 'Global Config', to: '/admin/global-config', icon: <Settings /> },
+  { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
 ];

@@ -51,6 +51,7 @@ export class FakeServer {
     this.on('get_admin_dashboard_metrics', () => [{ total_users: 2000, open_reports: 7 }]);
     this.on('get_admin_dashboard_history', () => []);
     this.on('taxonomy_translations', () => []);
+    this.on('admin_get_proposals', () => []);
     this.on('get_my_access', () => ({ second_factor: { required: false, enrolled: false, passed: true } }));
   }
 

@@ -3,15 +3,18 @@ import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
+import { PROPOSALS_KEY } from '#parts/proposals.api.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { GLOBAL_CONFIG_VOCABULARY, type GlobalConfigSearch } from './globalConfig.search.ts';
 import { PayoutsSection } from './PayoutsSection.tsx';
 import { PricesSection } from './PricesSection.tsx';
+import { ProposalsSection } from './ProposalsSection.tsx';
 import { WithdrawalsSection } from './WithdrawalsSection.tsx';
 
 const EVERYTHING = { queryKey: ['global-config'] };
 const HOLD = { queryKey: PAYOUTS_HOLD_KEY };
+const PROPOSALS = { queryKey: PROPOSALS_KEY };
 
 /** What holds for the whole platform: how withdrawals are processed, and what users can buy. */
 export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
@@ -30,12 +33,14 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
             onClick={() => {
               void client.invalidateQueries(EVERYTHING);
               void client.invalidateQueries(HOLD);
+              void client.invalidateQueries(PROPOSALS);
             }}
           >
             Refresh
           </Button>
         }
       />
+      <ProposalsSection />
       <WithdrawalsSection />
       <PayoutsSection />
       <PricesSection type={values.type ?? 'top_up'} onType={(type) => show({ type }, { replace: true })} />

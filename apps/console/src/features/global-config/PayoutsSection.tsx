@@ -4,6 +4,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { HeldNote } from '#parts/HeldNote.tsx';
 import { payoutsHold } from '#parts/payoutsHold.api.ts';
+import { openProposals } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HoldDialog } from './HoldDialog.tsx';
@@ -12,6 +13,8 @@ import { ReleaseDialog } from './ReleaseDialog.tsx';
 /** Whether payouts are sent to the provider, and the switch for when something is wrong. */
 export function PayoutsSection() {
   const hold = useQuery(payoutsHold());
+  const proposals = useQuery(openProposals());
+  const isProposed = proposals.data?.some(({ kind }) => kind === 'payouts_hold') ?? false;
   const [asked, setAsked] = useState<'hold' | 'release' | null>(null);
   const close = () => setAsked(null);
   return (
@@ -33,9 +36,13 @@ export function PayoutsSection() {
                 manually.
               </HeldNote>
             )}
-            <Button onClick={() => setAsked(held === null ? 'hold' : 'release')}>
-              {held === null ? 'Hold payouts' : 'Resume payouts'}
-            </Button>
+            {held !== null && isProposed ? (
+              <p>Resuming payouts is proposed. Another admin must confirm it above.</p>
+            ) : (
+              <Button onClick={() => setAsked(held === null ? 'hold' : 'release')}>
+                {held === null ? 'Hold payouts' : 'Resume payouts'}
+              </Button>
+            )}
           </div>
         )}
       </QueryState>

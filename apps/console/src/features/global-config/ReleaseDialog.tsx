@@ -1,6 +1,8 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PAYOUTS_HOLD_KEY, type PayoutsHold } from '#parts/payoutsHold.api.ts';
+import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { releasePayouts } from './globalConfig.api.ts';
 
 interface ReleaseDialogProps {
@@ -10,14 +12,18 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether what payouts were held for is over, and lets them go. */
+/** Asks whether what payouts were held for is over, and proposes to let them go. */
 export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
+  const client = useQueryClient();
   const action = useAction({
-    run: releasePayouts,
+    run: async () => {
+      await releasePayouts();
+      return proposedWords(client);
+    },
     fallback: 'Failed to resume payouts',
     tell: 'inline',
-    done: () => 'Payouts resumed.',
-    refresh: [PAYOUTS_HOLD_KEY],
+    done: (words: string) => words,
+    refresh: [PAYOUTS_HOLD_KEY, PROPOSALS_KEY],
     onDone: () => close(),
   });
   const close = () => {
@@ -40,8 +46,8 @@ export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
         </p>
       )}
       <p className="text-muted">
-        Waiting payouts are sent immediately. After restoring a backup, first mark everything the provider has
-        paid since then, or it will be paid again.
+        Another admin must confirm this. Waiting payouts are then sent immediately. After restoring a backup,
+        first mark everything the provider has paid since then, or it will be paid again.
       </p>
     </ConfirmDialog>
   );

@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { approvalLimit, withdrawalsConfig } from './globalConfig.api.ts';
+import { approvalLimit, moneyLimits, withdrawalsConfig } from './globalConfig.api.ts';
 import { useWithdrawalsForm } from './useWithdrawalsForm.ts';
 import { SETTING_LABELS, type Settings, settingsOf } from './withdrawalsForm.ts';
 
@@ -18,6 +18,8 @@ import { SETTING_LABELS, type Settings, settingsOf } from './withdrawalsForm.ts'
 export function WithdrawalsSection() {
   const config = useQuery(withdrawalsConfig());
   const limit = useQuery(approvalLimit());
+  const limits = useQuery(moneyLimits());
+  const [unread] = [limit, limits].filter((query) => query.data === undefined && query.isError);
   return (
     <Card title="Withdrawals">
       <QueryState
@@ -25,15 +27,15 @@ export function WithdrawalsSection() {
         fallback="Failed to load withdrawals config"
         skeleton={<Skeleton className="h-56 w-full max-w-sm" />}
       >
-        {(stored) => <WithdrawalsForm stored={settingsOf(stored, limit.data)} />}
+        {(stored) => <WithdrawalsForm stored={settingsOf(stored, limit.data, limits.data)} />}
       </QueryState>
-      {config.data !== undefined && limit.data === undefined && limit.isError && (
+      {config.data !== undefined && unread !== undefined && (
         <div className="mt-4 max-w-xl">
           <Failed
             inline
-            sentence={messageFor(limit.error, 'Failed to load withdrawals config')}
-            busy={limit.isFetching}
-            onRetry={() => void limit.refetch()}
+            sentence={messageFor(unread.error, 'Failed to load withdrawals config')}
+            busy={unread.isFetching}
+            onRetry={() => void unread.refetch()}
           />
         </div>
       )}
@@ -42,7 +44,8 @@ export function WithdrawalsSection() {
 }
 
 function WithdrawalsForm({ stored }: { stored: Settings }) {
-  const { shown, isChanged, busy, problemOf, error, type, submit } = useWithdrawalsForm(stored);
+  const form = useWithdrawalsForm(stored);
+  const { shown, isChanged, busy, problemOf, error, type, submit } = form;
   return (
     <form
       onSubmit={(event: SubmitEvent) => {
@@ -83,25 +86,26 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
           />
         )}
       </Field>
-      {shown.approval !== undefined && (
-        <Field
-          label={SETTING_LABELS.approval}
-          hint="One person approves larger amounts, another releases them. Also applies to pending requests. Leave empty to turn off."
-          error={problemOf('approval')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="Off"
-              className="tabular"
-              value={shown.approval}
-              onChange={(event) => type('approval', event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      <OptionalField
+        setting="approval"
+        form={form}
+        hint="One person approves larger amounts, another releases them. Also applies to pending requests. Leave empty to turn off."
+        placeholder="Off"
+      />
+      <OptionalField
+        setting="release"
+        form={form}
+        hint="Beyond this, somebody else has to process withdrawals or mark them as paid. Leave empty for no limit."
+        placeholder="No limit"
+      />
+      <OptionalField
+        setting="wait"
+        form={form}
+        hint="Payouts of an account wait after its password, email, role or payout destination was changed. 0 to 168."
+      />
+      <p className="text-sm text-faint">
+        Changes that loosen these rules are proposed first, and take effect once another admin confirms them.
+      </p>
       {error !== null && (
         <p role="alert" className="text-sm text-bad">
           {error}
@@ -112,5 +116,33 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       </Button>
       {isChanged && <LeaveGuard what="Withdrawals" isSafe={() => Promise.resolve(false)} />}
     </form>
+  );
+}
+
+interface OptionalFieldProps {
+  setting: 'approval' | 'release' | 'wait';
+  form: ReturnType<typeof useWithdrawalsForm>;
+  hint: string;
+  placeholder?: string;
+}
+
+/** A setting that is read by itself: there as soon as it is known. */
+function OptionalField({ setting, form, hint, placeholder }: OptionalFieldProps) {
+  const value = form.shown[setting];
+  if (value === undefined) return null;
+  return (
+    <Field label={SETTING_LABELS[setting]} hint={hint} error={form.problemOf(setting)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode={setting === 'wait' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          placeholder={placeholder}
+          className="tabular"
+          value={value}
+          onChange={(event) => form.type(setting, event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

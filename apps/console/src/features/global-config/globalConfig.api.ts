@@ -66,7 +66,7 @@ export function priceConfigs(type: PriceType) {
   });
 }
 
-/** Gives the settings as they are stored now. Errors: BackendError. */
+/** Gives the settings as they are stored now; what needs another admin is proposed. Errors: BackendError. */
 export async function saveWithdrawalsConfig({
   is_automatic,
   platform_fee,
@@ -91,7 +91,7 @@ export function approvalLimit() {
   });
 }
 
-/** Gives the limit as it is stored now. Errors: BackendError. */
+/** Gives the limit as it is stored now; a higher one is proposed. Errors: BackendError. */
 export async function saveApprovalLimit(limit: string | null): Promise<Decimal | null> {
   return limitOf(await rpc<ApprovalLimit[]>('admin_update_withdrawals_approval', { p_above_eur: limit }));
 }
@@ -100,12 +100,37 @@ function limitOf(rows: readonly ApprovalLimit[]): Decimal | null {
   return rows[0]?.approval_above_eur ?? null;
 }
 
+/** What one member of staff may release in a day, and how long payouts wait after an account was changed. */
+export interface MoneyLimits {
+  /** Euro; null: any amount. */
+  release_above_eur: Decimal | null;
+  cooling_off_hours: number;
+}
+
+/** Admins only. */
+export function moneyLimits() {
+  return queryOptions({
+    queryKey: ['global-config', 'limits'],
+    queryFn: async ({ signal }) => {
+      const [limits] = await rpc<MoneyLimits[]>('admin_get_money_limits', {}, signal);
+      return limits ?? null;
+    },
+  });
+}
+
+/** Gives the limits as they are stored now. Errors: BackendError. */
+export async function saveMoneyLimits(release: string | null, hours: string): Promise<MoneyLimits | null> {
+  const args = { p_release_above_eur: release, p_cooling_off_hours: hours };
+  const [limits] = await rpc<MoneyLimits[]>('admin_update_money_limits', args);
+  return limits ?? null;
+}
+
 /** Nothing new is sent to the payout provider from now on. Errors: BackendError, reason `payouts_held`. */
 export function holdPayouts(reason: string): Promise<unknown> {
   return rpc('admin_hold_payouts', { p_reason: reason });
 }
 
-/** Resumes payouts. Errors: BackendError. */
+/** Proposes to another admin that payouts are resumed. Errors: BackendError. */
 export function releasePayouts(): Promise<unknown> {
   return rpc('admin_release_payouts', {});
 }

@@ -1,4 +1,5 @@
 import { FakeServer } from '#testing/fakeServer.ts';
+import type { Proposal } from '#parts/proposals.api.ts';
 import type { PriceConfig, StripePrice } from './globalConfig.api.ts';
 
 export const TEN: PriceConfig = {
@@ -22,12 +23,30 @@ export const PRO: PriceConfig = {
   subscription_tier: 'pro',
 };
 
+const A_PROPOSAL: Omit<Proposal, 'id' | 'kind'> = {
+  user_id: null,
+  user_name: null,
+  title: 'Require two people above (€)',
+  old_words: '€1,000.00',
+  new_words: '€5,000.00',
+  impact: { sentence: '42 pending withdrawals, €5,310.00, would need no approval.' },
+  proposed_by: '00000000-0000-4000-8000-000000000002',
+  proposed_by_name: 'Otto Kranjc',
+  proposed_at: '2026-11-21T10:00:00+00:00',
+  takes_effect_at: null,
+  expires_at: '2026-11-28T10:00:00+00:00',
+  blocked: null,
+};
+
 /** The configuration behind the network: kept, and changed as it is told. */
 export class ConfigDesk {
   readonly server = new FakeServer();
   prices: PriceConfig[] = [TEN, PRO];
   config = { is_automatic: false, platform_fee: 5 };
   limit: number | null = null;
+  limits = { release_above_eur: 5000, cooling_off_hours: 24 };
+  /** What waits for another admin; tests put it there, and what needs one puts itself there. */
+  proposals: Proposal[] = [];
   hold: { held_at: string; reason: string } | null = null;
   /** What Stripe has under an id; null where the server has no key. */
   atStripe: ((id: string) => StripePrice | Response) | null = null;
@@ -38,22 +57,49 @@ export class ConfigDesk {
     server.on('/api/admin/global-config', (_args, request) => this.answer(new URL(request.url).searchParams));
     server.on('admin_get_withdrawals_approval', () => [{ approval_above_eur: this.limit }]);
     server.on('admin_update_withdrawals_approval', ({ p_above_eur: above }) => {
-      this.limit = above === null ? null : Number(above);
+      const wanted = above === null ? null : Number(above);
+      if (wanted === null || (this.limit !== null && wanted > this.limit)) this.propose('approval_above_eur');
+      else this.limit = wanted;
       return [{ approval_above_eur: this.limit }];
     });
+    server.on('admin_get_money_limits', () => [this.limits]);
+    server.on('admin_update_money_limits', ({ p_cooling_off_hours: hours }) => {
+      this.limits = { ...this.limits, cooling_off_hours: Number(hours) };
+      return [this.limits];
+    });
+    server.on('admin_get_proposals', () => this.proposals);
+    for (const ending of ['admin_confirm_proposal', 'admin_withdraw_proposal'])
+      server.on(ending, ({ p_id: id }) => {
+        const proposal = this.proposals.find((one) => one.id === id);
+        this.proposals = this.proposals.filter((one) => one.id !== id);
+        return proposal;
+      });
     server.on('admin_get_payouts_hold', () => (this.hold === null ? [] : [this.hold]));
     server.on('admin_hold_payouts', ({ p_reason }) => {
       this.hold = { held_at: new Date().toISOString(), reason: String(p_reason) };
       return [this.hold];
     });
     server.on('admin_release_payouts', () => {
-      this.hold = null;
+      this.propose('payouts_hold');
       return null;
     });
     server.on('admin_update_withdrawals_config', ({ p_is_automatic, p_platform_fee }) => {
-      this.config = { is_automatic: p_is_automatic === true, platform_fee: Number(p_platform_fee) };
+      if (p_is_automatic === false) this.config = { ...this.config, is_automatic: false };
+      else if (!this.config.is_automatic) this.propose('is_automatic');
+      if (Number(p_platform_fee) !== this.config.platform_fee) this.propose('platform_fee');
       return [this.config];
     });
+  }
+
+  /** One more change that waits for another admin, as somebody else proposed it. */
+  propose(kind: string, about: Partial<Proposal> = {}): Proposal {
+    const proposal = {
+      ...A_PROPOSAL,
+      id: `00000000-0000-4000-8000-0000000000b${this.proposals.length}`,
+      kind,
+    };
+    this.proposals = [...this.proposals, { ...proposal, ...about }];
+    return proposal;
   }
 
   /** The arguments of every call, oldest first. */

@@ -42,7 +42,7 @@ describe('payouts', () => {
     expect(question.getByLabelText('Reason')).toHaveValue('Too late');
   });
 
-  it('are released once somebody has read why they were held', async () => {
+  it('are proposed to be released once somebody has read why they were held', async () => {
     desk.hold = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Resume payouts' }));
@@ -53,8 +53,14 @@ describe('payouts', () => {
 
     await user.click((await section()).getByRole('button', { name: 'Resume payouts' }));
     await user.click((await dialog()).getByRole('button', { name: 'Resume payouts' }));
-    expect(await screen.findByText('Payouts resumed.')).toBeVisible();
-    expect(await (await section()).findByRole('button', { name: 'Hold payouts' })).toBeVisible();
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+    expect(
+      await (
+        await section()
+      ).findByText('Resuming payouts is proposed. Another admin must confirm it above.'),
+    ).toBeVisible();
+    expect((await section()).queryByRole('button', { name: 'Resume payouts' })).toBeNull();
+    expect(desk.hold).not.toBeNull();
     expect(desk.sent('admin_release_payouts')).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('withdrawals', () => {
-  it('saves both values, and only once they differ from what is stored', async () => {
+  it('proposes what needs another admin, shows what holds until then, and only once they differ', async () => {
     const { user } = await openConsole('/admin/global-config');
     const section = within(await screen.findByRole('region', { name: 'Withdrawals' }));
     const fee = await section.findByLabelText('Platform Fee (%)');
@@ -25,13 +25,15 @@ describe('withdrawals', () => {
     await user.type(fee, '7.5');
     await user.click(section.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([
       { p_is_automatic: true, p_platform_fee: '7.5' },
     ]);
     expect(desk.sent('admin_update_withdrawals_approval')).toEqual([]);
     expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
-    expect(fee).toHaveValue('7.50');
+    expect(fee).toHaveValue('5.00');
+    expect(section.getByLabelText('Automatic withdrawals')).not.toBeChecked();
+    expect(await screen.findByRole('region', { name: 'Proposed changes' })).toBeVisible();
   });
 
   it('says that a fee must be a number, keeps what was typed and sends nothing', async () => {
@@ -64,16 +66,18 @@ describe('the approval by a second person', () => {
   const LABEL = 'Require two people above (€)';
   const save = () => screen.getByRole('button', { name: 'Save' });
 
-  it('is off until an amount is saved, and off again when it is emptied', async () => {
+  it('is off until an amount is saved, and on until another admin agrees to empty it', async () => {
     const { user } = await openConsole('/admin/global-config');
     const field = await screen.findByLabelText(LABEL);
     expect(field).toHaveValue('');
     await user.type(field, '1,000.5');
     await user.click(save());
     await waitFor(() => expect(field).toHaveValue('1000.50'));
+    expect(screen.getByText('Saved')).toBeVisible();
     await user.clear(field);
     await user.click(save());
-    await waitFor(() => expect(save()).toBeDisabled());
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+    expect(field).toHaveValue('1000.50');
     expect(desk.sent('admin_update_withdrawals_approval')).toEqual([
       { p_above_eur: '1000.50' },
       { p_above_eur: null },
@@ -94,6 +98,7 @@ describe('the approval by a second person', () => {
     desk.server.on('admin_update_withdrawals_approval', () =>
       refuse(400, 'The amount must be between €0.00 and €1,000,000.00.'),
     );
+    desk.config = { ...desk.config, is_automatic: true };
     const { user } = await openConsole('/admin/global-config');
     const field = await screen.findByLabelText(LABEL);
     await user.type(field, '2000000');
@@ -104,8 +109,8 @@ describe('the approval by a second person', () => {
     );
     expect(field).toHaveValue('2000000');
     expect(field).toHaveAccessibleDescription('The amount must be between €0.00 and €1,000,000.00.');
-    expect(screen.getByLabelText('Automatic withdrawals')).toBeChecked();
-    expect(desk.config.is_automatic).toBe(true);
+    expect(screen.getByLabelText('Automatic withdrawals')).not.toBeChecked();
+    expect(desk.config.is_automatic).toBe(false);
   });
 
   it('leaves the other settings usable when it cannot be read', async () => {
@@ -119,6 +124,23 @@ describe('the approval by a second person', () => {
   });
 });
 
+describe('the other limits', () => {
+  it('are saved together, and hours are whole', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    const wait = await screen.findByLabelText('Wait after account changes (hours)');
+    expect(screen.getByLabelText('One person releases within 24 hours (€)')).toHaveValue('5000.00');
+    await user.clear(wait);
+    await user.type(wait, '1.5{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a whole number of hours, 0 to 168.');
+    await user.clear(wait);
+    await user.type(wait, '48{Enter}');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(desk.sent('admin_update_money_limits')).toEqual([
+      { p_release_above_eur: '5000.00', p_cooling_off_hours: '48' },
+    ]);
+  });
+});
+
 describe('two admins at once', () => {
   it('keeps what the other one saved where this one changed nothing', async () => {
     const { user } = await openConsole('/admin/global-config');
@@ -127,7 +149,7 @@ describe('two admins at once', () => {
     await user.type(fee, '6');
     desk.config = { ...desk.config, is_automatic: true };
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved');
+    await screen.findByText('Proposed. Another admin must confirm it.');
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([
       { p_is_automatic: true, p_platform_fee: '6' },
     ]);
@@ -147,7 +169,7 @@ describe('two admins at once', () => {
     expect(fee).toHaveValue('6');
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved');
+    await screen.findByText('Proposed. Another admin must confirm it.');
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([
       { p_is_automatic: false, p_platform_fee: '6' },
     ]);

@@ -1,5 +1,5 @@
 import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
-import type { WithdrawalsConfig } from './globalConfig.api.ts';
+import type { MoneyLimits, WithdrawalsConfig } from './globalConfig.api.ts';
 
 /** What the section shows: the stored settings as they are typed. */
 export interface Settings {
@@ -8,6 +8,10 @@ export interface Settings {
   fee: string;
   /** Euro; blank: no second person is needed. Undefined while the limit is not known. */
   approval: string | undefined;
+  /** Euro; blank: one person releases any amount. Undefined while it is not known. */
+  release: string | undefined;
+  /** Hours. Undefined while they are not known. */
+  wait: string | undefined;
 }
 
 export type Setting = keyof Settings;
@@ -30,14 +34,22 @@ export const SETTING_LABELS: Record<Setting, string> = {
   isAutomatic: 'Automatic withdrawals',
   fee: 'Platform Fee (%)',
   approval: 'Require two people above (€)',
+  release: 'One person releases within 24 hours (€)',
+  wait: 'Wait after account changes (hours)',
 };
 
 /** The stored settings as text; the limit is null when no second person is needed. */
-export function settingsOf(config: WithdrawalsConfig, limit: number | string | null | undefined): Settings {
+export function settingsOf(
+  config: WithdrawalsConfig,
+  limit: number | string | null | undefined,
+  limits: MoneyLimits | null | undefined,
+): Settings {
   return {
     isAutomatic: config.is_automatic,
     fee: decimals(config.platform_fee),
-    approval: limit === undefined ? undefined : limit === null ? '' : decimals(limit),
+    approval: limit === undefined ? undefined : optional(limit),
+    release: limits ? optional(limits.release_above_eur) : undefined,
+    wait: limits ? String(limits.cooling_off_hours) : undefined,
   };
 }
 
@@ -73,11 +85,19 @@ export function readLimit(text: string): { value: string | null } | { problem: s
 }
 
 /** What stops the draft from being sent. */
-export function draftProblem({ typed: { fee, approval } }: Draft): Problem | null {
+export function draftProblem({ typed: { fee, approval, release, wait } }: Draft): Problem | null {
   if (fee !== undefined && readFee(fee) === null)
     return { setting: 'fee', sentence: 'Platform fee must be a number' };
-  const limit = approval === undefined ? null : readLimit(approval);
-  return limit !== null && 'problem' in limit ? { setting: 'approval', sentence: limit.problem } : null;
+  for (const [setting, text] of [
+    ['approval', approval],
+    ['release', release],
+  ] as const) {
+    const limit = text === undefined ? null : readLimit(text);
+    if (limit !== null && 'problem' in limit) return { setting, sentence: limit.problem };
+  }
+  return wait === undefined || /^\s*\d{1,4}\s*$/.test(wait)
+    ? null
+    : { setting: 'wait', sentence: 'Enter a whole number of hours, 0 to 168.' };
 }
 
 /** The first setting that somebody else changed while it was typed here, unless to the same. */
@@ -98,6 +118,10 @@ function isSame(one: Settings[Setting], other: Settings[Setting]): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
   const [first, second] = [readAmount(one), readAmount(other)];
   return first === null || second === null ? one.trim() === other.trim() : first === second;
+}
+
+function optional(amount: number | string | null): string {
+  return amount === null ? '' : decimals(amount);
 }
 
 function decimals(value: number | string): string {

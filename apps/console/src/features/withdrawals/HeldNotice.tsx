@@ -9,7 +9,7 @@ export function HeldNotice() {
   return (
     <div role="status">
       <HeldNote hold={hold}>
-        No payouts are sent until an admin resumes them in Global Config. Withdrawals can still be marked.
+        No payouts are sent until admins resume them in Global Config. Withdrawals can still be marked.
       </HeldNote>
     </div>
   );

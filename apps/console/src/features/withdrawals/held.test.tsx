@@ -14,7 +14,7 @@ describe('while payouts are held', () => {
     await openConsole('/admin/withdrawals');
     const notice = await screen.findByText(/Restored from a backup\./);
     expect(notice).toHaveTextContent(/^Payouts are on hold, .+: Restored from a backup\.$/);
-    expect(screen.getByText(/until an admin resumes them in Global Config/)).toBeVisible();
+    expect(screen.getByText(/until admins resume them in Global Config/)).toBeVisible();
   });
 
   it('nothing is said otherwise', async () => {

@@ -3,7 +3,10 @@ import { FieldRow } from '#kit/fields/FieldRow.tsx';
 import { Select } from '#kit/Select.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
+import { openProposals, PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
 import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { ROLE_LABELS, RoleBadge } from '../RoleBadge.tsx';
 import { changeRole, userDetails } from './details.api.ts';
@@ -24,14 +27,17 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
   const labelId = useId();
   const [chosen, setChosen] = useState<Role | null>(null);
   const before = user.role;
-  const action = useAction<Role, Profile>({
-    run: (role) => changeRole(user.user_id, role, before),
+  const client = useQueryClient();
+  const action = useAction<Role, { words: string | null }>({
+    run: async (role) => {
+      const { role: now } = await changeRole(user.user_id, role, before);
+      return { words: now === role ? null : await proposedWords(client) };
+    },
     fallback: 'Failed to update role',
     tell: 'inline',
-    done: (_stored, role) => `${nameOf(user)} is now ${ROLE_LABELS[role] ?? role}.`,
-    undo: (_stored, role) => () => changeRole(user.user_id, before, role),
+    done: ({ words }, role) => words ?? `${nameOf(user)} is now ${ROLE_LABELS[role] ?? role}.`,
     onDone: () => setChosen(null),
-    refresh: [userDetails(user.user_id).queryKey, ...SHOWS_USERS],
+    refresh: [userDetails(user.user_id).queryKey, PROPOSALS_KEY, ...SHOWS_USERS],
   });
   const close = () => {
     setChosen(null);
@@ -50,6 +56,7 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
       ) : (
         <RoleBadge role={user.role} />
       )}
+      {editable && <ProposedRole userId={user.user_id} />}
       <ConfirmDialog
         open={chosen !== null}
         question={`Change the role of ${nameOf(user)} to ${ROLE_LABELS[chosen ?? ''] ?? ''}?`}
@@ -63,7 +70,25 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
         }}
       >
         <p>{chosen !== null && MEANING[chosen]}</p>
+        {chosen !== null && ROLES.indexOf(chosen) > ROLES.findIndex((role) => role === before) && (
+          <p className="mt-2 text-muted">Another admin must confirm this.</p>
+        )}
       </ConfirmDialog>
     </FieldRow>
+  );
+}
+
+/** That another role waits for a second admin. */
+function ProposedRole({ userId }: { userId: string }) {
+  const proposals = useQuery(openProposals());
+  const proposed = proposals.data?.find(({ user_id: subject }) => subject === userId);
+  if (proposed === undefined) return null;
+  return (
+    <p className="text-sm text-muted">
+      Proposed: {proposed.new_words}.{' '}
+      <Link to="/admin/global-config" className="underline">
+        Another admin must confirm it.
+      </Link>
+    </p>
   );
 }

@@ -203,14 +203,23 @@ describe('the role', () => {
   };
 
   it('is changed after a question, from the role that the admin saw', async () => {
-    const server = new Server();
+    const server = new Server({ role: 'moderator' });
     await openUser(server);
-    const dialog = await choose('Moderator');
+    const dialog = await choose('User');
     await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
-    expect(await screen.findByText('Ana Horvat is now Moderator.')).toBeVisible();
+    expect(await screen.findByText('Ana Horvat is now User.')).toBeVisible();
     expect(server.sentTo('admin_update_user_role')).toEqual([
-      { p_user_id: ANA, p_role: 'moderator', p_expected_role: 'user' },
+      { p_user_id: ANA, p_role: 'user', p_expected_role: 'moderator' },
     ]);
+  });
+
+  it('is proposed to another admin when it gives more than before', async () => {
+    await openUser(new Server());
+    const dialog = await choose('Moderator');
+    expect(dialog.getByText('Another admin must confirm this.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
   });
 
   it('is what it was after Cancel', async () => {

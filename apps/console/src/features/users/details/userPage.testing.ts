@@ -35,7 +35,9 @@ export class Server {
         (this.user = { ...this.user, ...(p_updates as Partial<Profile>) }),
       suspend_user_admin: ({ p_value }) => (this.user = { ...this.user, is_suspended: p_value === true }),
       ban_user_admin: ({ p_value }) => (this.user = { ...this.user, is_banned: p_value === true }),
-      admin_update_user_role: ({ p_role }) => (this.user = { ...this.user, role: p_role as Profile['role'] }),
+      // Less than before is at once; more is proposed, and the user stays as they are.
+      admin_update_user_role: ({ p_role }) =>
+        p_role === 'user' ? (this.user = { ...this.user, role: 'user' }) : this.user,
       admin_set_worker_categories: () => [],
       '/api/admin/reset-password': () => ({ ok: true }),
       '/api/admin/update-user': () => ({ ok: true }),

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfigDesk } from './globalConfig.testing.ts';
+
+let desk: ConfigDesk;
+
+beforeEach(() => {
+  desk = new ConfigDesk();
+});
+
+const section = async () => within(await screen.findByRole('region', { name: 'Proposed changes' }));
+
+describe('a proposed change', () => {
+  it('tells what, with which effect, and is confirmed after a question', async () => {
+    const { id } = desk.propose('approval_above_eur');
+    const { user } = await openConsole('/admin/global-config');
+    const proposed = await section();
+    expect(proposed.getByText(/€1,000\.00 →/)).toHaveTextContent(
+      'Require two people above (€): €1,000.00 → €5,000.00',
+    );
+    expect(proposed.getByText('42 pending withdrawals, €5,310.00, would need no approval.')).toBeVisible();
+    expect(proposed.getByText(/^Proposed by Otto Kranjc/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Global Config 1' })).toBeVisible();
+
+    await user.click(proposed.getByRole('button', { name: 'Confirm' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this change?' }));
+    expect(dialog.getByText(/would need no approval/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Confirmed. The change is in effect.')).toBeVisible();
+    expect(desk.sent('admin_confirm_proposal')).toEqual([{ p_id: id }]);
+    expect(screen.queryByRole('region', { name: 'Proposed changes' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Global Config' })).toBeVisible();
+  });
+
+  it('says why one may not confirm it, and can be withdrawn', async () => {
+    const message = 'You proposed this, so another admin must confirm it.';
+    desk.propose('approval_above_eur', { blocked: { hint: 'own_proposal', message } });
+    const { user } = await openConsole('/admin/global-config');
+    const proposed = await section();
+    const button = proposed.getByRole('button', { name: 'Confirm' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(message);
+    await user.click(proposed.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Proposal withdrawn.')).toBeVisible();
+    expect(desk.sent('admin_withdraw_proposal')).toHaveLength(1);
+  });
+
+  it('says when it takes effect by itself', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
+    desk.propose('platform_fee', { takes_effect_at: inHours(23) });
+    await openConsole('/admin/global-config');
+    expect((await section()).getByText(/Takes effect/)).toHaveTextContent(
+      /Takes effect in 23 hours unless it is withdrawn\.$/,
+    );
+  });
+
+  it('stays when confirming is refused, with the sentence', async () => {
+    const sentence = 'This was changed since it was proposed.';
+    desk.propose('approval_above_eur');
+    desk.server.on('admin_confirm_proposal', () => refuse(409, sentence, 'changed_meanwhile'));
+    const { user } = await openConsole('/admin/global-config');
+    await user.click((await section()).getByRole('button', { name: 'Confirm' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  });
+});

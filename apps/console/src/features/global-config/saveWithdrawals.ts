@@ -1,0 +1,108 @@
+import { messageFor } from '#backend/messageFor.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  approvalLimit,
+  moneyLimits,
+  saveApprovalLimit,
+  saveMoneyLimits,
+  saveWithdrawalsConfig,
+  withdrawalsConfig,
+} from './globalConfig.api.ts';
+import {
+  changedSettings,
+  conflict,
+  type Draft,
+  type Problem,
+  readFee,
+  readLimit,
+  type Setting,
+  type Settings,
+  settingsOf,
+} from './withdrawalsForm.ts';
+
+export const SAVE_FALLBACK = 'Failed to save withdrawals config';
+
+export interface Outcome {
+  /** Whatever needs nothing more from here: it holds, or it is proposed. */
+  saved: readonly Setting[];
+  /** Whether some of it waits for another admin. */
+  isProposed: boolean;
+  problem: Problem | null;
+  /** What the person has seen by now. */
+  seen: Partial<Settings>;
+}
+
+/** Saves what was typed, unless somebody else changed it meanwhile: that is told first, once. */
+export async function saveDraft(client: QueryClient, draft: Draft): Promise<Outcome> {
+  const fresh = await readFresh(client, draft);
+  const problem = conflict(draft, fresh);
+  if (problem !== null) {
+    const { setting } = problem;
+    return { saved: [], isProposed: false, problem, seen: { [setting]: fresh[setting] } };
+  }
+  const changed = changedSettings(draft, fresh);
+  const saved: Setting[] = [];
+  const attempt = async (settings: readonly Setting[], run: () => Promise<unknown>) => {
+    const [first] = settings.filter((name) => changed.includes(name));
+    if (first === undefined) return null;
+    try {
+      await run();
+      saved.push(...settings);
+      return null;
+    } catch (error) {
+      return { setting: first === 'isAutomatic' ? 'fee' : first, sentence: messageFor(error, SAVE_FALLBACK) };
+    }
+  };
+  const { isAutomatic, fee, approval, release, wait } = { ...fresh, ...draft.typed };
+  const refused =
+    (await attempt(['isAutomatic', 'fee'], async () => {
+      const wanted = { is_automatic: isAutomatic, platform_fee: readFee(fee) ?? fee };
+      client.setQueryData(withdrawalsConfig().queryKey, await saveWithdrawalsConfig(wanted));
+    })) ??
+    (await attempt(['approval'], async () => {
+      client.setQueryData(approvalLimit().queryKey, await saveApprovalLimit(amountIn(approval)));
+    })) ??
+    (await attempt(['release', 'wait'], async () => {
+      const stored = await saveMoneyLimits(amountIn(release), (wait ?? '').trim());
+      client.setQueryData(moneyLimits().queryKey, stored);
+    }));
+  // What is stored now is not what was asked for: it takes another admin.
+  const proposed = changedSettings({ ...draft, typed: only(draft.typed, saved) }, storedNow(client, fresh));
+  return { saved, isProposed: proposed.length > 0, problem: refused, seen: {} };
+}
+
+/** The draft without what was saved. */
+export function without(draft: Draft, saved: readonly Setting[]): Draft {
+  const kept = (Object.keys(draft.typed) as Setting[]).filter((name) => !saved.includes(name));
+  return { typed: only(draft.typed, kept), seen: only(draft.seen, kept) };
+}
+
+async function readFresh(client: QueryClient, { typed }: Draft): Promise<Settings> {
+  const config = await client.query({ ...withdrawalsConfig(), staleTime: 0 });
+  const limit =
+    typed.approval === undefined ? undefined : await client.query({ ...approvalLimit(), staleTime: 0 });
+  const limits =
+    typed.release === undefined && typed.wait === undefined
+      ? undefined
+      : await client.query({ ...moneyLimits(), staleTime: 0 });
+  return settingsOf(config, limit, limits);
+}
+
+function storedNow(client: QueryClient, fresh: Settings): Settings {
+  const config = client.getQueryData(withdrawalsConfig().queryKey);
+  if (config === undefined) return fresh;
+  return settingsOf(
+    config,
+    client.getQueryData(approvalLimit().queryKey),
+    client.getQueryData(moneyLimits().queryKey),
+  );
+}
+
+function amountIn(text: string | undefined): string | null {
+  const limit = readLimit(text ?? '');
+  return 'value' in limit ? limit.value : null;
+}
+
+function only(part: Partial<Settings>, names: readonly Setting[]): Partial<Settings> {
+  return Object.fromEntries(Object.entries(part).filter(([name]) => names.includes(name as Setting)));
+}

@@ -1,0 +1,51 @@
+import { rpc } from '#backend/rest.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+/** A change of the rules of money, or of a role, that another admin has to confirm. */
+export interface Proposal {
+  id: string;
+  kind: string;
+  /** Whose role; null for the rest. */
+  user_id: string | null;
+  user_name: string | null;
+  title: string;
+  old_words: string;
+  new_words: string;
+  impact: { sentence: string };
+  proposed_by: string;
+  proposed_by_name: string | null;
+  proposed_at: string;
+  /** Where there is one admin only. */
+  takes_effect_at: string | null;
+  expires_at: string;
+  /** Why the caller may not confirm it. */
+  blocked: { hint: string; message: string } | null;
+}
+
+export const PROPOSALS_KEY = ['proposals'] as const;
+
+// Somebody else may propose or confirm while one looks.
+const ASK_AGAIN_MS = 60_000;
+
+/** What waits for another admin, oldest first. Admins only. */
+export function openProposals() {
+  return queryOptions({
+    queryKey: PROPOSALS_KEY,
+    refetchInterval: ASK_AGAIN_MS,
+    queryFn: ({ signal }) => rpc<Proposal[]>('admin_get_proposals', {}, signal),
+  });
+}
+
+const SECOND_ADMIN = 'Proposed. Another admin must confirm it.';
+const ONLY_ADMIN = 'Proposed. It takes effect in 24 hours unless it is withdrawn.';
+
+/** What whoever has just proposed a change is told. */
+export async function proposedWords(client: QueryClient): Promise<string> {
+  try {
+    const open = await client.query({ ...openProposals(), staleTime: 0 });
+    return open.at(-1)?.takes_effect_at == null ? SECOND_ADMIN : ONLY_ADMIN;
+  } catch {
+    // It is proposed all the same.
+    return SECOND_ADMIN;
+  }
+}
