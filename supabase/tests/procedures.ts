@@ -560,7 +560,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     who: 'admin',
     args: ['p_above_eur numeric'],
     returns: 'setof withdrawals_approval',
-    empty: { args: { p_above_eur: null }, code: null },
+    empty: { args: { p_above_eur: 1000 }, code: null },
   },
   set_payout_destination: {
     who: 'signed in',
