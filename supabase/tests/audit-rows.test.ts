@@ -150,6 +150,14 @@ describe('what staff change', () => {
       p_error_message: 'No',
     }),
     admin_process_withdrawal: withdrawal,
+    admin_release_cooling_off: async () => {
+      const request = await withdrawal();
+      await world.sql(
+        `select private.note_account_event(user_id, 'password', user_id) from public.withdrawal_requests where id = $1`,
+        [request.p_request_id],
+      );
+      return { ...request, p_reason: 'Called back.' };
+    },
     admin_set_simulated_payout: async () => ({ ...(await withdrawal()), p_fault: 'declined' }),
     admin_update_withdrawals_approval: () => Promise.resolve({ p_above_eur: 30 }),
     admin_hold_payouts: () => Promise.resolve({ p_reason: 'The provider is down.' }),

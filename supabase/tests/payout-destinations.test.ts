@@ -81,6 +81,7 @@ describe('where a user is paid', () => {
     await till.useProvider('simulator');
     const owner = await till.owner(500);
     await set('bank', { holder: 'Ana', iban: IBAN }, owner);
+    await till.ageChanges(owner);
     const withdrawal = await till.request(owner, 100);
     expect((await till.details(moderator, withdrawal)).details.destination).toBe('DE89 •••• 3000');
     const { attempt_id: attempt } = (await till.process(moderator, withdrawal)).details;
@@ -96,6 +97,7 @@ describe('where a user is paid', () => {
     const moderator = await world.person('moderator');
     const owner = await till.owner(500);
     const order = async () => {
+      await till.ageChanges(owner);
       const withdrawal = await till.request(owner, 100);
       return till.take((await till.process(moderator, withdrawal)).details.attempt_id);
     };

@@ -572,7 +572,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     who: 'admin',
     args: ['p_above_eur numeric'],
     returns: 'setof withdrawals_approval',
-    empty: { args: { p_above_eur: -1 }, code: '22023' },
+    empty: { args: { p_above_eur: 1000 }, code: null },
   },
   admin_get_money_limits: { who: 'admin', args: [], returns: 'setof money_limits', empty: fine },
   admin_update_money_limits: {

@@ -175,6 +175,11 @@ describe('the second factor', () => {
         return { p_request_id: id };
       },
       admin_approve_withdrawal: async () => ({ p_request_id: await withdrawal(150) }),
+      admin_release_cooling_off: async () => {
+        const { id, user_id } = await till.pending(50);
+        await world.sql(`select private.note_account_event($1, 'password', $1)`, [user_id]);
+        return { p_request_id: id, p_reason: 'Called back.' };
+      },
       admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: false, p_platform_fee: 9 }),
       'admin_update_withdrawals_approval: looser': () => Promise.resolve({ p_above_eur: 101 }),
       'admin_update_withdrawals_approval: tighter': () => Promise.resolve({ p_above_eur: 99.99 }),

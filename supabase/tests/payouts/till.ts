@@ -80,6 +80,14 @@ export class Till {
     await this.#world.sql('update private.settings set is_demo = true, payout_provider = $1', [provider]);
   }
 
+  /** What takes two people, and what one person may release, within 24 hours; null: no limit. */
+  async useLimits({ approval, release }: { approval: number | null; release: number | null }): Promise<void> {
+    await this.#world.sql(
+      'update public.withdrawals_config set approval_above_eur = $1::numeric, release_above_eur = $2::numeric',
+      [approval, release],
+    );
+  }
+
   /** The order of this attempt, leased; undefined when it is not due or somebody has it. */
   async take(attempt: string | null, worker: string = randomUUID()): Promise<PayoutOrder | undefined> {
     const [order] = await this.#world.rpc<PayoutOrder[]>('service_role', 'payouts_take', {

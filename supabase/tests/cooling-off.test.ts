@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Till, type Withdrawal } from './payouts/till.ts';
+import { race } from './race.ts';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+// After a change of an account its payouts wait, unless somebody who has no other part in them lets one go, with a reason.
+
+const HOUR = 3_600_000;
+
+describe('cooling off', () => {
+  let world: World;
+  let till: Till;
+  let ana: Person;
+  let ivan: Person;
+  let mia: Person;
+  beforeAll(async () => {
+    world = await createWorld();
+    till = new Till(world);
+    ana = await world.person('moderator');
+    ivan = await world.person('moderator');
+    mia = await world.person('admin');
+    await till.useProvider('simulator');
+  });
+  beforeEach(async () => {
+    await till.useLimits({ approval: 1000, release: null });
+    await hours(24);
+  });
+  afterAll(() => world.close());
+
+  const hours = (count: number) =>
+    world.sql('update public.withdrawals_config set cooling_off_hours = $1', [count]);
+  const changed = (whose: { id: string }, kind: string, by: { id: string } | null = whose) =>
+    world.sql('select private.note_account_event($1, $2, $3)', [whose.id, kind, by?.id ?? null]);
+  const owner = ({ user_id }: Withdrawal): Person => ({ id: user_id, email: '' });
+  const args = ({ id }: Withdrawal, p_reason: unknown = 'I called them.') => ({ p_request_id: id, p_reason });
+  const release = (caller: Person, withdrawal: Withdrawal, p_reason?: string) =>
+    world.rpc<Withdrawal>(caller, 'admin_release_cooling_off', args(withdrawal, p_reason));
+  /** A pending withdrawal of somebody whose password has just been changed, by themselves. */
+  async function cooling(euros = 100): Promise<Withdrawal> {
+    const withdrawal = await till.pending(euros);
+    await changed(owner(withdrawal), 'password');
+    return withdrawal;
+  }
+  async function refusesToPay(caller: Person, withdrawal: Withdrawal, message: RegExp): Promise<void> {
+    const request: Args = { p_request_id: withdrawal.id };
+    await world.refuses(caller, 'admin_process_withdrawal', request, 'P0001', message);
+    const success = { ...request, p_status: 'success' };
+    await world.refuses(caller, 'admin_mark_withdrawal_status', success, 'P0001', message);
+  }
+  const WAITS =
+    /^The password of this account was changed, so its payouts wait until \d+ \w+ \d+, \d\d:\d\d UTC\./;
+
+  it.each([
+    ['password', 'password'],
+    ['email', 'email address'],
+    ['role', 'role'],
+    ['destination', 'payout destination'],
+  ])('a change of the %s begins it, by whoever it was, and it is shown with its end', async (kind, word) => {
+    for (const by of [null, 'owner', ana] as const) {
+      const withdrawal = await till.pending();
+      await changed(owner(withdrawal), kind, by === 'owner' ? owner(withdrawal) : by);
+      await refusesToPay(ivan, withdrawal, new RegExp(`^The ${word} of this account was changed`));
+      const { details } = await till.details(ivan, withdrawal);
+      expect(details).toMatchObject({
+        cooling_off_because: kind,
+        blocked: { process: { hint: 'cooling_off' }, mark_success: { hint: 'cooling_off' } },
+      });
+      expect(Object.keys(details.blocked ?? {}).sort()).toEqual(['mark_success', 'process']);
+      const left = Date.parse(details.cooling_off_until ?? '') - Date.now();
+      expect(left).toBeGreaterThan(23.9 * HOUR);
+      expect(left).toBeLessThan(24.1 * HOUR);
+      expect((await till.mark(ivan, withdrawal, 'failed')).status).toBe('failed');
+    }
+  });
+
+  it.each(['balance', 'standing'])('a change of the %s does not', async (kind) => {
+    const withdrawal = await till.pending();
+    await changed(owner(withdrawal), kind, ana);
+    expect((await till.details(ivan, withdrawal)).details.cooling_off_until).toBeNull();
+    await till.process(ivan, withdrawal);
+  });
+
+  it('ends after the hours that are configured now, none at all included', async () => {
+    const withdrawal = await cooling();
+    await till.ageChanges(owner(withdrawal), '23 hours 59 minutes');
+    await refusesToPay(ivan, withdrawal, WAITS);
+    await hours(168);
+    await till.ageChanges(owner(withdrawal), '143 hours');
+    await refusesToPay(ivan, withdrawal, WAITS);
+    await hours(24);
+    await till.process(ivan, withdrawal);
+    const other = await cooling();
+    await hours(0);
+    await till.process(ivan, other);
+  });
+
+  it('is not waited for by the job, and what somebody let go waits for somebody all the same', async () => {
+    const [withdrawal, early] = [await cooling(), await cooling()];
+    await release(ana, early);
+    await world.sql('update public.withdrawals_config set is_automatic = true');
+    expect(await world.rpc('service_role', 'payouts_enqueue_automatic')).toBe(0);
+    await till.ageChanges(owner(withdrawal));
+    expect(await world.rpc('service_role', 'payouts_enqueue_automatic')).toBe(1);
+    await world.sql('update public.withdrawals_config set is_automatic = false');
+    expect(await till.attempts(early)).toEqual([]);
+  });
+
+  it('is ended by somebody, with a reason, who then neither releases nor approves it', async () => {
+    const withdrawal = await cooling(2000);
+    const freed = await release(ana, withdrawal, '  I called them.  ');
+    expect(freed.details).toMatchObject({
+      cooling_off_until: null,
+      cooling_off_because: null,
+      cooling_off_released_by: ana.id,
+      cooling_off_released_reason: 'I called them.',
+    });
+    expect(await world.audited(withdrawal.id)).toMatchObject([
+      {
+        actor_user_id: ana.id,
+        action: 'release_cooling_off',
+        details: { reason: 'I called them.', because: 'password' },
+      },
+    ]);
+    const request = { p_request_id: withdrawal.id };
+    const other =
+      /^You ended the cooling off of this withdrawal, so someone else on staff must approve and release it/;
+    await world.refuses(ana, 'admin_approve_withdrawal', request, 'P0001', other);
+    await world.rpc(ivan, 'admin_approve_withdrawal', request);
+    await refusesToPay(ana, withdrawal, other);
+    expect((await till.process(mia, withdrawal)).details.payout_state).toBe('created');
+  });
+
+  it('is not ended by who approved it, nor by who can sign in as them', async () => {
+    const withdrawal = await cooling(2000);
+    const request = { p_request_id: withdrawal.id };
+    await world.rpc(ana, 'admin_approve_withdrawal', request);
+    await world.refuses(
+      ana,
+      'admin_release_cooling_off',
+      args(withdrawal),
+      'P0001',
+      /^You approved this withdrawal/,
+    );
+    const colleague = await world.person('moderator');
+    await changed(colleague, 'password', ana);
+    const same = /^Whoever approved this withdrawal may have access to your account/;
+    await world.refuses(colleague, 'admin_release_cooling_off', args(withdrawal), 'P0001', same);
+    await release(ivan, withdrawal);
+    await till.process(mia, withdrawal);
+  });
+
+  it.each(['process', 'mark'])('by one whose password they set, they do not %s it either', async (how) => {
+    const withdrawal = await cooling();
+    const colleague = await world.person('moderator');
+    await changed(colleague, 'email', ivan);
+    await release(ivan, withdrawal);
+    const same = /^Whoever ended the cooling off of this withdrawal may have access to your account/;
+    await refusesToPay(colleague, withdrawal, same);
+    await (how === 'process' ? till.process(mia, withdrawal) : till.mark(mia, withdrawal, 'success'));
+  });
+
+  it('begins anew with a later change, and when who ended it no longer counts', async () => {
+    const [withdrawal, other] = [await cooling(), await cooling()];
+    await release(ana, withdrawal);
+    await changed(owner(withdrawal), 'email');
+    await refusesToPay(ivan, withdrawal, /^The email address of this account/);
+    await release(ana, withdrawal);
+    await till.process(ivan, withdrawal);
+
+    const leaver = await world.person('moderator');
+    await release(leaver, other);
+    await world.sql('update public.profiles set is_banned = true where user_id = $1', [leaver.id]);
+    await refusesToPay(ivan, other, WAITS);
+  });
+
+  it('a change that is committed only after it was ended has it wait again', async () => {
+    const withdrawal = await cooling();
+    await world.database.transaction(async (tx) => {
+      await tx.query('select private.note_account_event($1, $2, $1)', [withdrawal.user_id, 'email']);
+      await release(ana, withdrawal);
+    });
+    await refusesToPay(ivan, withdrawal, /^The email address of this account/);
+  });
+
+  it('two end it at once: one does', async () => {
+    const withdrawal = await cooling();
+    const second = race(
+      world,
+      (tx) => world.rpcIn(tx, ana, 'admin_release_cooling_off', args(withdrawal)),
+      () => release(ivan, withdrawal),
+    );
+    await expect(second).rejects.toMatchObject({ hint: 'not_cooling_off' });
+    expect((await till.details(mia, withdrawal)).details.cooling_off_released_by).toBe(ana.id);
+  });
+
+  it('refuses no reason, a novel, what does not cool off, what is being paid or has ended, and anybody else', async () => {
+    const name = 'admin_release_cooling_off';
+    const withdrawal = await cooling();
+    for (const reason of [null, '', '   ']) {
+      await world.refuses(
+        ana,
+        name,
+        args(withdrawal, reason),
+        '22023',
+        'Enter a reason for ending the cooling off.',
+      );
+    }
+    await world.refuses(ana, name, args(withdrawal, 'x'.repeat(201)), '22023', /at most 200/);
+    await world.refuses(owner(withdrawal), name, args(withdrawal), '42501', 'Not authorized');
+    await world.refuses('service_role', name, args(withdrawal), '42501', 'Not authenticated');
+    await world.refuses('anon', name, args(withdrawal), '42501', /permission denied/);
+    const warm = await till.pending();
+    await world.refuses(ana, name, args(warm), 'PT409', 'This withdrawal is not cooling off.');
+    await till.process(ivan, warm);
+    await changed(owner(warm), 'password');
+    await world.refuses(ana, name, args(warm), 'PT409', 'This withdrawal is already being processed.');
+    await till.mark(ivan, withdrawal, 'failed');
+    await world.refuses(ana, name, args(withdrawal), 'PT409', 'This withdrawal is already processed.');
+  });
+
+  it('is told in the history', async () => {
+    const withdrawal = await cooling();
+    await release(ana, withdrawal);
+    const history = await world.rpc(mia, 'admin_get_withdrawal_history', { p_request_id: withdrawal.id });
+    expect(history).toContainEqual(
+      expect.objectContaining({ kind: 'cooling_off_ended', actor_user_id: ana.id, note: 'I called them.' }),
+    );
+  });
+});
