@@ -59,7 +59,7 @@ async function checkNotifications(database: Database): Promise<void> {
   await stop();
   if (isHeard) return;
   throw new ConfigurationError(
-    'DATABASE_DIRECT_URL: what is notified through DATABASE_URL is not heard there. It must be the same database, ' +
+    'DATABASE_DIRECT_URL: notifications sent through DATABASE_URL do not arrive there. It must be the same database, ' +
       'at the address of PostgreSQL itself.',
   );
 }

@@ -71,7 +71,7 @@ describe('a long screen', () => {
   });
 });
 
-describe('what a list does not need', () => {
+describe('code that a list does not need', () => {
   journey('comes after it: the socket that keeps the sidebar’s counts current', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
     const before: Promise<string>[] = [];
@@ -101,7 +101,7 @@ describe('what a list does not need', () => {
   });
 });
 
-describe('with nothing to be reached but its own server', () => {
+describe('without access to anything but its own server', () => {
   journey('the console draws its flags and its map', async (desk) => {
     const account = await desk.createAccount({
       profile: { base_country_code: 'HR', base_latitude: 45.8, base_longitude: 15.97, service_radius: 25 },

@@ -44,7 +44,7 @@ async function buildingOf(tx: Queryable): Promise<Contents['building']> {
   );
   if (!prepared?.sql) {
     throw new ConfigurationError(
-      'The database was last started by an earlier version, which did not keep what a copy of it needs. ' +
+      'The database was last started by an earlier version, which did not record what a backup needs. ' +
         'Start this version on it once, then try again.',
     );
   }

@@ -25,7 +25,7 @@ export interface TypedField {
 /** Anything that can be seen; blank empties the field. */
 function readText(typed: string): Reading {
   const text = typed.trim();
-  if (text !== '' && !isVisible(text)) return { problem: 'There is nothing in it that can be seen.' };
+  if (text !== '' && !isVisible(text)) return { problem: 'Enter visible text.' };
   return { value: text || null };
 }
 
