@@ -1,7 +1,7 @@
 -- What a signed-in person may do here, and the operator's choice of who counts as staff.
 
--- The browser's guard asks this once instead of guessing from a role: whoever is banned, suspended, shut out by the
--- operator's choice or has yet to give the code of a second factor gets the answer, and no error, so that the page can say which it is.
+-- The browser's guard calls this instead of guessing from a role. Callers who are banned, suspended, excluded by STAFF_ACCESS or have
+-- not entered the code of their second factor get a result, not an error, so that the page can say which it is.
 create function public.get_my_access()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -32,8 +32,8 @@ comment on function public.get_my_access is
 revoke execute on function public.get_my_access from public, anon;
 grant execute on function public.get_my_access to authenticated;
 
--- The server says at each start what STAFF_ACCESS is, so that the database enforces it for clients that talk to it
--- past the server. Only a change is recorded; it has no actor, because the operator made it.
+-- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a
+-- change is recorded; it has no actor, because the operator made it.
 create function public.configure_staff_access(p_value text)
 returns void
 language plpgsql volatile security definer set search_path = ''

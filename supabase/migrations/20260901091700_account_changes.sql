@@ -1,12 +1,12 @@
--- Password resets and changes of address happen at the auth service, with a key that knows no staff member. So the
--- procedure below, called as the staff member, decides and leaves a note; the trigger on the account turns the note
--- into an audit row in the very transaction that makes the change.
+-- Password resets and changes of email happen at the auth service, with a key that identifies no staff member. So the
+-- procedure below, called as the staff member, decides and leaves a note, and the trigger on the account turns the note into
+-- an audit row in the transaction that makes the change.
 
 create table private.pending_account_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   kind text not null check (kind in ('reset_password', 'send_recovery', 'update_email')),
-  -- null: the operator, who works past the console (see operator.sql).
+  -- null: the operator, who bypasses the console (see operator.sql).
   actor_user_id uuid references public.profiles (user_id) on delete cascade,
   -- The new address of update_email.
   email text,
@@ -41,7 +41,7 @@ begin
     if coalesce(v_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(v_email) > 254, true) then
       perform private.refuse_argument('Enter a valid email address.');
     end if;
-    -- The same address again is no change: nothing to announce.
+    -- The same email again is no change, so there is nothing to announce.
     if v_email = v_profile.email then
       return v_profile.email;
     end if;
@@ -49,7 +49,7 @@ begin
       raise exception 'This email address is already in use.' using errcode = 'PT409', hint = 'email_taken';
     end if;
   end if;
-  -- A mailed link goes to the account's owner; the other two hand the account to whoever asks.
+  -- A mailed link goes to the account's owner; the other two give the caller control of the account.
   if p_kind <> 'send_recovery' then
     perform private.require_recent_second_factor();
   end if;
@@ -67,8 +67,8 @@ comment on function public.admin_begin_account_change is
 revoke execute on function public.admin_begin_account_change from public, anon;
 grant execute on function public.admin_begin_account_change to authenticated;
 
--- People change their own password and address too: without a note, it was them, and nothing is recorded.
--- Two notes for one account: the oldest first, each used once.
+-- People also change their own password and email: without a note, nothing is recorded. If there are two notes for one
+-- account, the oldest is used first, each once.
 create function private.take_account_change(p_user_id uuid, p_kind text, p_email text, p_details jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''

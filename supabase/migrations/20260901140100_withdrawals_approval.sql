@@ -1,6 +1,6 @@
--- Four eyes: above an amount that admins set, who has a withdrawal paid is not who approved it.
+-- The four-eyes rule: above an amount that admins set, one person approves a withdrawal and another releases it.
 
--- A type of its own: a table of one column would be that column to PostgreSQL, and the row would lose its name in JSON.
+-- A composite type, because PostgreSQL would return a one-column table as scalars, without the column's name in JSON.
 create type public.withdrawals_approval as (approval_above_eur numeric);
 comment on type public.withdrawals_approval is 'The amount above which withdrawals need an approval; null: none do.';
 

@@ -1,7 +1,7 @@
--- Where payouts begin: somebody presses Process Now, or withdrawals are automatic. Nothing is sent here; a committed attempt
--- is what the server's workers send.
+-- Starts payouts: somebody presses Process Now, or withdrawals are automatic. Nothing is sent here; the server's workers
+-- send committed attempts.
 
--- The unique index over open attempts decides: of any number that try at once, one gets an id.
+-- The unique index over open attempts decides: of concurrent calls, one gets an id.
 create function private.create_attempt(p_request public.withdrawal_requests, p_provider text, p_requested_by uuid)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -44,7 +44,7 @@ begin
     perform private.refuse_already_processing();
   end if;
 
-  -- Until commit: no process begins with another provider meanwhile.
+  -- Locked until commit, so that no process starts with another provider meanwhile.
   select payout_provider into v_provider from private.settings for share;
   if v_provider is null then
     raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';
@@ -78,8 +78,8 @@ comment on function public.admin_process_withdrawal is
 revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
 
--- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person. So do requests
--- of people who are banned or suspended, and those above the limit: of the two people that those need, a job is none.
+-- Each request is tried once: after any attempt, even a refused one, it waits for staff. So do requests of banned or
+-- suspended people, and those above the limit, which need two people.
 create function public.payouts_enqueue_automatic(p_limit integer default 20)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -107,7 +107,7 @@ begin
      limit coalesce(p_limit, 20)
        for update of w skip locked
   loop
-    -- The row is ours only since now: somebody may have processed it after the list was read.
+    -- The row is locked only now: somebody may have processed it after the list was read.
     continue when exists (select from public.payout_attempts a where a.withdrawal_id = v_request.id);
     if private.create_attempt(v_request, v_provider, null) is not null then
       v_count := v_count + 1;
