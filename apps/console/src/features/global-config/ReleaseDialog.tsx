@@ -10,7 +10,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether what payouts were held for is over, and lets them go. */
+/** Asks whether the reason for the hold is resolved, and resumes payouts. */
 export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
   const action = useAction({
     run: releasePayouts,

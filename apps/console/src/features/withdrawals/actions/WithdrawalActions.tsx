@@ -15,11 +15,11 @@ import type { DecisionDialogProps } from './WhatIsDecided.tsx';
 interface WithdrawalActionsProps {
   withdrawal: Withdrawal;
   size?: ButtonSize;
-  /** In a table every row has buttons, and none of them shouts; on narrow screens only one fits. */
+  /** In a table the buttons of all rows are subdued; on narrow screens only one fits. */
   quiet?: boolean;
 }
 
-/** The question that was asked last; it stays, closed, so that it is seen to go. */
+/** The last opened dialog; it stays mounted while its closing animation runs. */
 interface Asked {
   action: 'mark_success' | 'mark_failed';
   open: boolean;
@@ -102,7 +102,7 @@ interface ActionButtonProps {
   children: ReactNode;
 }
 
-// One that would be refused stays where it is, and says why: on hover, to readers, and when it is pressed.
+// An action that would be refused stays visible, and says why: on hover, to screen readers, and when pressed.
 function ActionButton({ action, withdrawal, busy = false, onPress, children, ...look }: ActionButtonProps) {
   const why = whyNot(action, withdrawal);
   const button = (
@@ -112,7 +112,7 @@ function ActionButton({ action, withdrawal, busy = false, onPress, children, ...
       aria-disabled={why === null ? undefined : true}
       aria-description={why ?? undefined}
       onClick={(event: MouseEvent) => {
-        // The second click of a double one is no second wish.
+        // Ignores the second click of a double click.
         if (event.detail > 1) return;
         if (why === null) onPress();
         else showToast({ kind: 'error', text: why });
