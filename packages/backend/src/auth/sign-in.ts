@@ -100,7 +100,7 @@ async function countAttempt(auth: AuthContext, { own, shared }: Counters): Promi
   return tallies;
 }
 
-/** Errors: AuthError, with one and the same answer for everything that is not right. */
+/** Errors: AuthError, the same for every reason. */
 async function check(
   auth: AuthContext,
   { password, client }: Attempt,

@@ -15,7 +15,7 @@ export interface LaneOptions {
   limits?: SlotLimits | undefined;
   /** Milliseconds that a statement may take. */
   ms: number;
-  /** PostgreSQL is told so when a connection opens. Otherwise a clock of ours ends what takes longer. */
+  /** Whether the timeout is set when a connection opens. Otherwise a timer here cancels slow statements. */
   startupParameters: boolean;
   prepare: boolean;
   applicationName: string;

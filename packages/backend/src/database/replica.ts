@@ -33,7 +33,7 @@ interface Connections {
 
 /** Between two looks at the replica. */
 const WATCH_MS = 1_000;
-/** A look that takes longer is none. */
+/** A slower check counts as failed. */
 const LOOK_MS = 2_000;
 /** So long a read waits for the replica to have everything, in milliseconds; then the primary answers it. */
 const PATIENCE_MS = 25;

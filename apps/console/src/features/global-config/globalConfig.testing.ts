@@ -22,7 +22,7 @@ export const PRO: PriceConfig = {
   subscription_tier: 'pro',
 };
 
-/** The configuration behind the network: kept, and changed as it is told. */
+/** A fake configuration on the server: stores changes without checking them. */
 export class ConfigDesk {
   readonly server = new FakeServer();
   prices: PriceConfig[] = [TEN, PRO];

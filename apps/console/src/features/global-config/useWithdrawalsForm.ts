@@ -71,7 +71,7 @@ export function useWithdrawalsForm(stored: Settings) {
   };
 }
 
-/** Saves what was typed, unless somebody else changed it meanwhile: that is told first, once. */
+/** Saves the typed settings. If somebody else changed them meanwhile, says so first, once. */
 async function saveDraft(client: QueryClient, draft: Draft): Promise<Outcome> {
   const fresh = await readFresh(client, draft);
   const problem = conflict(draft, fresh);
