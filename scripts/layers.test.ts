@@ -63,12 +63,12 @@ describe('the console', () => {
 
   it('was found', () => expect(files.length).toBeGreaterThan(50));
 
-  it('has only folders that the floor plan knows', () => {
+  it('has only known folders', () => {
     const unknown = files.filter(({ file }) => placeOf(file)?.layer === -1).map(({ file }) => file);
     expect(unknown).toEqual([]);
   });
 
-  it('imports downwards only, and no feature knows another', () => {
+  it('only imports downwards, and no feature imports another', () => {
     const wrong = files.flatMap((source) =>
       source.imports.flatMap((specifier) => {
         const from = isForTests(source.file) ? null : placeOf(source.file);
@@ -93,7 +93,7 @@ describe('everywhere', () => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('no barrels: no file that only hands on what others export', () => {
+  it('no barrels: no file that only re-exports', () => {
     const barrels = sources.filter(({ text }) => {
       const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim();
       return (

@@ -10,7 +10,7 @@ function runAs(version: string, script: string) {
 }
 
 describe.each(['start.mjs', 'test.mjs', 'staff.mjs', 'dev.mjs', 'bench.mjs'])('npm run … (%s)', (script) => {
-  it.each(['18.20.4', '20.18.3'])('on Node %s says what is needed, and ends', (version) => {
+  it.each(['18.20.4', '20.18.3'])('on Node %s prints the required version, and exits', (version) => {
     const { status, stdout, stderr } = runAs(version, script);
     expect(stderr).toBe(
       `Marketdesk needs Node.js 20.19 or newer, but this is ${version}. Get it at https://nodejs.org.\n`,

@@ -85,7 +85,7 @@ describe('a server that has served', () => {
     expect(await ended).toBe(0);
   });
 
-  it('is tried until it serves again, when its database is away for instance', async () => {
+  it('is retried until it is ready again, for example while its database is down', async () => {
     const { start, kill, ended, stdout } = await supervised(
       `if (number === 1) { ready(); setTimeout(() => process.exit(1), 50); }
       else if (number < 4) process.exit(1); else { ${FOLLOWS} stay(); ready(); }`,
@@ -96,7 +96,7 @@ describe('a server that has served', () => {
     expect(await ended).toBe(0);
   });
 
-  it('may end by its own will', async () => {
+  it('may exit on purpose', async () => {
     const { ended, stdout } = await supervised(`ready(); setTimeout(() => process.exit(0), 50);`);
     expect(await ended).toBe(0);
     expect(stdout()).toMatch(/^start 1 \d+\n$/);

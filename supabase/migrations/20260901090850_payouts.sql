@@ -1,17 +1,17 @@
 -- Payouts: where to, and every attempt to send one through a provider.
 --
--- An attempt is committed before the provider is called, and again before each call; the answer is committed after it. So a
--- process may die between any two steps and the row still says what can have happened:
+-- An attempt is committed before the provider is called, and again before each call; the answer is committed after it. So if
+-- a process dies between two steps, the row still says what may have happened:
 --
---   created    surely not on its way: nothing was sent, or the provider did not know it and would recognise it
+--   created    certainly not sent: nothing was sent, or the provider did not know it and would recognise it
 --   sending    a call is, or was, being made
 --   unknown    a call was made and its answer never arrived: it is looked up, never sent blindly
 --   accepted   the provider has it
 --   completed  paid, as far as the provider knows now; it may still come back
---   failed     the provider gave up: nobody was paid
+--   failed     the provider gave up; nobody was paid
 --   reverted   paid, and came back
---   not_sent   the provider surely refused the request: the withdrawal waits for somebody to try again
---   undecided  nobody knows, and the provider no longer recognises the request: a person decides
+--   not_sent   the provider definitely refused the request; staff may try again
+--   undecided  unknown, and the provider no longer recognises the request: staff decide
 
 create table public.payout_destinations (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
@@ -27,7 +27,7 @@ create table public.payout_counterparties (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   provider text not null,
   method text not null,
-  -- What the counterparty was made of: it is used for exactly this, or made anew.
+  -- The destination that the counterparty was created for; it is only used for exactly this one.
   destination jsonb,
   counterparty jsonb not null check (jsonb_typeof(counterparty) = 'object'),
   primary key (user_id, provider, method)
@@ -43,7 +43,7 @@ create table public.payout_attempts (
   state text not null default 'created' check (state in (
     'created', 'sending', 'unknown', 'accepted', 'completed', 'failed', 'reverted', 'not_sent', 'undecided'
   )),
-  -- Where to, as it was when the attempt was made: one request_id never goes to two places.
+  -- The destination when the attempt was made: one request_id never goes to two destinations.
   destination jsonb,
   -- What was ordered; what is sent is this.
   amount_eur numeric(12, 2) not null,
@@ -52,19 +52,19 @@ create table public.payout_attempts (
   remote_state text,
   payout_link_url text,
   error text,
-  -- Null: the server's job, because withdrawals are automatic.
+  -- Null: the job, because withdrawals are automatic.
   requested_by uuid references public.profiles (user_id) on delete restrict,
   created_at timestamptz not null default clock_timestamp(),
-  -- The first call: from here the provider's memory of the request_id is counted.
+  -- The first call, from which the provider's memory of the request_id is measured.
   sent_at timestamptz,
   last_sent_at timestamptz,
-  -- Calls whose answer never arrived. While there is one, a refusal of another says nothing about it.
+  -- Calls without an answer. While there is one, a refusal of a later call proves nothing about it.
   unanswered_sends integer not null default 0 check (unanswered_sends >= 0),
   -- Look-ups since the last call, and those of them that found nothing.
   looks integer not null default 0,
   misses integer not null default 0,
   next_look_at timestamptz default clock_timestamp(),
-  -- A webhook came while somebody had the lease: what they are about to record may be old news.
+  -- A webhook arrived while a worker had the lease: what it is about to record may be outdated.
   woken boolean not null default false,
   lease_owner text,
   lease_until timestamptz,
@@ -107,7 +107,7 @@ begin
 end
 $$;
 comment on function private.record_payout_event is 'Trigger: an attempt''s states are kept.';
--- What is written in another state than the first brings its own history.
+-- Rows inserted in a later state bring their own history.
 create trigger record_payout_event after insert on public.payout_attempts
   for each row when (new.state = 'created') execute function private.record_payout_event();
 create trigger record_payout_event_on_update after update of state on public.payout_attempts

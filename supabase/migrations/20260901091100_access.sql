@@ -34,8 +34,8 @@ comment on function public.get_my_access is
 revoke execute on function public.get_my_access from public, anon;
 grant execute on function public.get_my_access to authenticated;
 
--- The server says at each start what STAFF_ACCESS is, so that the database enforces it for clients that talk to it
--- past the server. Only a change is recorded; it has no actor, because the operator made it.
+-- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a
+-- change is recorded; it has no actor, because the operator made it.
 create function public.configure_staff_access(p_value text)
 returns void
 language plpgsql volatile security definer set search_path = ''

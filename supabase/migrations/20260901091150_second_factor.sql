@@ -1,13 +1,13 @@
--- The second factor: who has to have given a code, and what asks for one again. The auth service keeps the factors and
--- writes into the token what a session has proved; here is what that is worth.
+-- The second factor: who must have entered a code, and which actions ask for one again. The auth service stores the factors
+-- and writes into the token what a session has proved; this file decides what that permits.
 
 alter table private.settings
   add column second_factor text not null default 'off' check (second_factor in ('off', 'admins', 'staff'));
 
 -- ── Who has to give a code ──────────────────────────────────────────────────────────────────────────────────────────
 
--- Recovery codes stand in for a factor and are none by themselves. As text: not every version of the auth service
--- knows that type.
+-- Recovery codes replace a factor but are not one themselves. Compared as text, because not every version of the auth
+-- service has that type.
 create function private.has_second_factor(p_user_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -37,7 +37,7 @@ end
 $$;
 comment on function private.needs_second_factor is 'Whether the operator demands a second factor of that role. Never null.';
 
--- A code counts only from an account that still has a factor: a token may outlive what it was given for.
+-- A code counts only while the account still has a factor: a token may outlive it.
 create function private.passes_second_factor(p_user_id uuid, p_role text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -104,7 +104,7 @@ comment on function private.refuse_caller is 'Raises 42501. Errors: not_authoriz
 
 -- ── What asks again ─────────────────────────────────────────────────────────────────────────────────────────────────
 
--- An unattended screen must not be enough for what can't be taken back. Call it before anything is changed.
+-- An unattended screen must not be enough for irreversible actions. Call it before anything is changed.
 create function private.require_recent_second_factor()
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -155,6 +155,6 @@ begin
 end
 $$;
 comment on function public.configure_second_factor is
-  'Service role only. Of whom a second factor is demanded: off, admins or staff. Errors: bad_argument.';
+  'Service role only. Sets who must use a second factor: off, admins or staff. Errors: bad_argument.';
 revoke execute on function public.configure_second_factor from public, anon, authenticated;
 grant execute on function public.configure_second_factor to service_role;

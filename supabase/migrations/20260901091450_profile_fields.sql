@@ -12,7 +12,7 @@ begin
     perform private.refuse_argument(format('%s must be text of at most %s characters.', p_field, p_max));
   end if;
   if v_text is null and btrim(p_value #>> '{}', e' \t\r\n') <> '' then
-    perform private.refuse_argument(format('%s has nothing in it that can be seen.', p_field));
+    perform private.refuse_argument(format('%s must contain visible text.', p_field));
   end if;
   return v_text;
 end

@@ -6,7 +6,7 @@ create table private.pending_account_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   kind text not null check (kind in ('reset_password', 'send_recovery', 'update_email')),
-  -- null: the operator, who works past the console (see operator.sql).
+  -- null: the operator, who bypasses the console (see operator.sql).
   actor_user_id uuid references public.profiles (user_id) on delete cascade,
   -- The new address of update_email.
   email text,
@@ -60,7 +60,7 @@ begin
     if coalesce(v_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(v_email) > 254, true) then
       perform private.refuse_argument('Enter a valid email address.');
     end if;
-    -- The same address again is no change: nothing to announce.
+    -- The same email again is no change, so there is nothing to announce.
     if v_email = v_profile.email then
       return v_profile.email;
     end if;
@@ -68,7 +68,7 @@ begin
       raise exception 'This email address is already in use.' using errcode = 'PT409', hint = 'email_taken';
     end if;
   end if;
-  -- A mailed link goes to the account's owner; the other two hand the account to whoever asks.
+  -- A mailed link goes to the account's owner; the other two give the caller control of the account.
   if p_kind <> 'send_recovery' then
     perform private.require_recent_second_factor();
   end if;

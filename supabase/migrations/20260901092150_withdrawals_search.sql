@@ -1,16 +1,16 @@
--- Withdrawals by a part of their user's name or address, newest first, among millions: as lists are searched (search.sql), but
--- what is looked for stands in another table.
+-- Finds withdrawals by part of the user's name or email, newest first, among millions: as in other lists (search.sql), but the
+-- searched text is in another table.
 
--- Who asked for a withdrawal in which stretch of fifteen days, and what they are found by. The index of the profiles knows no
--- stretches of withdrawals: whoever looks for a first name would read everybody who ever had it.
+-- Who requested a withdrawal in which period of fifteen days, with their searchable text. The index of the profiles has no
+-- periods of withdrawals: a search for a first name would read everybody who has it.
 create table private.withdrawal_stretches (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   stretch integer not null,
-  -- As profiles_search_idx has it. The copy is rewritten when somebody is renamed: one row for each stretch, not each withdrawal.
+  -- The expression of profiles_search_idx. The copy is updated when somebody is renamed: one row per period, not per withdrawal.
   search_text text collate "und-x-icu" not null,
   primary key (user_id, stretch)
 );
-comment on table private.withdrawal_stretches is 'Users by the stretches of time in which they asked for withdrawals; written by triggers only.';
+comment on table private.withdrawal_stretches is 'Users by the periods in which they requested withdrawals; written by triggers only.';
 create index withdrawal_stretches_search_idx on private.withdrawal_stretches
   using gin (search_text extensions.gin_trgm_ops, stretch);
 create index withdrawal_stretches_short_search_idx on private.withdrawal_stretches
@@ -27,9 +27,9 @@ begin
   );
 end
 $$;
-comment on function private.profile_text is 'What a person is found by.';
+comment on function private.profile_text is 'A person''s searchable text.';
 
--- The lock waits for somebody who renames the person just now, as they wait for this: neither misses the other.
+-- The lock waits for a concurrent rename, and a rename waits for this, so that neither misses the other.
 create function private.note_withdrawal_stretch()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -44,7 +44,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_withdrawal_stretch is 'Trigger: a withdrawal is found by its user.';
+comment on function private.note_withdrawal_stretch is 'Trigger: makes a withdrawal searchable by its user.';
 create trigger note_stretch after insert on public.withdrawal_requests
   for each row execute function private.note_withdrawal_stretch();
 create trigger note_stretch_again after update on public.withdrawal_requests
@@ -62,13 +62,13 @@ begin
   return null;
 end
 $$;
-comment on function private.rename_withdrawal_stretches is 'Trigger: withdrawals are found by the new name.';
+comment on function private.rename_withdrawal_stretches is 'Trigger: makes withdrawals searchable by the new name.';
 create trigger rename_stretches after update on public.profiles
   for each row
   when ((old.email, old.username, old.full_name) is distinct from (new.email, new.username, new.full_name))
   execute function private.rename_withdrawal_stretches();
 
--- Also for withdrawals that were loaded with triggers off.
+-- Also for withdrawals that were loaded with triggers disabled.
 create function private.refresh_withdrawal_stretches()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -84,12 +84,12 @@ begin
    order by w.stretch;
 end
 $$;
-comment on function private.refresh_withdrawal_stretches is 'Makes the stretches of withdrawals anew.';
--- An installation may have had withdrawals before they were found this way.
+comment on function private.refresh_withdrawal_stretches is 'Recomputes the periods of withdrawals.';
+-- For withdrawals older than this table.
 select private.refresh_withdrawal_stretches();
 
--- Between two stretches, both included. Over more than one the index is asked for the text alone: it would collect everybody
--- of the stretches first.
+-- Between two periods, both included. For more than one, only the text is looked up in the index, which would otherwise
+-- first collect everybody in these periods.
 create function private.withdrawing_people(p_search text, p_first integer, p_last integer)
 returns setof uuid
 language plpgsql stable security definer rows 100
@@ -142,19 +142,19 @@ begin
   );
 end
 $$;
-comment on function private.withdrawals_filter is 'What the list and its counters select. Errors: bad_argument.';
+comment on function private.withdrawals_filter is 'The condition of the list and its counters. Errors: bad_argument.';
 
 create type private.withdrawal_filter as (
   status text, method text, search text, date_from timestamptz, date_to timestamptz
 );
-comment on type private.withdrawal_filter is 'What staff look for among the withdrawals.';
+comment on type private.withdrawal_filter is 'The filters of withdrawals.';
 
 create type private.found_withdrawal as (
   id uuid, created_at timestamptz, status text, amount_eur numeric, is_match boolean
 );
-comment on type private.found_withdrawal is 'A withdrawal that a search looked at.';
+comment on type private.found_withdrawal is 'A withdrawal that a search examined.';
 
--- The next p_length withdrawals of the filters from a place on, in the list's order or against it.
+-- The next p_length withdrawals matching the filters from a position on, in the list's order or in reverse.
 create function private.walk_withdrawals(
   p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_length integer
 )
@@ -171,7 +171,7 @@ begin
              case when length($5) > 2 then s.search_text like $6 else strpos(s.search_text, $6) > 0 end
         from (select w.* from public.withdrawal_requests w where true%1$s%2$s %3$s limit $9) w
         left join lateral (
-          -- In all stretches of a user it is the same. The limit keeps the planner from reading all of the table for these few.
+          -- It is the same in all of a user's periods. The limit keeps the planner from reading the whole table for these few.
           select s.search_text from private.withdrawal_stretches s where s.user_id = w.user_id limit 1
         ) s on true
        %3$s
@@ -190,9 +190,9 @@ end
 $$;
 comment on function private.walk_withdrawals is 'Withdrawals in their order, and which of them a search finds. Errors: bad_argument.';
 
--- At least the p_count first of those that a search finds from a place on, if there are so many; some more, in any order.
--- The newest are walked first, which finds whom most match; then those are asked for who match, stretch by stretch while that
--- promises to fill the page, and at last all at once.
+-- At least the first p_count matches from a position on, if there are that many, perhaps more, in any order. The newest
+-- withdrawals are scanned first, which finds frequent terms; then matching users are looked up, period by period as long as
+-- that is likely to fill the page, and finally all at once.
 create function private.search_withdrawals(
   p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_count integer
 )
@@ -201,7 +201,7 @@ language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- How many stretches are asked one by one.
+  -- How many periods are searched one by one.
   c_stretches constant integer := 12;
   v_row private.found_withdrawal;
   v_at timestamptz := p_at;
@@ -237,15 +237,15 @@ begin
     if v_walked < v_to_walk then
       return;
     end if;
-    -- So many more should fill the page, if what comes is like what was seen.
+    -- This many more should fill the page, if matches stay as frequent.
     v_length := least(1.1 * (p_count - v_found) * v_walked / (v_found + 1), 1000000000)::integer;
-    -- Further than that a look at everybody who matches is shorter.
+    -- Beyond this, reading all matching users is faster.
     exit when v_walked + v_length > greatest(2000, 12 * p_count);
   end loop;
 
   v_stretch := private.search_bucket(v_at);
   for v_turn in 0 .. c_stretches loop
-    -- What is left after that is little, or the stretches would have filled the page.
+    -- Little is left after that, or the periods would have filled the page.
     v_is_last := v_turn = c_stretches
       or v_turn >= 4 and v_in_stretches * c_stretches < v_turn * (p_count - v_found + v_in_stretches);
     v_first := case when v_is_last and not p_is_reversed then -2147483648 else v_stretch end;
@@ -256,7 +256,7 @@ begin
       select w.id, w.created_at, w.status, w.amount_eur, true
         from private.withdrawing_people(p_filter.search, v_first, v_last) u (user_id)
        cross join lateral (
-         -- The offset keeps the planner from walking the stretch instead: it can't know how long that is.
+         -- The offset keeps the planner from scanning the period instead, whose size it can't know.
          select * from public.withdrawal_requests r
           where r.user_id = u.user_id and r.created_at >= v_from and r.created_at < v_to offset 0
        ) w

@@ -1,4 +1,4 @@
--- The withdrawals list. How it is searched: see withdrawals_search.sql.
+-- The withdrawals list. For how it is searched, see withdrawals_search.sql.
 
 create type public.withdrawal as (
   id uuid,
@@ -23,7 +23,7 @@ comment on type public.withdrawal is
   'paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, mark_failed, release_cooling_off, '
   'each {hint, message})}.';
 
--- Enough to tell two apart, too little to write to.
+-- Enough to tell two accounts apart, too little to use one.
 create function private.masked_destination(p_details jsonb)
 returns text
 language plpgsql immutable set search_path = ''
@@ -112,7 +112,7 @@ begin
   v_sort := private.list_sort(null, null, array['created_at'], '{}', 'w', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
 
-  -- Which ones first, so that their users, attempts and destinations are looked up for the page and not for all that fit.
+  -- Selects the page's ids first, so that users, attempts and destinations are looked up only for the page.
   if v_filter.search is null or v_user_id is not null then
     execute format(
       'select array(select l.id from (%s) l)',

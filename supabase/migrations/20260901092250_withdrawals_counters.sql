@@ -1,12 +1,12 @@
 -- How many withdrawals there are, and of how much.
 
--- Whole days from the totals, and what is left at the two ends from the requests themselves.
+-- Whole days come from the totals, the remainders at both ends from the requests themselves.
 create function private.count_withdrawals(p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz)
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- What is endless has no day.
+  -- Infinity has no day.
   v_from timestamptz := case when isfinite(p_date_from) then p_date_from end;
   v_to timestamptz := case when isfinite(p_date_to) then p_date_to end;
   -- The first whole day, and the last day, which is not whole.
@@ -20,7 +20,7 @@ begin
     v_last := null;
     v_measure := null;
   elsif v_first > v_last then
-    -- All within one day: its end is the end of what begins there.
+    -- Everything is within one day, so the period ends before the day does.
     v_last := null;
     v_measure := null;
   end if;
@@ -48,7 +48,7 @@ end
 $$;
 comment on function private.count_withdrawals is 'The counters without a user. Errors: bad_argument.';
 
--- Of a million people it reads everybody who matches.
+-- Reads all matching users, even among a million.
 create function private.count_all_found_withdrawals(p_filter private.withdrawal_filter)
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
@@ -88,10 +88,10 @@ begin
 end
 $$;
 comment on function private.count_newest_withdrawals is
-  'The counters of the newest that a search finds, without what is zero. Errors: bad_argument.';
+  'The counters of the newest matches, without zeros. Errors: bad_argument.';
 
--- A sum of money is of all that is counted, or it says nothing. So what stops at p_newest counts the newest p_newest, of whatever
--- status, as if they were all, and says that there are more. Without a search, or with a user's id, all are counted at once.
+-- A sum over an arbitrary part would be meaningless. So a limited count covers exactly the newest p_newest matches, of any
+-- status, and says that there are more. Without a search, or with a user's id, everything is counted.
 create function public.admin_get_withdrawal_counters(
   p_status text default null,
   p_method text default null,

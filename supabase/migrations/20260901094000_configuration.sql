@@ -14,7 +14,7 @@ comment on function public.admin_get_withdrawals_config is
 revoke execute on function public.admin_get_withdrawals_config from public, anon;
 grant execute on function public.admin_get_withdrawals_config to authenticated;
 
--- NaN is a numeric to PostgreSQL, and greater than every number; to staff it is no number.
+-- PostgreSQL accepts NaN as a numeric, greater than every number; it is refused here.
 create function private.check_platform_fee(p_platform_fee numeric)
 returns void
 language plpgsql set search_path = ''
@@ -76,7 +76,7 @@ comment on function public.admin_get_price_configs is
 revoke execute on function public.admin_get_price_configs from public, anon;
 grant execute on function public.admin_get_price_configs to authenticated;
 
--- What a price option may be, for a new one and for a changed one alike.
+-- The rules for price options, new and changed.
 create function private.check_price_config(p_config public.price_configs)
 returns void
 language plpgsql set search_path = ''
@@ -163,7 +163,7 @@ comment on function public.admin_insert_price_config is
 revoke execute on function public.admin_insert_price_config from public, anon;
 grant execute on function public.admin_insert_price_config to authenticated;
 
--- The patch with each value as its column's type. A wrong type is told by the field's name, not by PostgreSQL.
+-- The patch with each value converted to its column's type. A wrong type is reported by field name, not by PostgreSQL.
 create function private.patched_price_config(p_config public.price_configs, p_patch jsonb)
 returns public.price_configs
 language plpgsql stable set search_path = ''

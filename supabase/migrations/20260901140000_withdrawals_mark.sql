@@ -1,8 +1,8 @@
--- How a withdrawal ends: paid, or credited back. Both exactly once, whoever asks and however often; the ledger's unique
--- cause is the last word on that.
+-- How a withdrawal ends: paid, or credited back. Each at most once, however often it is requested; the unique cause in the
+-- ledger enforces that.
 
--- Whoever decides about a withdrawal holds its row until commit: mark, process, approve, the job and a provider's answer
--- come one after the other.
+-- Every decision about a withdrawal locks its row until commit, which serializes mark, process, approve, the job and a
+-- provider's answer.
 create function private.lock_withdrawal(p_id uuid)
 returns public.withdrawal_requests
 language plpgsql volatile security definer set search_path = ''
@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.lock_pending_withdrawal is
-  'The request, locked, if nobody has ended it. Errors: withdrawal_not_found, already_processed.';
+  'The request, locked, if it is still pending. Errors: withdrawal_not_found, already_processed.';
 
 create function private.settle_withdrawal(p_request public.withdrawal_requests, p_actor uuid)
 returns void
@@ -50,7 +50,7 @@ end
 $$;
 comment on function private.settle_withdrawal is 'Paid: what was reserved is gone for good.';
 
--- Also after a success: a payout may come back.
+-- Also after a success: a payout may be returned.
 create function private.refund_withdrawal(p_request public.withdrawal_requests, p_error_message text, p_actor uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -67,8 +67,7 @@ comment on function private.refund_withdrawal is 'Failed: the whole amount, the 
 
 -- ── What is decided about ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Shared until commit: whoever changes the configuration waits for those who still act by the old one, and after that
--- change nobody does.
+-- A shared lock until commit: a change of the configuration waits for transactions that still use the old one.
 create function private.current_withdrawals_config()
 returns public.withdrawals_config
 language plpgsql volatile security definer set search_path = ''
@@ -110,7 +109,7 @@ comment on function private.confirm_large_amount is
 
 -- ── Attempts that may still pay ─────────────────────────────────────────────────────────────────────────────────────
 
--- For how long we trust a provider to recognise a request_id: Revolut says two weeks.
+-- How long we trust a provider to recognise a request_id: Revolut says two weeks.
 create function private.recognised_for()
 returns interval
 language plpgsql immutable set search_path = ''
@@ -129,9 +128,10 @@ begin
   return coalesce(p_attempt.state = 'created' and p_attempt.unanswered_sends = 0, false);
 end
 $$;
-comment on function private.was_never_sent is 'Whether the provider surely has nothing of an attempt that may still be sent.';
+comment on function private.was_never_sent is 'Whether an attempt that may still be sent has certainly not reached the provider.';
 
--- Whoever has the lease asks before the call (payouts_begin_send), waits there for this transaction, and leaves it.
+-- A worker with the lease asks before its call (payouts_begin_send), waits there for this transaction, and then does not
+-- send.
 create function private.close_unsent(p_attempt_id uuid, p_reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -144,8 +144,8 @@ end
 $$;
 comment on function private.close_unsent is 'Ends an attempt that was never sent: it is not sent any more.';
 
--- An attempt at a provider that is no longer configured would block its withdrawal for ever: what was never sent is
--- closed, and what the provider has long forgotten is for a person to decide.
+-- An attempt at a provider that is no longer configured would block its withdrawal forever: one that was never sent is
+-- closed, and one that the provider has long forgotten is left to staff.
 create function private.open_attempt(p_withdrawal_id uuid)
 returns public.payout_attempts
 language plpgsql volatile security definer set search_path = ''
@@ -201,12 +201,12 @@ begin
 
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
-  -- One that is about to be sent is under way; one that was put off may wait for days.
+  -- An attempt about to be sent is in progress; a postponed one may wait for days.
   if private.was_never_sent(v_attempt) and (v_attempt.sent_at is not null or private.payouts_are_held()) then
     perform private.close_unsent(v_attempt.id, 'Marked by hand before it was sent.');
     v_attempt := null;
   end if;
-  -- Also what a person may decide: not while a call might still be on its way.
+  -- Also for undecided ones: not while a call may still be in progress.
   if v_attempt.state <> 'undecided' or v_attempt.last_sent_at > now() - interval '10 minutes' then
     raise exception 'A payout for this withdrawal is in progress. Wait for its outcome.'
       using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;

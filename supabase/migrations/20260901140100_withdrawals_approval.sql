@@ -1,6 +1,6 @@
 -- Four eyes: above what one person may receive in 24 hours without it, who has a withdrawal paid is not who approved it.
 
--- A type of its own: a table of one column would be that column to PostgreSQL, and the row would lose its name in JSON.
+-- A composite type, because PostgreSQL would return a one-column table as scalars, without the column's name in JSON.
 create type public.withdrawals_approval as (approval_above_eur numeric);
 comment on type public.withdrawals_approval is 'What one person may receive within 24 hours without an approval; null: anything.';
 

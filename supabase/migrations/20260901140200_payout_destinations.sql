@@ -1,4 +1,4 @@
--- What the public app calls to say where a user is paid.
+-- What the public app calls to set where a user is paid.
 
 -- ISO 13616: the first four characters moved to the end, letters as 10 to 35, leave 1 when divided by 97.
 create function private.is_iban(p_iban text)
@@ -17,7 +17,7 @@ end
 $$;
 comment on function private.is_iban is 'Whether the text, in capitals and without spaces, is an IBAN. Never null.';
 
--- As it is kept: only the fields of the method, in one spelling, so that the same account is the same text.
+-- Normalized: only the method's fields, in one spelling, so that the same account is the same text.
 create function private.clean_destination(p_method text, p_details jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -85,7 +85,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.void_approvals is 'Takes back approvals of a user''s pending withdrawals.';
+comment on function private.void_approvals is 'Voids approvals of a user''s pending withdrawals.';
 
 create function public.set_payout_destination(p_method text, p_details jsonb)
 returns void

@@ -1,5 +1,6 @@
--- Payouts are held: nothing new is sent to the provider, while what was sent is still looked up. An admin does it when
--- something is wrong, a restore does it by itself: the database then knows nothing of what was paid since its backup.
+-- Holding payouts: nothing new is sent to the provider, while payouts already sent are still looked up. Admins do it when
+-- something is wrong; a restore does it automatically, because the database then does not know what was paid after the
+-- backup.
 
 alter table private.settings
   add payouts_held_at timestamptz,

@@ -1,11 +1,11 @@
--- What payouts go through, and which server processes are running with it. All of them use the same provider: what one was asked
--- for, another knows nothing of, and the simulator would call it paid.
+-- The payout provider, and the server processes that use it. All must use the same one: another provider would not know the
+-- payouts, and the simulator would report them as paid.
 
 create table private.payout_processes (
   id uuid primary key,
-  -- Null: none, staff pay by hand.
+  -- Null: none, staff pay manually.
   provider text check (provider in ('revolut', 'simulator')),
-  -- Renewed while the process runs; one that was killed stops counting by itself.
+  -- Renewed while the process runs; a killed one expires.
   counts_until timestamptz not null
 );
 comment on table private.payout_processes is 'Server processes that are running, and the payout provider of each.';
@@ -43,7 +43,7 @@ $$;
 comment on function private.refuse_beside_another_provider is
   'Refuses a provider that other running processes do not use. Errors: other_provider_running.';
 
--- Undecided only until a person has decided, as in payouts_open.
+-- Undecided ones only until staff have decided, as in payouts_open.
 create function private.open_attempts_of_others(p_provider text)
 returns table (provider text, attempts bigint)
 language plpgsql stable set search_path = ''
@@ -146,7 +146,7 @@ comment on function public.payouts_use_provider is
 revoke execute on function public.payouts_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_use_provider to service_role;
 
--- Not every process that runs has been renewing: one may have been stopped, or cut off, for longer than it counts.
+-- A running process may have expired: it may have been stopped, or cut off from the database, for longer than that.
 create function private.require_provider(p_provider text)
 returns void
 language plpgsql stable set search_path = ''
@@ -174,7 +174,7 @@ begin
   if p_process_id is null then
     perform private.refuse_argument('The process needs an id.');
   end if;
-  -- Until commit: a process that starts meanwhile finds this one.
+  -- Locked until commit, so that a process that starts meanwhile sees this one.
   perform from private.settings for share;
   perform private.require_provider(p_provider);
   perform private.note_payout_process(p_process_id, p_provider);

@@ -1,7 +1,7 @@
--- Where payouts begin: somebody presses Process Now, or withdrawals are automatic. Nothing is sent here; a committed attempt
--- is what the server's workers send.
+-- Starts payouts: somebody presses Process Now, or withdrawals are automatic. Nothing is sent here; the server's workers
+-- send committed attempts.
 
--- The unique index over open attempts decides: of any number that try at once, one gets an id.
+-- The unique index over open attempts decides: of concurrent calls, one gets an id.
 create function private.create_attempt(p_request public.withdrawal_requests, p_provider text, p_requested_by uuid)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -51,7 +51,7 @@ begin
     perform private.refuse_already_processing();
   end if;
 
-  -- Until commit: no process begins with another provider meanwhile.
+  -- Locked until commit, so that no process starts with another provider meanwhile.
   select payout_provider into v_provider from private.settings for share;
   if v_provider is null then
     raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';

@@ -1,5 +1,5 @@
--- What the server's workers call, any number of them: take what is due, say before each call to the provider that it is made,
--- and be woken by webhooks. What the provider answered is recorded by payouts_record.
+-- What the server's workers call, any number of them: take what is due, announce each call to the provider, and be woken by
+-- webhooks. payouts_record records the provider's answers.
 
 create type public.payout_order as (
   attempt_id uuid,
@@ -33,7 +33,7 @@ declare
 begin
   select p_attempt.id, p_attempt.request_id, w.id, p_attempt.provider, p_attempt.state, w.method, p_attempt.net_amount_eur::text,
          'Withdrawal ' || upper(left(w.id::text, 8)), w.user_id,
-         -- Never null: an account may have no name at all.
+         -- Never null, because an account may have no name.
          coalesce(
            p_attempt.destination ->> 'holder', nullif(trim(p.full_name), ''), p.username, p.email,
            'Account ' || upper(left(w.user_id::text, 8))
@@ -45,7 +45,7 @@ begin
     join public.profiles p on p.user_id = w.user_id
     left join public.payout_counterparties c
       on c.user_id = w.user_id and c.provider = p_attempt.provider and c.method = w.method
-      -- Made of another destination it is another receiver.
+      -- A counterparty of another destination would be another receiver.
       and c.destination is not distinct from p_attempt.destination
    where w.id = p_attempt.withdrawal_id;
   return v_order;
@@ -53,8 +53,7 @@ end
 $$;
 comment on function private.payout_order is 'The attempt as workers see it.';
 
--- Whoever finds an attempt in 'sending' with its lease free finds a call whose answer never arrived: from here on it is
--- unknown, and is looked up.
+-- An attempt in 'sending' with an expired lease is a call without an answer: from here on it is unknown, and is looked up.
 create function public.payouts_take(
   p_worker text, p_provider text, p_limit integer default 10, p_lease_seconds integer default 60,
   p_attempt_id uuid default null
@@ -226,7 +225,7 @@ begin
   if v_attempt.state <> 'created' or v_attempt.lease_owner is distinct from p_worker or v_attempt.lease_until <= v_now then
     return false;
   end if;
-  -- Until commit: once a hold is there, nothing is about to be sent.
+  -- Locked until commit, so that nothing is sent once a hold is committed.
   perform from private.settings where payouts_held_at is null and payout_provider = v_attempt.provider for share;
   if not found then
     return false;
@@ -252,7 +251,7 @@ begin
      set state = 'sending', sent_at = coalesce(sent_at, v_now), last_sent_at = v_now,
          unanswered_sends = unanswered_sends + 1, looks = 0, misses = 0, error = null,
          lease_until = greatest(lease_until, v_now + interval '60 seconds'),
-         -- Should the worker die now, this is when the next one looks.
+         -- If the worker dies now, the next one looks it up at this time.
          next_look_at = v_now
    where id = p_attempt_id;
   return true;
@@ -275,8 +274,8 @@ end
 $$;
 comment on function private.refuse_no_payout is 'Raises PT404. Errors: payout_not_found.';
 
--- An event of a provider is not believed, it is a reason to look. While somebody has the lease, they may have looked before
--- it happened: then the next look comes right after theirs.
+-- A provider's event is not trusted, but triggers a look-up. A worker with the lease may have looked before the event: then
+-- the next look-up follows immediately after.
 create function public.payouts_wake(p_provider text, p_request_id text default null, p_remote_id text default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -289,7 +288,7 @@ begin
    where a.provider = p_provider and (a.request_id = p_request_id or a.remote_id = p_remote_id)
    order by (a.request_id = p_request_id) is true desc, a.created_at desc
    limit 1;
-  -- What was never sent has nothing to look up, and keeps its time.
+  -- An attempt that was never sent has nothing to look up, and keeps its time.
   update public.payout_attempts
      set woken = true, next_look_at = case when sent_at is null then next_look_at else clock_timestamp() end
    where id = v_id;

@@ -1,8 +1,8 @@
--- What became of a payout. Answers arrive late, twice, and out of order, from several workers: a state only ever moves
--- forward, and money moves with the state, in one transaction.
+-- Records the outcome of a payout. Answers arrive late, twice, and out of order, from several workers: a state only moves
+-- forward, and money moves with it, in one transaction.
 --
--- accepted, completed, failed and reverted are the provider's word, and count whoever brings it. unknown, not_sent, not_found
--- and throttled only say what one call came to, and count only from whoever has the lease.
+-- accepted, completed, failed and reverted are the provider's states, and count from any worker. unknown, not_sent, not_found
+-- and throttled are results of one call, and count only from the worker with the lease.
 
 create function private.next_payout_state(p_attempt public.payout_attempts, p_outcome text, p_now timestamptz)
 returns text
@@ -26,7 +26,7 @@ begin
     when 'reverted' then
       return case when v_state in ('failed', 'not_sent') then v_state else 'reverted' end;
     when 'not_sent' then
-      -- The refusal of a second call says nothing about a first one that was never answered.
+      -- The refusal of a second call proves nothing about a first one without an answer.
       return case
         when v_state = 'created' and p_attempt.unanswered_sends = 0 then 'not_sent'
         when v_state = 'sending' and p_attempt.unanswered_sends = 1 then 'not_sent'
@@ -45,7 +45,8 @@ begin
       return case
         when v_state in ('sending', 'unknown', 'accepted') and v_is_forgotten then 'undecided'
         when v_state not in ('sending', 'unknown') then v_state
-        -- Late enough that the call is not still on its way, twice; and the provider would recognise it all the same.
+        -- Not found twice, late enough that the call can't still be in progress, while the provider would still recognise
+        -- it.
         when v_state = 'unknown' and p_attempt.misses >= 1 and p_now >= p_attempt.last_sent_at + interval '60 seconds'
           then 'created'
         else 'unknown'
@@ -58,8 +59,8 @@ end
 $$;
 comment on function private.next_payout_state is 'The state that an attempt is in after an outcome.';
 
--- Money that the books know nothing about, or the other way round: somebody decided by hand and the provider says otherwise.
--- Nothing is booked on top of a person's decision; it is written down for a person.
+-- Staff decided manually and the provider reports something else. The decision is not overridden; the conflict is recorded
+-- for staff.
 create function private.apply_payout(
   p_request public.withdrawal_requests, p_attempt public.payout_attempts, p_state text, p_error text
 )
@@ -95,7 +96,7 @@ end
 $$;
 comment on function private.apply_payout is 'Books what an attempt''s new state means; the audit log''s word for it, or null.';
 
--- When the next look is due. An answer that says nothing new, from somebody whose lease is gone, moves nothing.
+-- When the next look-up is due. An answer without news, from a worker whose lease has expired, changes nothing.
 create function private.next_look(
   p_attempt public.payout_attempts, p_state text, p_seconds integer, p_holds boolean
 )
@@ -109,7 +110,7 @@ begin
     when p_state = 'created' and p_attempt.state = 'unknown' then clock_timestamp()
     when p_state in ('created', 'sending', 'unknown', 'accepted') then
       clock_timestamp() + make_interval(secs => coalesce(p_seconds, 60))
-    -- A completed payout may still come back; whoever wants to know says when to look.
+    -- A completed payout may still be returned; the worker says when to look again.
     when p_state = 'completed' and p_seconds is not null then clock_timestamp() + make_interval(secs => p_seconds)
   end;
 end
@@ -135,7 +136,7 @@ declare
   v_attempt public.payout_attempts;
   v_holds boolean;
   v_is_word boolean := p_outcome in ('accepted', 'completed', 'failed', 'reverted');
-  -- Not what was true before something else that we know already.
+  -- Ignores outdated states.
   v_is_news boolean;
   v_state text;
   v_action text;
@@ -149,7 +150,7 @@ begin
     'accepted', 'unknown', 'completed', 'failed', 'reverted', 'not_sent', 'not_found', 'throttled'
   ]);
 
-  -- First the withdrawal, then the attempt, as everybody does.
+  -- Locks the withdrawal first, then the attempt, in the same order as everywhere.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
   if not found then

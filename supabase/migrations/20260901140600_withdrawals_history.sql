@@ -1,5 +1,5 @@
--- Everything that happened to a withdrawal, told once: by the request, by the ledger, by the attempts, and by the audit log
--- where somebody decided.
+-- Everything that happened to a withdrawal, each event once: from the request, the ledger, the attempts, and the audit log
+-- for decisions.
 
 create function public.admin_get_withdrawal_history(p_request_id uuid)
 returns table (created_at timestamptz, kind text, actor_user_id uuid, amount_eur numeric, note text)

@@ -1,6 +1,6 @@
--- A payment service that moves no money: the demo's, and the tests'. It accepts, delays, fails and sends webhooks as a real
--- one does. Its state is its own, apart from the marketplace's: it survives restarts, is shared by every server process, and
--- knows of the marketplace only what it is told through the procedures below.
+-- A payment service that moves no money, for the demo and the tests. It accepts, delays, fails and sends webhooks like a
+-- real one. Its state is separate from the marketplace's: it survives restarts, is shared by all server processes, and
+-- contains only what it is given through the procedures below.
 
 create schema payout_simulator;
 revoke all on schema payout_simulator from public;
@@ -9,7 +9,7 @@ create table payout_simulator.settings (
   id boolean primary key default true check (id),
   -- Signs webhooks; made once, here, so that every process has the same.
   webhook_secret text not null default 'sim_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  -- Multiplies every delay: tests don't wait.
+  -- Multiplies every delay, so that tests need not wait.
   pace numeric not null default 1 check (pace >= 0)
 );
 comment on table payout_simulator.settings is 'One row: how webhooks are signed, and how quick everything is.';
@@ -26,7 +26,7 @@ create table payout_simulator.payments (
 comment on table payout_simulator.payments is 'What was accepted: each row is money paid, unless its last state says otherwise.';
 create index payments_request_idx on payout_simulator.payments (request_id, created_at);
 
--- The whole future of a payment is written down when it is accepted; its state is the last one whose time has come.
+-- The whole future of a payment is recorded when it is accepted; its state is the last one whose time has come.
 create table payout_simulator.states (
   id bigint generated always as identity primary key,
   payment_id uuid not null references payout_simulator.payments (id) on delete cascade,
@@ -47,7 +47,7 @@ create table payout_simulator.faults (
     'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
     'throttled', 'unreachable'
   )),
-  -- How often it has been tried: what goes wrong once, goes right the next time.
+  -- The number of calls: a fault that happens once succeeds at the next call.
   sends integer not null default 0
 );
 comment on table payout_simulator.faults is 'What is to happen to a withdrawal''s payout; without a row it completes.';
@@ -148,7 +148,7 @@ declare
   v_payment payout_simulator.payments;
   v_pace numeric;
 begin
-  -- Two that send the same id wait for each other, as at the service's own door.
+  -- Concurrent calls with the same id are serialized, as at the real service.
   perform pg_advisory_xact_lock(hashtextextended(p_request_id, 0));
   insert into payout_simulator.faults as f (withdrawal_id, fault, sends) values (p_withdrawal_id, 'completes', 1)
   on conflict (withdrawal_id) do update set sends = f.sends + 1
@@ -203,7 +203,7 @@ comment on function public.payout_simulator_look_up is
 revoke execute on function public.payout_simulator_look_up from public, anon, authenticated;
 grant execute on function public.payout_simulator_look_up to service_role;
 
--- A process that takes webhooks and ends before it has delivered them loses nothing: they are due again ten seconds later.
+-- If a process takes webhooks and dies before delivering them, they are due again ten seconds later.
 create function public.payout_simulator_take_webhooks(p_limit integer default 20)
 returns table (id bigint, body text)
 language plpgsql volatile security definer set search_path = ''

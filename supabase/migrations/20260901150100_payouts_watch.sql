@@ -1,4 +1,4 @@
--- What whoever runs the installation watches: payouts whose end is not known yet.
+-- For monitoring: payouts whose outcome is not known yet.
 
 create function public.payouts_open()
 returns table (state text, count bigint, oldest_seconds bigint)

@@ -1,4 +1,4 @@
--- What staff say is to happen to a payment of the simulator: how a payout can go wrong is tried out where no money moves.
+-- Staff choose what happens to a payment of the simulator, to try out failures where no money moves.
 
 create function private.uses_simulator()
 returns boolean
@@ -32,8 +32,8 @@ comment on function public.admin_get_simulated_payout is
 revoke execute on function public.admin_get_simulated_payout from public, anon;
 grant execute on function public.admin_get_simulated_payout to authenticated;
 
--- Nothing of the marketplace changes by it, but what staff do is recorded. The withdrawal is held, so that nobody processes
--- it at the same moment.
+-- It changes nothing in the marketplace, but is recorded as an action of staff. The withdrawal is locked, so that nobody
+-- processes it at the same time.
 create function public.admin_set_simulated_payout(p_request_id uuid, p_fault text)
 returns text
 language plpgsql volatile security definer set search_path = ''

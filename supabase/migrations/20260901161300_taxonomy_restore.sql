@@ -226,7 +226,7 @@ declare
   v_category_id uuid := (p_entry.details ->> 'category_id')::uuid;
 begin
   if cardinality(v_items) = 0 then
-    perform private.refuse_restore('The log does not say what this deletion took along.', 'nothing_kept');
+    perform private.refuse_restore('The audit log does not contain what was deleted here.', 'nothing_kept');
   end if;
   perform private.check_items_restorable(p_entry, v_items);
   perform private.insert_gone_items(v_items, v_category_id);
@@ -314,7 +314,7 @@ begin
      where p.entity_id is null
   );
   if v_gone = cardinality(v_changes) then
-    perform private.refuse_restore('What these synonyms led to is gone. Restore that first.', 'item_gone');
+    perform private.refuse_restore('The items of these synonyms no longer exist. Restore them first.', 'item_gone');
   end if;
   perform private.restore_words(v_changes);
   return case when v_gone > 0 then format(

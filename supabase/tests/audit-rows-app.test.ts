@@ -127,7 +127,7 @@ describe('what anybody signed in changes', () => {
     });
   });
 
-  it('another destination takes an approval back, which is an entry of nobody’s', async () => {
+  it('a change of destination voids an approval, recorded without an actor', async () => {
     const owner = await world.person();
     await world.rpc(owner, 'set_payout_destination', inBank);
     await approvedWithdrawal(owner);

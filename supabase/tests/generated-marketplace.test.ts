@@ -14,7 +14,7 @@ describe('a generated marketplace', () => {
   });
   afterAll(() => test.close());
 
-  it('has of everything what belongs to so many people', async () => {
+  it('has the right amount of everything', async () => {
     const tables = ['profiles', 'posts', 'reports', 'support_tickets', 'support_messages', 'reviews', 'withdrawal_requests',
       'admin_action_audit', 'taxonomy_searches', 'taxonomy_selections']; // prettier-ignore
     const counts = await Promise.all(
@@ -28,7 +28,7 @@ describe('a generated marketplace', () => {
     expect(counts).toEqual([1000, 2000, 500, 300, 1500, 1000, 500, 3000, 1000, 1000]);
   });
 
-  it('no row points at one that is not there', async () => {
+  it('every reference points to an existing row', async () => {
     const keys = await test.database.query<{ name: string; sql: string }>(`
       select k.conname as name, format(
                'select 1 from %s c where %s and not exists (select from %s p where %s) limit 1', k.conrelid::regclass,

@@ -200,7 +200,7 @@ describe('a payout begins', () => {
       await automatic(false);
     });
 
-    it('nothing above the limit, approved or not: a job is none of the two people that it needs', async () => {
+    it('nothing above the limit, approved or not: a job is neither of the two people required', async () => {
       await automatic(true);
       await configure(world, { approval_above_eur: 50 });
       const [approved, other] = await waiting(2);

@@ -179,7 +179,7 @@ describe('two at once with one withdrawal', () => {
     await configure(world, { approval_above_eur: null });
   });
 
-  it('the limit is lowered while somebody processes: who came second goes by the new one', async () => {
+  it('the limit is lowered while somebody processes: the second caller gets the new one', async () => {
     const withdrawal = await till.pending();
     const second = race(within(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 }), () =>
       till.process(ana, withdrawal),

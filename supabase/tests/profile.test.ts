@@ -91,13 +91,9 @@ describe('admin_update_user_profile', () => {
       'base_country_code must be the two letters of a country, such as HR.',
     ]),
     ...['\u00a0', '\u200b', '\u200b \u2060', '\ufeff', '\u3164', '\u2800', '\u00ad\u034f', '\u{e0020}'].map(
-      (blank): [string, unknown, string] => [
-        'full_name',
-        blank,
-        'full_name has nothing in it that can be seen.',
-      ],
+      (blank): [string, unknown, string] => ['full_name', blank, 'full_name must contain visible text.'],
     ),
-    ['username', '\u200b', 'username has nothing in it that can be seen.'],
+    ['username', '\u200b', 'username must contain visible text.'],
     ['is_worker', 'true', 'is_worker must be true or false.'],
     ['notify_new_review', null, 'notify_new_review must be true or false.'],
     ['notify_anything', true, 'The field "notify_anything" cannot be edited.'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(CALLERS)('%s', (who) => {
-  it('is let in or refused by every procedure, as the contract says', async () => {
+  it('is admitted or refused by every procedure, as the contract says', async () => {
     const access = who.endsWith('where only admins are staff') ? 'admins' : 'staff';
     await world.sql('update private.settings set staff_access = $1', [access]);
     const caller = callers.get(who.split(' where ')[0] ?? '');

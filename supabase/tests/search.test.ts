@@ -11,7 +11,7 @@ const ROWS = 4000;
 // In every row, in one of 30, of 500, in two, in none; and pairs of letters, for which there is another index.
 const TERMS = ['every', 'often', 'seldom', 'twice', 'xylophone', 've', 'ft', 'ld', 'wi', 'qx'];
 
-describe('searching more rows than are walked', () => {
+describe('searching more rows than the initial scan covers', () => {
   let world: World;
   let admin: Person;
 
@@ -74,7 +74,7 @@ describe('searching more rows than are walked', () => {
     );
   });
 
-  it('what stands in two rows far apart is found, and what stands nowhere is not', async () => {
+  it('a term in two rows far apart is found, and an absent one is not', async () => {
     expect(await list({ p_search: 'twice' })).toHaveLength(2);
     expect(await list({ p_search: 'wi' })).toHaveLength(2);
     expect(await list({ p_search: 'xylophone' })).toEqual([]);

@@ -73,7 +73,7 @@ describe('the second factor', () => {
       expect(await passes(low(other))).toBe(true);
     });
 
-    it('whom the operator names, and nobody is let in by a token of a factor that is gone', async () => {
+    it('those whom the operator requires, and a token of a removed factor is not accepted', async () => {
       const [boss, agent] = [await world.person('admin'), await world.person('moderator')];
       const both = async () => [await passes(fresh(boss)), await passes(fresh(agent))];
       expect(await both()).toEqual([true, true]);

@@ -59,7 +59,7 @@ describe('categories', () => {
     expect((await lines('categories', file)).every((text) => text.endsWith('unchanged'))).toBe(true);
   });
 
-  it('whose place is taken moves on, and is shown', async () => {
+  it('an item whose position is taken moves, and is shown', async () => {
     const shown = await imported('categories', [
       { row: '2', slug: 'moving', sort_order: '1' },
       { row: '3', slug: 'pets', sort_order: '1' },
@@ -73,7 +73,7 @@ describe('categories', () => {
     expect(await world.order()).toBe('moving 1, pets 2, garden 3, cleaning 4');
   });
 
-  it('two that change places', async () => {
+  it('two items that swap positions', async () => {
     await imported('categories', [
       { row: '2', slug: 'garden', sort_order: '2' },
       { row: '3', slug: 'cleaning', sort_order: '1' },

@@ -181,7 +181,7 @@ it('a category: its subcategories move along, those of the same slug become one'
   expect(found).toMatchObject([{ category_slug: 'yard', subcategory_slug: 'lawns' }]);
 });
 
-it('a slug that still means something stays what it is', async () => {
+it('a slug that is still in use keeps its meaning', async () => {
   await world.subcategory(yard, 'hedges');
   expect(await previewed('subcategory', hedges, lawns)).toMatchObject({ alias: 'taken' });
   await moved('subcategory', hedges, lawns);

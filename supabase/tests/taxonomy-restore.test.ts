@@ -258,7 +258,7 @@ describe('what stands in the way is said, and nothing is overwritten', () => {
     const last = await newest();
     await deleted('admin_delete_category', { p_id: garden });
     await refused(named, 'Category not found', 'PT404');
-    await refused(last, 'What these synonyms led to is gone. Restore that first.');
+    await refused(last, 'The items of these synonyms no longer exist. Restore them first.');
   });
 
   it('an entry from before all of it was kept', async () => {
@@ -266,6 +266,6 @@ describe('what stands in the way is said, and nothing is overwritten', () => {
       `select private.append_audit(now(), $1, 'delete_category', 'categories', gen_random_uuid()::text, '{"slug": "x"}')`,
       [world.admin.id],
     );
-    await refused(await newest(), 'The log does not say what this deletion took along.');
+    await refused(await newest(), 'The audit log does not contain what was deleted here.');
   });
 });

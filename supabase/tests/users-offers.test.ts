@@ -11,7 +11,7 @@ const CATEGORY = '00000000-0000-4000-8000-0000000000c1';
 const SUBCATEGORY = '00000000-0000-4000-8000-0000000000c2';
 
 // So many offer it that another order than by age is walked, and not sorted: see private.is_walked_by_offer.
-describe('a page of the many who offer something', () => {
+describe('a page of the many users who offer something', () => {
   let world: World;
   let admin: Person;
 
@@ -38,7 +38,7 @@ describe('a page of the many who offer something', () => {
 
   const list = (args: Args) => world.rpc<User[]>(admin, 'admin_get_users', args);
 
-  it('is walked', async () => {
+  it('is found by scanning the sort’s index', async () => {
     const walked = await world.sql<{ category: boolean; subcategory: boolean; other: boolean }>(
       `select private.is_walked_by_offer($1, null) as category, private.is_walked_by_offer($1, $2) as subcategory,
               private.is_walked_by_offer($2, null) as other`,

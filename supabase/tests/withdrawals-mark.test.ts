@@ -98,7 +98,7 @@ describe('marking a withdrawal', () => {
     );
   });
 
-  it('refuses a novel for a reason, and what is not there', async () => {
+  it('refuses a reason that is too long, and a missing withdrawal', async () => {
     const withdrawal = await till.pending();
     const long = { ...args(withdrawal, 'failed'), p_error_message: 'x'.repeat(1001) };
     await world.refuses(moderator, PROCEDURE, long, '22023', /at most 1000 characters/);

@@ -33,7 +33,7 @@ const TERMS = [
   'm',
 ];
 
-describe('searching more withdrawals than are walked', () => {
+describe('searching more withdrawals than the initial scan covers', () => {
   let world: World;
   let admin: Person;
 

@@ -57,7 +57,7 @@ describe('payouts', () => {
     REVOLUT_WEBHOOK_SECRETS: 'wsk_new, wsk_old',
   });
 
-  it('go through what is said; without a word the demo decides', () => {
+  it('go through what is said; by default the demo decides', () => {
     expect(readConfig({}).payouts).toEqual({ provider: null });
     expect(readConfig({ PAYOUT_PROVIDER: 'none' }).payouts).toEqual({ provider: 'none' });
     expect(providerName(readConfig({}), true)).toBe('simulator');
@@ -92,7 +92,7 @@ describe('payouts', () => {
     expect(() => readConfig({ PAYOUT_PROVIDER: 'revolut' })).toThrow(/^REVOLUT_CLIENT_ID .+\n.+\n/);
   });
 
-  it('want an RSA key that can be read', () => {
+  it('need a readable RSA key', () => {
     const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const cases = {
       [path.join(folder, 'nowhere.pem')]: 'cannot be read',

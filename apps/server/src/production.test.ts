@@ -104,7 +104,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
       ),
     );
     const deaf =
-      /^ConfigurationError: DATABASE_DIRECT_URL: what is notified through DATABASE_URL is not heard there/;
+      /^ConfigurationError: DATABASE_DIRECT_URL: notifications sent through DATABASE_URL do not arrive there/;
     expect(refusals).toEqual([
       expect.stringMatching(
         /^ConfigurationError: DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL/,

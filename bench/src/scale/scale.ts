@@ -67,4 +67,4 @@ async function measureSections(opened: readonly Sized[], only: string, rounds: n
 
 const noteOf = (rounds: number) =>
   `Measured on ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}, ${rounds} calls of each, ` +
-  'milliseconds over HTTP at one connection; rows are those that were looked at, in whatever table.';
+  'milliseconds over HTTP at one connection; rows are those examined, in any table.';

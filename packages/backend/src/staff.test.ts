@@ -17,7 +17,7 @@ function slowDatabase() {
   return { statements, database: { query } as unknown as Database };
 }
 
-test('everybody who is not known is asked for at once, and staff wait for nobody', async () => {
+test('unknown accounts are looked up together, and staff do not wait for others', async () => {
   const { database, statements } = slowDatabase();
   const staff = new Staff(database, 'some.rule', LOG);
   const first = staff.has('id-0');
@@ -33,7 +33,7 @@ test('everybody who is not known is asked for at once, and staff wait for nobody
   expect([staff.has('id-5'), staff.has('id-6')]).toEqual([true, false]);
 });
 
-test('whoever cannot be asked for is nobody special, until it is known', async () => {
+test('an account that cannot be looked up does not count as staff until it is', async () => {
   let isAway = true;
   const { database } = slowDatabase();
   const query: Database['query'] = (text, params) =>

@@ -15,7 +15,7 @@ export interface Finding {
   nextLookSeconds: number | null;
 }
 
-/** The books: what is asked of the database around a call of the provider. */
+/** The database operations around a call of the provider. */
 export interface PayoutBooks<Recorded> {
   /** Commits that the call is about to be made; false = somebody else has it, do not call. */
   beginSend(order: PayoutOrder): Promise<boolean>;
@@ -24,12 +24,12 @@ export interface PayoutBooks<Recorded> {
   surprised?(order: PayoutOrder, error: unknown): void;
 }
 
-/** So long a provider's wish to wait is granted on the spot; beyond, the order is put back. */
+/** A requested delay up to this long is waited for here; for a longer one the order is put back. */
 const PATIENCE_SECONDS = 5;
 
 /**
- * Takes an order one step further: the one place that decides between sending and looking. Only an order that was never
- * sent is sent, after that was committed; everything else is looked up. null = it was not ours to send.
+ * Advances an order by one step: the only place that decides between sending and looking up. Only an order that was
+ * never sent is sent, after committing that; everything else is looked up. null = another worker has it.
  */
 export async function advance<Recorded>(
   order: PayoutOrder,
@@ -112,7 +112,7 @@ function found(order: PayoutOrder, payout: RemotePayout): Finding {
   return { outcome, remoteId, remoteState, payoutLinkUrl, error, nextLookSeconds };
 }
 
-/** Anything unforeseen counts as well: what is not known to be refused may have been paid. */
+/** Includes unexpected errors: what was not definitely refused may have been paid. */
 function nothingKnown(order: PayoutOrder, error: unknown): Finding {
   const planned = lookAgainAfter('unknown', age(order)) ?? 0;
   return {

@@ -1,14 +1,14 @@
-/** The provider surely did not take the payout: nothing will be paid. The message is a sentence for staff. */
+/** The provider definitely did not accept the payout: nothing will be paid. The message is for staff. */
 export class PayoutNotSent extends Error {
   override readonly name = 'PayoutNotSent';
 }
 
-/** No answer, or none that says what became of it: it may have been paid. */
+/** No answer, or an inconclusive one: it may have been paid. */
 export class PayoutUnknown extends Error {
   override readonly name = 'PayoutUnknown';
 }
 
-/** The provider surely has not looked at the request: it wants to be left alone for a while, or nobody is there. */
+/** The provider definitely has not processed the request: it is throttling, or unreachable. */
 export class PayoutThrottled extends Error {
   override readonly name = 'PayoutThrottled';
   readonly retryAfterSeconds: number;

@@ -3,7 +3,7 @@ import type { RemoteOutcome } from './provider.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** So long after it was sent, a payout that arrived no longer comes back. */
+/** After this long, a completed payout is no longer returned. */
 const MAY_COME_BACK = 14 * DAY;
 
 /**

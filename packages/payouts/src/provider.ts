@@ -1,6 +1,6 @@
 import type { PayoutProviderName, PayoutState } from '@marketdesk/contract/enums.ts';
 
-/** What has become of a payout, in our words: on its way, arrived, never will, or taken back after it had arrived. */
+/** A payout's state: in progress, paid, failed, or returned after it was paid. */
 export type RemoteOutcome = 'accepted' | 'completed' | 'failed' | 'reverted';
 
 /** A payout as the provider has it. */
@@ -42,7 +42,7 @@ export interface PayoutOrder {
   looks: number;
 }
 
-/** What a webhook is about: the object is read again, the event itself is never believed. */
+/** The subject of a webhook: it is looked up; the event itself is not trusted. */
 export interface WebhookSubject {
   requestId: string | null;
   remoteId: string | null;
@@ -50,7 +50,7 @@ export interface WebhookSubject {
 
 export type WebhookHeaders = Readonly<Record<string, string | undefined>>;
 
-/** Whoever moves the money. `send` with the same `request_id` twice pays once, within the provider's window. */
+/** A payout provider. `send` with the same `request_id` twice pays once, within the provider's window. */
 export interface PayoutProvider {
   readonly name: PayoutProviderName;
   /** Errors: PayoutNotSent, PayoutUnknown, PayoutThrottled. */

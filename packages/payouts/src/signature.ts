@@ -5,7 +5,7 @@ import type { WebhookHeaders } from './provider.ts';
 export const TIMESTAMP_HEADER = 'revolut-request-timestamp';
 export const SIGNATURE_HEADER = 'revolut-signature';
 const VERSION = 'v1';
-/** How far the sender's clock may be from ours, either way: an old message may be somebody's recording. */
+/** The allowed clock difference, either way: an old message may be a replay. */
 export const TOLERANCE_MS = 5 * 60_000;
 
 /** `v1=` and the hex HMAC-SHA256 of `v1.{timestamp}.{raw body}`; the timestamp is in milliseconds. */

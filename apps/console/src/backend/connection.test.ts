@@ -27,7 +27,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'));
 const there = () => Promise.resolve(Response.json({ status: 'ok' }));
 const behindProxy = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
-it('takes one lost request of a server that answers for nothing', async () => {
+it('ignores a single lost request while the server answers', async () => {
   answer = there;
   await noticeUnreachable(ADDRESS);
   expect(connectionStore.snapshot()).toBe(true);
@@ -71,7 +71,7 @@ it('stops asking once the browser has found a network', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('knows a server that is away from one that refuses', () => {
+it('tells an unreachable server from one that refuses', () => {
   expect(isUnreachable(unreachable())).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: '', status: 503 }))).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: 'Try again in a minute.', status: 503 }))).toBe(false);

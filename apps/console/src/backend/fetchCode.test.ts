@@ -32,7 +32,7 @@ it('fails when the code is missing although the server is there', async () => {
   await expect(fetched).rejects.toThrow(FAILED);
 });
 
-it('marks what the router would load the page anew for', () => {
+it('marks errors for which the router would reload the page', () => {
   markMissingCode();
   const payload = new TypeError(FAILED);
   expect(isMissingCode(payload)).toBe(false);

@@ -62,7 +62,7 @@ describe('a procedure', () => {
     expect(messageFor(error, 'Failed')).toBe('This ticket is no longer open.');
   });
 
-  it('takes no page of HTML for a sentence', async () => {
+  it('does not show an HTML page as a message', async () => {
     server.on('admin_get_users', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(messageFor(await failure(rpc('admin_get_users')), 'Failed to load')).toBe('Failed to load');
   });
@@ -98,7 +98,7 @@ describe('a procedure', () => {
     expect(storedSession()?.accessToken).toBe('renewed');
   });
 
-  it('that is refused late leaves alone who has signed in again meanwhile', async () => {
+  it('that is refused late does not sign out somebody who has signed in again', async () => {
     const tokens: (string | null)[] = [];
     server.on('admin_get_users', (_args, request) => {
       tokens.push(request.headers.get('authorization'));

@@ -111,7 +111,7 @@ describe('a request that is refused for want of the code', () => {
   });
 });
 
-it('what is required is not made less by an action that asks again', async () => {
+it('a required code stays required when an action asks again', async () => {
   const first = askForCode('required');
   const second = askForCode('again');
   expect(wanted()).toBe('required');
@@ -148,7 +148,7 @@ describe('a stored session', () => {
     expect(owesCode(storedWith(tokenWith({ aal }), factors))).toBe(owes);
   });
 
-  it('of a token that is none owes nothing that is known here', () => {
+  it('with an invalid token is not known to need a code', () => {
     expect(owesCode(storedWith('no token', [factor]))).toBe(false);
     expect(codeEnteredAt(stored())).toBe(0);
   });

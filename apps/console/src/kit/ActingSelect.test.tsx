@@ -23,7 +23,7 @@ function withPicker(select: HTMLSelectElement) {
   return showPicker;
 }
 
-it('acts with what is chosen, and not with what is so already', async () => {
+it('acts on a new choice, but not on the current value', async () => {
   const { onChoose, user, select } = show();
   await user.selectOptions(select, 'Closed');
   await user.selectOptions(select, 'Open');

@@ -31,7 +31,7 @@ it('npm run audit works beside a server that runs', async () => {
   expect(JSON.parse(head.stdout)).toMatchObject({ kind: 'marketdesk-audit-head-v1', id: 0 });
 });
 
-it('npm run audit ends with 2 where nothing was checked', async () => {
+it('npm run audit exits with 2 if nothing was checked', async () => {
   const wrong = await runAudit(['check'], { DATA_DIR: dataDir });
   expect([wrong.code, wrong.stdout]).toEqual([2, '']);
   expect(wrong.stderr).toMatch(/^Unknown command "check"\.\nUsage:/);

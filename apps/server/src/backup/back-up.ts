@@ -48,7 +48,7 @@ export function embeddedOnly({ backend }: Config, instead: string): void {
     throw new ConfigurationError('SUPABASE_URL: the hosted backend makes its own backups.');
   }
   if (backend.databaseUrl !== null) {
-    throw new ConfigurationError(`DATABASE_URL: the database is a server of its own; ${instead}.`);
+    throw new ConfigurationError(`DATABASE_URL: the database is a separate server; ${instead}.`);
   }
 }
 

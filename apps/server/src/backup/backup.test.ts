@@ -322,7 +322,7 @@ describe('a database that is not in the data folder', () => {
     const { code, stderr } = await startBackup([at('x.tar.gz')], other).ended;
     expect([code, stderr]).toEqual([
       1,
-      'DATABASE_URL: the database is a server of its own; pg_dump backs it up, with keys.json or JWT_SECRET beside it.\n',
+      'DATABASE_URL: the database is a separate server; pg_dump backs it up, with keys.json or JWT_SECRET beside it.\n',
     ]);
     expect((await startRestore([at('x.tar.gz')], other).ended).stderr).toMatch(/^DATABASE_URL: /);
     const nothing = await startBackup([at('x.tar.gz')], { DATA_DIR: at('none') }).ended;

@@ -18,7 +18,7 @@ const SEED = Number(
 );
 const TIMEOUT = 90_000 + CASES * 100;
 
-describe('whatever is asked, by whomever', () => {
+describe('any request, by any caller', () => {
   let desk: Desk;
   let visitors: Visitor[];
   let ids: string[];

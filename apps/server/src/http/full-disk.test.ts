@@ -142,7 +142,7 @@ describe.skipIf(disk === null)('when the disk of DATA_DIR is full', () => {
     await asked.close();
   });
 
-  it('a folder that nobody can look at counts as one with room', async () => {
+  it('a folder that cannot be inspected counts as having room', async () => {
     expect(await diskHasRoom('/no/such/folder')).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ async function heard(socket: Socket): Promise<{ text: string; ms: number }> {
   return { text, ms: performance.now() - started };
 }
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   it('with its headers is told so, while others are served', async () => {
     const listening = await server();
     const slow = Array.from({ length: 200 }, () => open(listening));

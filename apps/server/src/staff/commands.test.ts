@@ -17,7 +17,7 @@ describe('npm run staff', () => {
     return { id: found?.user_id ?? '', email };
   };
 
-  it('says that there is nobody yet', async () => {
+  it('says that there are no staff yet', async () => {
     expect(await runStaffCommand({ name: 'list' }, desk.client, unasked)).toBe(
       'There are no admins or moderators yet.',
     );

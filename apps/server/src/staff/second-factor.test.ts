@@ -231,7 +231,7 @@ describe('a second factor of staff', () => {
     expect(actions).toEqual(['end_session', 'end_other_sessions']);
   });
 
-  it('reset-second-factor: for somebody who has lost everything; recorded as one entry of nobody’s', async () => {
+  it('reset-second-factor: for somebody who has lost everything; recorded as one entry without an actor', async () => {
     const admin = await desk.person('admin');
     const command = { name: 'reset-second-factor', email: admin.email } as const;
     const { auth, rpc } = await signIn(admin);

@@ -93,7 +93,7 @@ describe('a process whose event loop stands still', () => {
   });
 });
 
-describe('a process that only seems to stand still lives on', () => {
+describe('a process that only seems blocked keeps running', () => {
   const LIVES = `setInterval(() => process.stdout.write('.'), 50);`;
 
   it('after it was stopped for longer than the limit, as in a machine that slept', async () => {

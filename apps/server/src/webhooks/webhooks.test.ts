@@ -158,7 +158,7 @@ describe('webhooks that should not count', () => {
     }
   });
 
-  it('about something that is not ours: 200, so that the sender is at peace, and nothing moves', async () => {
+  it('about something that is not ours: 200, so that the sender does not retry, and nothing moves', async () => {
     const before = await desk.state();
     const texts = [
       JSON.stringify({ event: 'TransactionCreated', data: { id: 'unknown', request_id: 'unknown' } }),

@@ -140,7 +140,7 @@ async function readChange(auth: AuthContext, user: UserRow, body: Body): Promise
   };
 }
 
-/** One statement: what watches the table sees one change of the account. */
+/** One statement, so that triggers see one change of the account. */
 async function writeChange(tx: Queryable, id: string, change: Change): Promise<void> {
   await tx.query(
     `update auth.users

@@ -13,10 +13,10 @@ export function bucket(kind: string, key: string, limit: Limit): Bucket {
   return { name: `${kind}:${createHash('sha256').update(key).digest('base64url')}`, limit };
 }
 
-/** What stands in a bucket after one more attempt. */
+/** A bucket's state after one more attempt. */
 export interface Tally {
   attempts: number;
-  /** No further one is looked at until it is emptied. */
+  /** Further attempts are refused until it is emptied. */
   isLast: boolean;
   isOver: boolean;
   /** Until it is emptied. */
@@ -24,8 +24,8 @@ export interface Tally {
 }
 
 /**
- * Counts one attempt in each bucket, in this order, as far as the first that goes over its limit: the last of what it gives.
- * Buckets of several kinds have to come in the same order everywhere.
+ * Counts one attempt in each bucket, in order, up to the first that exceeds its limit, which is the last one returned.
+ * Buckets of several kinds must be in the same order everywhere, to avoid deadlocks.
  */
 export async function tally(database: Queryable, buckets: readonly Bucket[]): Promise<Tally[]> {
   const rows = await database.query<{ attempts: number; seconds_left: number }>(
@@ -44,7 +44,7 @@ export async function tally(database: Queryable, buckets: readonly Bucket[]): Pr
   });
 }
 
-/** Takes one attempt back that turned out to be right. */
+/** Subtracts an attempt that turned out to be correct. */
 export async function forgive(database: Queryable, buckets: readonly Bucket[]): Promise<void> {
   await database.query(
     `update backend.attempts set count = count - 1
@@ -66,7 +66,7 @@ export async function isOver(database: Queryable, buckets: readonly Bucket[]): P
 
 /** Counts one attempt in each; a window begins with its first attempt. True when one has gone over its limit. */
 export async function count(database: Queryable, buckets: readonly Bucket[]): Promise<boolean> {
-  // In one order for everybody: two requests that count in the same buckets must not wait for each other in a circle.
+  // Sorted, so that two requests that count in the same buckets can't deadlock.
   const sorted = buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const rows = await database.query<{ bucket: string; count: number }>(
     `insert into backend.attempts as a (bucket, count, expires_at)

@@ -63,14 +63,14 @@ export const tooManyAttempts = (retryAfterSeconds: number | null = null): AuthEr
     {},
     retryAfterSeconds,
   );
-/** More than can be looked at now, whoever asks. */
+/** Too many requests in total. */
 export const tooBusy = (): AuthError =>
   new AuthError(429, 'over_request_rate_limit', 'Too many sign-ins at once. Try again in a moment.', {}, 1);
-/** Not 501: clients would take that for a fault of the network, and ask again. */
+/** Not 501: clients would treat that as a network failure, and retry. */
 export const notImplemented = (what: string): AuthError =>
   new AuthError(422, 'not_implemented', `${what} is not implemented by the embedded backend.`);
 
-/** Whatever was thrown, as an answer; null for a fault of our own. */
+/** A thrown error as a response; null for a fault of our own. */
 export function toAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error;
   if (error instanceof BodyTooLarge) {
@@ -83,7 +83,7 @@ export function toAuthError(error: unknown): AuthError | null {
   return isSqlError(error) ? fromDatabase(error) : null;
 }
 
-/** Sentences of a trigger of the domain on auth.users, that refused the change, are meant for a person. */
+/** Messages of the domain's triggers on auth.users are meant for people. */
 function fromDatabase(error: SqlError): AuthError | null {
   const { code, message } = error;
   if (code === '23505') return emailExists();

@@ -30,7 +30,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'POST /recover': recover,
   'POST /verify': verify,
   'GET /verify': followLink,
-  // Mail scanners look before they let a person click: looking must not use the link up.
+  // Mail scanners open links before people do, which must not use the link up.
   'HEAD /verify': () => ({}),
   'GET /health': () => HEALTH,
   'GET /settings': () => SETTINGS,
@@ -97,7 +97,7 @@ async function dispatch(request: AuthRequest, path: string): Promise<object | un
 
 function refusal(auth: AuthContext, error: unknown, isRenewal: boolean): AuthError {
   if (error instanceof TooBusy) {
-    // To the client, 429 would mean that the session is lost; 503 is tried again.
+    // Clients treat 429 as a lost session, but retry after 503.
     const status = isRenewal ? 503 : 429;
     return new AuthError(status, 'over_request_rate_limit', error.message, {}, error.seconds);
   }

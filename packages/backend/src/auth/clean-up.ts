@@ -1,12 +1,12 @@
 import type { AuthContext } from './context.ts';
 
-/** One in so many sign-ins and refreshes tidies up after itself. */
+/** One in this many sign-ins and refreshes runs a clean-up. */
 const ONE_IN = 100;
 const BATCH = 200;
 
 /**
- * Removes what is of no more use, a little at a time: tokens exchanged more than a day ago (until then they give a thief
- * away), links and codes that nobody followed.
+ * Removes obsolete rows, a few at a time: tokens exchanged more than a day ago (until then they reveal reuse by a
+ * thief), unused links and codes.
  */
 export function cleanUpSometimes(auth: AuthContext): void {
   if (Math.random() * ONE_IN < 1) auth.later(cleanUp(auth), 'Old tokens could not be removed');

@@ -19,14 +19,14 @@ export interface AuthContext {
   hasher: PasswordHasher;
   /** Of attempts for one account. */
   turns: Turns;
-  /** Of what sign-ins ask the database before a password is looked at: addresses in turn. */
+  /** Serializes what sign-ins ask the database before the password is checked, by address. */
   counting: FairQueue;
   siteUrl: string;
   isAllowedRedirect: (url: URL) => boolean;
   mailer: Mailer;
   log: Log;
   options: AuthOptions;
-  /** The function in the database that hears of sign-ins; see hook.ts. */
+  /** The function in the database that is called for sign-ins; see hook.ts. */
   verificationHook: string | null;
   /** Lets work go on after its answer; `close` of the backend waits for it. Its failure is logged. */
   later: (work: Promise<unknown>, what: string) => void;

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AuthContext, AuthRequest } from './context.ts';
 
 /**
- * Devices from which somebody has signed in before (OWASP: device cookies). Attempts from one of them are counted apart from
- * everybody else's, so that whoever tries passwords for an account, or from an address, locks out strangers only. Who steals
- * the cookie has a few attempts of their own, and nothing else.
+ * Devices from which somebody has signed in before (OWASP: device cookies). Their attempts are counted separately, so that
+ * guessing passwords for an account, or from an address, only locks out unknown devices. A stolen cookie only gives a few
+ * attempts.
  */
 const COOKIE = 'marketdesk-device';
 const LIFETIME_SECONDS = 90 * 24 * 3600;
@@ -19,7 +19,10 @@ export interface Device {
   passwordMark: string;
 }
 
-/** The device where it is one of this account's. Needs no database: it says who goes first there. */
+/**
+ * The device, if it is known for this account. Does not query the database, because it decides the order in
+ * which sign-ins reach it.
+ */
 export function deviceOf({ auth, request }: AuthRequest, email: string): Device | null {
   return tokensOf(request).flatMap((token) => read(auth, token, email) ?? [])[0] ?? null;
 }
@@ -66,7 +69,7 @@ function sign({ keys }: AuthContext, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Whatever else may stand in the header is nobody's token. */
+/** Limits the size of a token from the header. */
 function tokensOf(request: Request): string[] {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';

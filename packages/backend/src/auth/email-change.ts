@@ -15,9 +15,9 @@ export interface NewEmail {
 }
 
 /**
- * Both mailboxes have to agree, the old one and the new. Returns the mails to send once this is committed.
- * Where the new address is taken, all that whoever asks can see is the same, in the answer, in the account and in their own
- * mailbox; but the link of the new mailbox is sent to nobody. Its owner is told instead that somebody tried.
+ * Both mailboxes have to confirm, the old one and the new. Returns the mails to send once this is committed. If the new
+ * address is taken, the caller sees no difference, in the response, in the account or in their own mailbox; but the new
+ * mailbox gets no link. Its owner is told instead that somebody tried.
  */
 export async function beginEmailChange(
   tx: Queryable,

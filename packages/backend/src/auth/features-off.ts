@@ -3,8 +3,8 @@ import type { AuthRequest } from './context.ts';
 import { readBody, requireService, signedIn, textOf } from './read-request.ts';
 
 /**
- * What the hosted auth service can do and this one does not. It is refused as there where the feature is switched off, in a
- * status below 500: from 500 on, clients take an answer for a fault of the network and try again.
+ * Features of the hosted auth service that this one lacks. They are refused as there when disabled, with a status below
+ * 500, because clients treat 500 and above as a network failure and retry.
  */
 interface Feature {
   path: RegExp;

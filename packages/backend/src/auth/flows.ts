@@ -4,7 +4,7 @@ import { AuthError, validationFailed } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { startSession, type AuthMethod, type Client, type SessionAnswer } from './sessions.ts';
 
-/** PKCE: the one who asked for the mail, and only they, can turn its link into a session. */
+/** PKCE: only the client that requested the mail can turn its link into a session. */
 export interface Challenge {
   challenge: string;
   method: 's256' | 'plain';

@@ -2,7 +2,7 @@ import { tooBusy } from './auth-error.ts';
 
 /** Whose password is being hashed, most urgent first. */
 export type Place =
-  /** Somebody at a device from which they have signed in to this account before. */
+  /** A known device of this account. */
   | { lane: 'known' }
   /** Somebody who is signed in, or has the service key. */
   | { lane: 'signedIn' }
@@ -19,13 +19,13 @@ interface Waiting {
 /** With bcrypt at cost 10, one thread hashes about 18 passwords a second: eight seconds' work, and three. */
 const MOST_WAITING = 150;
 const MOST_STRANGERS = 50;
-/** A stranger who has waited for so long is told to come back. */
+/** An unknown client that has waited this long is refused. */
 const PATIENCE_MS = 3_000;
 
 /**
- * So many hashes at a time, and an order for those that wait. Whoever floods the pool waits behind everybody else: known
- * devices come first, then those who are signed in. Of strangers, those with the fewest attempts come first, and among equals
- * the newest: where more come than can be served, some are refused in any case, and the others are answered soon.
+ * Limits concurrent hashes, and orders those that wait, so that a flood waits behind everybody else: known devices come
+ * first, then signed-in people. Of other clients, those with the fewest attempts come first, and among equals the newest:
+ * under overload some are refused anyway, and the others are answered quickly.
  */
 export class HashingPool {
   readonly #atOnce: number;
@@ -67,7 +67,10 @@ export class HashingPool {
     });
   }
 
-  /** One too many pushes out who has the most attempts, and of those who waits for the longest time. */
+  /**
+   * If too many wait, the one with the most attempts is dropped, and among equals the one that has waited
+   * longest.
+   */
   #addStranger(waiting: Waiting): void {
     const at = this.#strangers.findIndex(({ attempts }) => attempts < waiting.attempts);
     this.#strangers.splice(at < 0 ? this.#strangers.length : at, 0, waiting);

@@ -3,7 +3,7 @@ import { AuthError } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 
 /**
- * What happened at a door: the hosted auth service's `password_verification_attempt` (`user_id`, `valid`) and
+ * A verification attempt: the hosted auth service's `password_verification_attempt` (`user_id`, `valid`) and
  * `mfa_verification_attempt` (`factor_id`, `factor_type` as well), with what only this backend knows beside it.
  */
 export interface VerificationEvent {
@@ -26,7 +26,7 @@ interface Decision {
   message?: string;
 }
 
-/** Tells the function that the operator named, as the hosted service would. It may refuse what would have been let in. */
+/** Calls the configured function, as the hosted service would. It may refuse an otherwise successful attempt. */
 export async function tellHook(tx: Queryable, auth: AuthContext, event: VerificationEvent): Promise<void> {
   if (auth.verificationHook === null) return;
   const [row] = await tx.query<{ answer: Decision | null }>(

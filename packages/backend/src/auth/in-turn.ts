@@ -3,7 +3,7 @@ import type { Client, LaneName } from '../database/client.ts';
 import { Slots } from '../database/slots.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 
-/** Where staff come in as well as everybody else, and who it is shows only afterwards. Attempts are limited there. */
+/** Endpoints used before it is known whether the caller is staff. They limit attempts themselves. */
 const DOORS = /^\/factors\/.*\/verify$/;
 
 /** Far more than the database answers at once: this is for the turns. */
@@ -11,8 +11,8 @@ const AT_ONCE = 16;
 const LIMITS = { perCaller: 4, waitingPerCaller: 100, waiting: 1_000, patienceMs: 10_000 };
 
 /**
- * Whose connections a request to the auth service has, and in whose turn: a flood of sessions to renew closes the door
- * neither to staff nor to other addresses.
+ * Chooses the lane and queue of a request to the auth service, so that a flood of session refreshes affects neither
+ * staff nor other addresses.
  */
 export class AuthTurns {
   readonly #contexts: Record<LaneName, AuthContext>;

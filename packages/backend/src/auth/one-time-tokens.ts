@@ -51,7 +51,7 @@ export interface UsedToken {
   relates_to: string;
 }
 
-/** Takes a token out of the world: of two that come with it at once, one gets the row. null when it is wrong or too old. */
+/** Uses a token up: of two concurrent requests, one gets the row. null if it is wrong or expired. */
 export async function useToken(
   tx: Queryable,
   types: readonly TokenType[],

@@ -5,9 +5,9 @@ import { HashingPool, type Place } from './hashing-pool.ts';
 
 /** GoTrue's own cost. */
 const COST = 10;
-/** bcrypt reads no further: a longer password would be cut without a word. */
+/** bcrypt ignores further bytes: a longer password would be truncated silently. */
 const MAX_BYTES = 72;
-/** Of a password that nobody has: compared with where there is none, so that every refusal takes as long. */
+/** A hash of an unknown password, compared with if there is none, so that every refusal takes the same time. */
 const NOBODY = '$2a$10$QcM59aP8MXCwH5ZjYEenmezvt9.aWVnOXS9W1Gw1C/r5aQlOv68kC';
 
 export interface PasswordHasher {
@@ -27,7 +27,7 @@ const BCRYPT: Bcrypt = {
   compare: (password, stored) => compare(password, stored),
 };
 
-/** Leaves one core for everything else: a burst of sign-ins must not slow down the people who are at work. */
+/** Leaves one core for everything else, so that a burst of sign-ins does not slow down other requests. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
 /** bcrypt in a few threads of its own, with an order for those that wait. */

@@ -35,7 +35,7 @@ export async function recover(request: AuthRequest): Promise<Record<string, neve
   return {};
 }
 
-/** Counted for every address alike: that an account exists must not show in when the limit is reached. */
+/** Counted for every address alike, so that the limit does not reveal whether an account exists. */
 export async function limitMails(auth: AuthContext, email: string, address: string | null): Promise<void> {
   const { mailAccount, mailAddress } = auth.options.limits;
   const buckets = [bucket('mail-account', email, mailAccount)];

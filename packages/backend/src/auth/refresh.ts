@@ -28,14 +28,14 @@ interface TokenRow {
 const MAX_STEPS = 20;
 
 /**
- * Exchanges a refresh token for the next. A token used twice is either a lost answer (within the interval: the same
- * successor again) or a theft: then the whole session ends, for the thief and for the owner.
+ * Exchanges a refresh token for the next. A token used twice means either a lost response (within the interval: the
+ * same successor again) or a theft: then the whole session ends, for the thief and the owner.
  */
 export async function refreshSession(auth: AuthContext, token: string): Promise<SessionAnswer> {
   if (!/^[A-Za-z0-9_-]{12,128}$/.test(token)) throw validationFailed('Refresh token is not valid');
   cleanUpSometimes(auth);
   const outcome = await auth.database.transaction((tx) => exchange(tx, auth, token));
-  // Thrown only now: the end of a stolen session has to be committed.
+  // Thrown only now, because the end of the stolen session must be committed first.
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }

@@ -209,7 +209,7 @@ describe('sessions', () => {
       expect(await user(await make?.())).toEqual({ status, code, version: '2024-01-01' });
     });
 
-    test('a banned user’s live token is 403, and the client keeps no illusions', async () => {
+    test('a banned user’s token gets 403, and the client signs out', async () => {
       const { client, id, session } = await signIn();
       await backend.database.query(
         `update auth.users set banned_until = now() + interval '1 h' where id = $1`,

@@ -44,8 +44,8 @@ export function nextRefreshToken(auth: AuthContext, sessionId: string, hash: str
 }
 
 /**
- * Starts a session. The account's row is written first: whoever bans it at this moment either is seen here, or waits
- * and then finds the session to delete.
+ * Starts a session. The account's row is written first: a concurrent ban is either seen here, or waits and then
+ * deletes the session.
  */
 export async function startSession(
   tx: Queryable,

@@ -101,7 +101,7 @@ describe('three hundred wrong passwords at once', () => {
     expect((await attempt(owner.email, PASSWORD, '192.0.2.1')).status, 'a stranger there').toBe(429);
   });
 
-  test('from one address at many accounts: who is known at that address comes next', async () => {
+  test('from one address at many accounts: a known device at that address comes next', async () => {
     const known = await staff('192.0.2.2');
     const elsewhere = await staff('192.0.2.3');
     const over = await flood((n) => [`victim${n}@example.test`, '192.0.2.2']);

@@ -18,16 +18,16 @@ interface Attempt {
 
 /** Where an attempt is counted: before its password is looked at, or many at once would all pass. */
 interface Counters {
-  /** A right password empties these, ... */
+  /** A correct password empties these, ... */
   own: Bucket[];
-  /** ... and gives back what it counted in these: who owns one account may still be guessing others. */
+  /** ... and only subtracts its own attempt from these: an account's owner may still be guessing others. */
   shared: Bucket[];
   isKnown: boolean;
 }
 
 /**
- * Signs in with address and password. A wrong password, an account without one and an account that does not exist take
- * the same way: the same count, one comparison, the same words.
+ * Signs in with email and password. A wrong password, an account without one and a missing account are
+ * indistinguishable: the same count, one comparison, the same message.
  */
 export async function signInWithPassword(
   request: AuthRequest,
@@ -38,12 +38,12 @@ export async function signInWithPassword(
   const client = clientOf(request);
   const attempt: Attempt = { email, password, client };
   const device = deviceOf(request, email);
-  // Whoever guesses at a known account can't make its owner wait: they are in another queue.
+  // Known devices have a separate queue, so that guessing can't delay the owner.
   const queue = device ? `known\0${email}` : `stranger\0${email}\0${client.address ?? ''}`;
   const user = await auth.turns.run(queue, () =>
     device ? asKnown(auth, attempt, device) : asStranger(auth, attempt),
   );
-  // Only who knows the password learns why it does not help.
+  // Only somebody who knows the password learns why they can't sign in.
   if (isBanned(user)) throw userBanned(400);
   if (user.email_confirmed_at === null) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
@@ -72,7 +72,7 @@ async function asKnown(auth: AuthContext, attempt: Attempt, device: Device): Pro
 
 async function asStranger(auth: AuthContext, attempt: Attempt): Promise<SignedIn> {
   const counters = strangersCounters(auth, attempt);
-  // Addresses take turns, and never with all connections: a flood of these does not hold up those who are known.
+  // Addresses take turns, and never use all connections, so that a flood does not delay known devices.
   const { tallies, user } = await auth.counting.run(attempt.client.address ?? '', async () => ({
     tallies: await countAttempt(auth, counters),
     user: await findCredentials(auth.database, attempt.email),
@@ -100,7 +100,7 @@ async function countAttempt(auth: AuthContext, { own, shared }: Counters): Promi
   return tallies;
 }
 
-/** Errors: AuthError, with one and the same answer for everything that is not right. */
+/** Errors: AuthError, the same for every reason. */
 async function check(
   auth: AuthContext,
   { password, client }: Attempt,
@@ -120,13 +120,13 @@ async function check(
   if (user) {
     const limited = tallies.slice(0, own.length).some(({ isLast }) => isLast);
     const event = { user_id: user.id, valid: false, limited, ...told(client) };
-    // After the answer: how long it takes must not tell that there is such an account.
+    // After the response, so that its duration does not reveal whether the account exists.
     auth.later(tellHook(auth.database, auth, event), 'A failed sign-in could not be recorded');
   }
   throw invalidCredentials();
 }
 
-/** It may have been changed while this attempt waited, to shut out who knows the old one. */
+/** The password may have been changed while this attempt waited. */
 async function requireSamePassword(tx: Queryable, user: SignedIn): Promise<void> {
   const rows = await tx.query('select from auth.users where id = $1 and encrypted_password = $2 for update', [
     user.id,

@@ -5,8 +5,8 @@ import { tooBusy } from './auth-error.ts';
 const MOST_WAITING = 20;
 
 /**
- * One at a time for each key: nobody takes more than one place in the hashing pool, and each attempt is judged when the one
- * before has been counted or forgiven.
+ * One at a time per key: nobody takes more than one place in the hashing pool, and each attempt is checked after the
+ * previous one was counted.
  */
 export class Turns {
   readonly #queues = new Map<string, { mutex: Mutex; users: number }>();

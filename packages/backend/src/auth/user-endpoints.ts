@@ -52,7 +52,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
   return userJson(changed ?? user);
 }
 
-/** Otherwise a password, or a mailbox, would be enough to take both factors' place. */
+/** Otherwise a password, or a mailbox, would be enough to replace both factors. */
 async function requireFactorToChange(
   auth: AuthContext,
   user: UserRow,
@@ -68,7 +68,7 @@ async function requireFactorToChange(
 
 async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {
   if (body.password === undefined || body.password === null) return null;
-  // Each answer says whether a password is the present one: a borrowed session could guess it.
+  // The response reveals whether the current password is right, so a hijacked session could guess it.
   if (await count(auth.database, [bucket('password-change', user.id, auth.options.limits.passwordChange)])) {
     throw tooManyAttempts();
   }
@@ -91,7 +91,7 @@ async function checkedHash(auth: AuthContext, user: UserRow, body: Body): Promis
   return auth.hasher.hash(password);
 }
 
-/** One that is taken is asked for like any other: the answer must not tell who has an account here. */
+/** A taken address gets the same response, so that it does not reveal who has an account. */
 async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Body): Promise<NewEmail | null> {
   if (body.email === undefined || body.email === null || body.email === '') return null;
   const email = normalizeEmail(body.email);

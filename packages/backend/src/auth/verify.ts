@@ -117,8 +117,8 @@ async function admit(tx: Queryable, userId: string): Promise<void> {
 }
 
 /**
- * GET /verify: the link of a mail. Leads on to the page it was asked for, with the session, a code, or what went wrong in
- * the part of the address that no server sees.
+ * GET /verify: a mailed link. Redirects to the requested page, with the session, a code, or the error in the URL's
+ * fragment, which is not sent to servers.
  */
 export async function followLink(request: AuthRequest): Promise<Response> {
   const { auth, query } = request;
@@ -191,7 +191,7 @@ function withFragment(target: string, fields: Record<string, string>): string {
 function redirect(location: string): Response {
   return new Response(null, {
     status: 303,
-    // The address holds a session: nobody may keep it or pass it on.
+    // The URL contains a session, so it must not be cached or sent as a referrer.
     headers: { ...CORS_HEADERS, location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   });
 }

@@ -8,7 +8,7 @@ import type { PoolStats, SlotLimits } from './slots.ts';
 export interface StatementTimes {
   users: number;
   staff: number;
-  /** Of staff: procedures that set `statement_timeout`, because they are long by nature. */
+  /** For staff: procedures that set `statement_timeout`, because they take long. */
   long: number;
   jobs: number;
 }
@@ -35,7 +35,7 @@ type Kind = keyof StatementTimes | 'realtime';
 const JOB_CONNECTIONS = 2;
 /** Changes are read for all sockets at once, and few may join at a time. */
 const REALTIME_CONNECTIONS = 2;
-/** What users ask for gives way to what staff do, where both share the processors. */
+/** Users' statements get lower priority than staff's, if both share the processors. */
 const USERS_NICENESS = 10;
 
 /** One in eight for what takes long; staff and users have half of the others each. */
@@ -109,5 +109,5 @@ function kindOf(lane: LaneName, { role, isLong }: ApiCall): Kind {
   return lane === 'staff' && isLong ? 'long' : lane;
 }
 
-/** Without a client it is the process's own work: sockets take turns before they come here. */
+/** Without a client it is the process's own work; sockets queue before they get here. */
 const kindByRole = (role: string): Kind => (role === 'service_role' ? 'jobs' : 'realtime');

@@ -22,9 +22,8 @@ const PATIENCE_MS = 5_000;
 const SSL_REQUEST = words(8, 80_877_103);
 
 /**
- * Asks PostgreSQL, on a connection of its own, to end what that backend is doing. PostgreSQL answers nothing; whether it has
- * ended is seen on the other connection. The library's own `cancel` is not used: when the server is away, nobody could
- * catch its failure.
+ * Sends a cancel request to PostgreSQL, on a separate connection. PostgreSQL sends no response; the result shows on the
+ * other connection. The library's own `cancel` is not used, because its failure can't be caught when the server is down.
  */
 export async function requestCancel(target: CancelTarget, key: BackendKey): Promise<void> {
   // Of several hosts it is not known which one the connection is to; the others don't know the secret.

@@ -1,6 +1,6 @@
 /**
- * Whose connections a statement has: those of the people who use the marketplace, of its staff, or of the process itself
- * (jobs, whoever has the service key). A flood in one lane leaves the others alone.
+ * Whose connections a statement uses: those of the marketplace's users, of its staff, or of the process itself (jobs,
+ * the service key). A flood in one lane does not affect the others.
  */
 export type LaneName = 'users' | 'staff' | 'own';
 
@@ -14,7 +14,10 @@ export interface HangUp {
 /** For whom the database works. */
 export interface Client {
   lane: LaneName;
-  /** Who waits behind themselves: a person, or the address of somebody who is not signed in; null = not counted. */
+  /**
+   * Whose requests are queued together: a person, or the address of somebody who is not signed in; null = not
+   * limited.
+   */
   caller: string | null;
   signal?: HangUp | undefined;
 }

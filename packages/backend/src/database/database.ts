@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import type { ReplicaStats } from './replica.ts';
 import type { PoolStats } from './slots.ts';
 
-/** What the backend needs of PostgreSQL, whether embedded or a server of its own. */
+/** The backend's interface to PostgreSQL, embedded or external. */
 
 /** One request of an API caller: SQL that is run under the caller's role, never the owner's. */
 export interface ApiCall {
@@ -35,7 +35,7 @@ export interface ApiCall {
   mayBeReplica?: boolean;
   /** One of few statements that come again and again: connections keep its plan. */
   isKept?: boolean;
-  /** It is long by nature: for staff it has connections, and time, of its own. */
+  /** It may take long: for staff it has separate connections and more time. */
   isLong?: boolean;
 }
 
@@ -75,15 +75,16 @@ export interface Database extends Queryable {
    */
   call(request: ApiCall, client?: Client): Promise<ApiResult>;
   /**
-   * The same database for a client's work: on their lane's connections, and in their turn. It may have several steps, and
-   * is not given up half way when the client hangs up: an attempt to sign in has to be counted.
+   * The same database for a client's work: on their lane's connections, and in their queue. It may have several steps,
+   * and is not aborted when the client disconnects, because an attempt to sign in must be counted.
    */
   forClient(client: Client): Database;
   /** Rolled back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Calls `handler` with each payload notified on `channel`; returns the way to stop. After a lost connection it listens
-   * again and calls `missed`: nobody knows what was notified meanwhile. `lost` is called when the connection breaks.
+   * Calls `handler` with each payload notified on `channel`; returns a function that stops it. After a lost connection
+   * it listens again and calls `missed`, because notifications may have been missed. `lost` is called when the
+   * connection breaks.
    */
   listen(
     channel: string,
@@ -102,7 +103,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Something the operator has to put right before the server can start; the message is one line for them. */
+/** A problem that the operator must fix before the server can start; the message is one line for them. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -147,7 +148,7 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
 ]);
 
-/** The database could not be reached at all, or is going up or down: the caller may try again. */
+/** The database is unreachable, starting or stopping: the caller may retry. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
   return CONNECTION_CODES.has(error.code) || /^(08|57P0)/.test(error.code);

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** What a client is told. PostgreSQL's own words, and those of the file system, name files of the server. */
+/** The message for clients. PostgreSQL's own messages, and those of the file system, name files of the server. */
 export const DISK_FULL = "The server's disk is full. Nothing was changed; try again later.";
 
 /** PostgreSQL's disk_full, and a file of ours that found no room or no quota. */

@@ -5,8 +5,8 @@ import type { Sql } from './driver.ts';
 const MOST = 100;
 
 /**
- * Statements that one connection has prepared for whoever calls next: reading and planning one costs as much as running it.
- * Planned with the search path under which backend.run executes them, or each call would plan again.
+ * Statements prepared on a connection for later callers: parsing and planning one costs as much as running it. Planned with
+ * the search path under which backend.run executes them; otherwise each call would replan.
  */
 export class KeptPlans {
   /** Names by statement, least recently used first. */

@@ -15,7 +15,7 @@ export interface LaneOptions {
   limits?: SlotLimits | undefined;
   /** Milliseconds that a statement may take. */
   ms: number;
-  /** PostgreSQL is told so when a connection opens. Otherwise a clock of ours ends what takes longer. */
+  /** Whether the timeout is set when a connection opens. Otherwise a timer here cancels slow statements. */
   startupParameters: boolean;
   prepare: boolean;
   applicationName: string;
@@ -39,8 +39,8 @@ interface Connection {
 const IDLE_SECONDS = 60;
 
 /**
- * Connections for statements that end: after their time, and when their client has hung up. Each is a client of the driver
- * by itself, so that it is known which connection a statement is on, and that nobody else's is.
+ * Connections for statements with a timeout, which are also stopped when their client disconnects. Each is a separate
+ * driver instance, so that it is known which connection a statement is on, and that it is the only one there.
  */
 export class Lane {
   readonly #options: LaneOptions;
@@ -73,7 +73,7 @@ export class Lane {
       } finally {
         end.stop();
         beNice(connection, this.#options.niceness ?? null);
-        // A request to end it that is still on its way would end the next statement on this connection, somebody else's.
+        // A pending cancel request would hit the next statement on this connection, somebody else's.
         if (end.wasAsked) this.#discard(connection);
         else this.#free.push(connection);
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LatestPosition } from './latest-position.ts';
 
-test('nobody is given an answer to a question that was asked before they came, and all who wait share the next', async () => {
+test('nobody gets the answer of a query that was sent before their call, and all who wait share the next', async () => {
   const answers: ((position: string) => void)[] = [];
   const position = new LatestPosition(() => new Promise((resolve) => answers.push(resolve)));
   const first = position.now();

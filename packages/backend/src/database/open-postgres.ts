@@ -38,7 +38,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** One that is away, or is a primary by now, is not read from; one that will never let us in is a mistake. */
+/**
+ * A replica that is down, or has been promoted, is not read from; one that refuses our login is a
+ * configuration error.
+ */
 async function checkReplica(url: string): Promise<void> {
   try {
     await readFacts('DATABASE_READ_URL', url);
@@ -48,7 +51,7 @@ async function checkReplica(url: string): Promise<void> {
   }
 }
 
-/** What is notified at the one address has to be heard at the other: the same database, and no pooler before it. */
+/** Notifications sent at one address must arrive at the other: it must be the same database, without a pooler. */
 async function checkNotifications(database: Database): Promise<void> {
   const word = randomUUID();
   let hear = (): void => undefined;
@@ -59,7 +62,7 @@ async function checkNotifications(database: Database): Promise<void> {
   await stop();
   if (isHeard) return;
   throw new ConfigurationError(
-    'DATABASE_DIRECT_URL: what is notified through DATABASE_URL is not heard there. It must be the same database, ' +
+    'DATABASE_DIRECT_URL: notifications sent through DATABASE_URL do not arrive there. It must be the same database, ' +
       'at the address of PostgreSQL itself.',
   );
 }

@@ -11,8 +11,8 @@ interface Subscription {
 const RETRY_MS = 500;
 
 /**
- * One connection that listens on all channels. postgres.js has its own, which after a lost connection asks again once for
- * every attempt of the time without; and nobody is told that notifications may have been missed.
+ * One connection that listens on all channels. The one of postgres.js subscribes several times after a reconnect, and
+ * does not report that notifications may have been missed.
  */
 export class PostgresListener {
   readonly #sql: Sql;
@@ -56,7 +56,7 @@ export class PostgresListener {
     await this.#sql.unsafe(`listen "${channel.replaceAll('"', '""')}"`);
   }
 
-  /** Tries until the database is back, then tells everybody that something may have passed unheard. */
+  /** Retries until the database is back, then tells listeners that notifications may have been missed. */
   async #return(): Promise<void> {
     this.#returning = true;
     for (const subscriptions of this.#channels.values()) for (const { lost } of subscriptions) lost?.();

@@ -15,7 +15,7 @@ export interface SocketOptions {
 
 /** A connection that ends sooner than this did not come about. */
 const UNUSABLE_MS = 500;
-/** So many in a row, and for a while the server is not asked again. */
+/** After this many in a row, connecting is suspended for a while. */
 const TOLERATED = 3;
 const PAUSE_MS = 1_000;
 

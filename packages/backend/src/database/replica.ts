@@ -33,7 +33,7 @@ interface Connections {
 
 /** Between two looks at the replica. */
 const WATCH_MS = 1_000;
-/** A look that takes longer is none. */
+/** A slower check counts as failed. */
 const LOOK_MS = 2_000;
 /** So long a read waits for the replica to have everything, in milliseconds; then the primary answers it. */
 const PATIENCE_MS = 25;
@@ -44,13 +44,13 @@ const IDENTITY = /* sql */ `
 select current_database()::text as name, (select system_identifier::text from pg_catalog.pg_control_system()) as cluster,
        pg_catalog.pg_is_in_recovery() as is_replica, pg_catalog.pg_backend_pid() as pid`;
 
-/** What a replica can't do though it is well: it is behind, something is replayed that the read stands in the way of, it can't write. */
+/** Errors of a healthy replica: it is behind, the read conflicts with replay, or it can't write. */
 const NOT_HERE = new Set(['MD425', '40001', '40P01', '25006', '0A000', '42883', '3F000']);
 
 /**
- * Reads from a streaming replica, never older than the moment at which they were asked for: the primary is asked for the end of its
- * log, and the read waits on the replica until it has come that far. So whatever anybody was told to be done is there, by whichever
- * process: one's own changes, what a notification told of, the end of a session. null from `call` = the primary has to answer.
+ * Reads from a streaming replica that are never stale: the primary is asked for its log position, and the read waits on the replica
+ * until that is replayed. So everything acknowledged by any process is visible: one's own changes, those that were notified, the
+ * end of a session. null from `call` = the primary has to answer.
  */
 export class Replica {
   readonly #options: ReplicaOptions;

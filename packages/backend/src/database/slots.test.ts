@@ -70,7 +70,7 @@ describe('the places of a pool', () => {
   }
   const LIMITS = { perCaller: 2, waitingPerCaller: 3, waiting: 5, patienceMs: 60_000 };
 
-  test('are given to callers in turn: one with many tasks waits behind themselves', async () => {
+  test('are given to callers in turn: one with many tasks delays only their own', async () => {
     const { started, begin, end } = shared(new Slots('users', 3, LIMITS));
     const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map((caller) => begin(caller));
     // One place was left for others, though there was nobody else yet.

@@ -34,7 +34,7 @@ export interface Turn {
   signal?: HangUp | undefined;
 }
 
-/** The caller has too much under way already, or everybody together has: to be tried again later. */
+/** Too many tasks of the caller, or in total: retry later. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
   /** For Retry-After. */
@@ -49,7 +49,7 @@ export class TooBusy extends Error {
   }
 }
 
-/** The client has hung up: whatever is answered, nobody reads it. */
+/** The client has disconnected, so nobody reads the response. */
 export class HungUp extends Error {
   override readonly name = 'HungUp';
 
@@ -77,8 +77,8 @@ const UNLIMITED: SlotLimits = {
 };
 
 /**
- * A place for each connection of a pool. Whoever comes when all are taken waits. Callers take turns: who brings a hundred
- * tasks waits behind themselves, and somebody else's one task comes next. Errors: TooBusy, HungUp.
+ * A slot for each connection of a pool. When all are taken, tasks wait. Callers take turns: a caller with a hundred tasks
+ * does not delay another's single task. Errors: TooBusy, HungUp.
  */
 export class Slots {
   readonly #name: string;
@@ -148,7 +148,7 @@ export class Slots {
       const found = this.#nextLine();
       if (!found) return;
       const [caller, line] = found;
-      // The place goes from hand to hand, so that nobody who comes later gets in between.
+      // The slot is handed over directly, so that no later task gets it first.
       this.#start(line);
       this.#lines.delete(caller);
       this.#lines.set(caller, line);

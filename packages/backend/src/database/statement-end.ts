@@ -9,14 +9,14 @@ export interface EndOptions {
 }
 
 /**
- * Most statements end by themselves sooner than this after their client has hung up (a person who types on, or leaves a
- * page); ending them would cost more than letting them be.
+ * After a client disconnects (somebody keeps typing, or leaves a page), most statements finish sooner than this;
+ * cancelling them would cost more than letting them finish.
  */
 const GRACE_MS = 100;
 /** A request that comes between two messages of the protocol ends nothing: it is made again. */
 const AGAIN_MS = 250;
 
-/** Ends one statement when its time is over or when its client has hung up. */
+/** Cancels a statement when its time is over or its client has disconnected. */
 export class StatementEnd {
   readonly #options: EndOptions;
   #timer: NodeJS.Timeout | undefined;

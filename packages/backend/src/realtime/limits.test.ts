@@ -110,7 +110,7 @@ describe('limits of sockets', () => {
     expect(await socket.closed).toMatchObject({ code: 1009 });
   });
 
-  test('who does not read is cut off, before what waits for them fills the memory', async () => {
+  test('a client that does not read is cut off before its buffer fills the memory', async () => {
     const bystander = await watch(await crowd.anon(), { table: 'things' });
     const slow = await raw();
     expect(await slow.join('realtime:slow', THINGS)).toMatchObject({ status: 'ok' });
@@ -158,7 +158,7 @@ test('when the server stops, its sockets are closed and no more are opened', asy
   await backend.close();
 });
 
-test('who sends no heartbeat is hung up on; who does, is not', async () => {
+test('a socket without heartbeats is closed, one with heartbeats is not', async () => {
   const backend = await startLive({ realtime: { idleMs: 600, tickMs: 50 } });
   const [silent, alive] = [await rawSocket(backend), await rawSocket(backend)];
   const beat = setInterval(() => alive.send(null, 'h', 'phoenix', 'heartbeat', {}), 100);

@@ -157,7 +157,7 @@ describe('several processes on one PostgreSQL', () => {
     await until(() => Object.keys(present(ben.channel)).join() === 'ben');
   });
 
-  test('a process that dies without a word is forgotten, with its presences', async () => {
+  test('a process that dies silently is dropped with its presences', async () => {
     const ana = await look(await member(one), 'room:d', 'ana');
     const doomed = await startProcess();
     const dora = await look(await member(doomed), 'room:d', 'dora');

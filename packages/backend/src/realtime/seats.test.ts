@@ -63,7 +63,7 @@ describe('places for sockets', () => {
     expect(others.every(isOpen)).toBe(true);
   });
 
-  test('hundreds of a stranger, who opens them again and again, keep nobody out who is signed in', async () => {
+  test('hundreds of anonymous ones, opened repeatedly, do not keep signed-in people out', async () => {
     let isOver = false;
     let opened = 0;
     const stranger = async () => {
@@ -152,7 +152,7 @@ describe('places for sockets', () => {
     expect(await first?.closed).toEqual(PUSHED_OUT);
   });
 
-  test('whoever has the service key has as many as they like', async () => {
+  test('the service key is not limited', async () => {
     const own = await several(12, backend.keys.serviceRoleKey);
     await several(6);
     expect(own.every(isOpen)).toBe(true);

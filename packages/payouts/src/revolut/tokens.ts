@@ -19,7 +19,10 @@ const ASSERTION_SECONDS = 5 * 60;
 const NOT_ACCEPTED = 'Revolut does not accept our credentials.';
 const STRANGERS_WAIT_SECONDS = 5 * 60;
 
-/** Whom Revolut does not know it does not listen to: nothing was looked at, and it can be sent once the credentials are mended. */
+/**
+ * Revolut did not accept our credentials, so nothing was processed; it can be sent once the credentials are
+ * fixed.
+ */
 export function strangers(options?: ErrorOptions): PayoutThrottled {
   return new PayoutThrottled(STRANGERS_WAIT_SECONDS, NOT_ACCEPTED, options);
 }

@@ -57,7 +57,7 @@ describe('a server that is killed while it writes', () => {
 });
 
 describe('a second factor that the operator demands of admins', () => {
-  test('is set up before anything else is to be had, and asked for from then on; of admins only', async () => {
+  test('must be set up before anything else, and is asked for from then on; from admins only', async () => {
     const admin = await createAccount(server, { role: 'admin' });
     await restart({ SECOND_FACTOR: 'admins' });
     const desk = new Desk(await theBrowser(), { server, other: server });

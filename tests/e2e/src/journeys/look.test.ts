@@ -114,7 +114,7 @@ describe('what a list does not need', () => {
   });
 });
 
-describe('with nothing to be reached but its own server', () => {
+describe('without access to anything but its own server', () => {
   journey('the console draws its flags and its map', async (desk) => {
     const account = await desk.createAccount({
       profile: { base_country_code: 'HR', base_latitude: 45.8, base_longitude: 15.97, service_radius: 25 },

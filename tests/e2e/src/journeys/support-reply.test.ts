@@ -105,7 +105,7 @@ describe('a reply', () => {
     expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
   });
 
-  journey('takes no script for an image, whatever its name, and none over 5 MB', async (desk) => {
+  journey('accepts no script as an image, whatever its name, and nothing over 5 MB', async (desk) => {
     const { page } = await answering(desk);
     await messageBox(page).fill('See the picture.');
     const choose = (name: string, buffer: Buffer) =>
@@ -159,7 +159,7 @@ describe('a ticket that somebody else holds', () => {
 });
 
 describe('a closed ticket', () => {
-  journey('takes no more messages, from nobody', async (desk) => {
+  journey('accepts no more messages from anybody', async (desk) => {
     const { page, id, user } = await answering(desk);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('e');

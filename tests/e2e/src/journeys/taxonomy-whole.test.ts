@@ -83,7 +83,7 @@ describe('the taxonomy', () => {
 });
 
 describe('a file', () => {
-  journey('that is wrong, or that somebody overtakes, changes nothing unseen', async (desk) => {
+  journey('that is invalid, or outdated by somebody else’s change, changes nothing unseen', async (desk) => {
     desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_apply_taxonomy_import$/);
     const slug = `tents-${mark()}`;
     const page = await desk.visit('/admin/taxonomy/aliases', { as: 'admin' });

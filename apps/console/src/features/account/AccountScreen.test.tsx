@@ -67,7 +67,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(/^10 of 10 left/)).toBeVisible();
   });
 
-  it('counts although its recovery codes could not be made, which alone are tried again', async () => {
+  it('is set up even if its recovery codes fail, and only those are retried', async () => {
     let codesCalls = 0;
     server.on('/auth/v1/factors/recovery-codes', (_args, { method }) => {
       if (method === 'GET') return authError(404, 'mfa_factor_not_found', 'None');
@@ -89,7 +89,7 @@ describe('the second factor', () => {
     expect(codesCalls).toBe(2);
   });
 
-  it('names a further app as none is named yet, and makes no new recovery codes for it', async () => {
+  it('gives a further app an unused name, and creates no new recovery codes for it', async () => {
     factors.add('Authenticator app');
     const user = await open();
     await user.click(await region().findByRole('button', { name: 'Add authenticator app' }));
@@ -167,7 +167,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
-  it('are all signed out but the present one, once one is sure; a refusal is told in the question', async () => {
+  it('are all signed out but the present one, after a confirmation, which shows a refusal', async () => {
     server.on('end_my_other_sessions', () => refuse(403, 'Not authorized'));
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));

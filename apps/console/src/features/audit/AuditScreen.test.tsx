@@ -77,7 +77,7 @@ it('says so when From is after To', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('From is after To, so nothing matches.');
 });
 
-it('leaves sign-ins out at a tick, which the address keeps and its chip takes back', async () => {
+it('hides sign-ins by a checkbox that is kept in the URL, and shows them again by the chip', async () => {
   const { user, router } = await openConsole('/admin/audit');
   await row();
   const tick = screen.getByRole('checkbox', { name: 'Without sign-ins' });

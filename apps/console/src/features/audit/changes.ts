@@ -3,7 +3,7 @@ import { withoutData } from '#kit/format/dataUri.ts';
 /** One thing that an entry says: a value, or an old one and the new one. */
 export interface AuditFact {
   name: string;
-  /** Undefined when the entry tells of no change, only of a value. */
+  /** Undefined when the entry has only a value, not a change. */
   before?: unknown;
   after: unknown;
   isChange: boolean;

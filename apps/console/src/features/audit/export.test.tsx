@@ -86,7 +86,7 @@ it('tells how far it is, and can be cancelled: then nothing is saved or told', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('that breaks off on the way saves nothing and says so', async () => {
+it('that is interrupted saves nothing and says so', async () => {
   server.on(PATH, () =>
     csv(
       new ReadableStream<Uint8Array>({

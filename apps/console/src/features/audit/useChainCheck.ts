@@ -10,7 +10,7 @@ export type CheckState =
 
 export interface RunningCheck {
   state: CheckState;
-  /** Begins anew, with a head to compare where one is chosen: whatever was going on is left. */
+  /** Restarts the check, optionally comparing a head; a running check is abandoned. */
   start: (kept?: () => Promise<AuditHead>) => void;
   stop: () => void;
 }

@@ -135,7 +135,7 @@ describe('the cards', () => {
     expect(await screen.findByRole('link', { name: 'Open Tickets 0' })).toBeVisible();
   });
 
-  it('say that they failed, lead on all the same, and read again on Retry', async () => {
+  it('say that they failed, still link to their lists, and reread on Retry', async () => {
     server.on('get_admin_dashboard_metrics', () => refuse(500, ''));
     const { user } = await openConsole('/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');

@@ -12,8 +12,8 @@ export interface NewOrder {
 }
 
 /**
- * The numbers that change when one moves a place up (-1) or down (1) in the list, which is in its order. The numbers that
- * are there are dealt out anew; only where two are alike all of them are counted from 1.
+ * The numbers that change when one moves a place up (-1) or down (1) in the list, which is in its order. The existing
+ * numbers are redistributed; only if two are equal, all are renumbered from 1.
  */
 export function movedOrders(list: readonly Placed[], id: string, step: -1 | 1): NewOrder[] {
   const at = list.findIndex((one) => one.id === id);

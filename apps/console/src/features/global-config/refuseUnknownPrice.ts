@@ -5,8 +5,8 @@ import { stripePrice } from './globalConfig.api.ts';
 export const UNKNOWN_PRICE = 'Stripe has no price with this ID.';
 
 /**
- * Asks Stripe before a price id is saved. Only Stripe's own no refuses it: without a key, or while Stripe does not answer,
- * nobody is kept from their work. Errors: BackendError.
+ * Checks a price id with Stripe before it is saved. Only a negative answer refuses it: without a key, or while Stripe is
+ * down, it can be saved. Errors: BackendError.
  */
 export async function refuseUnknownPrice(client: QueryClient, priceId: string): Promise<void> {
   const price = await client.query({ ...stripePrice(priceId), staleTime: 0, retry: false }).catch(() => null);

@@ -45,7 +45,7 @@ export const NO_CONTEXT: ReportContext = {
   by_reporter: [],
 };
 
-/** The desk behind the network: keeps reports, and changes them as it is told. It knows no rules; a test refuses what it wants refused. */
+/** Fake reports on the server: stores changes without checking rules; a test sets its own refusals. */
 export class ReportDesk {
   readonly server = new FakeServer();
   readonly me: Me;

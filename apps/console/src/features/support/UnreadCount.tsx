@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 type Counts = ReadonlyMap<string, number>;
 
-// Beside the rows rather than in them: a count that changes draws no row anew.
+// A context instead of row data, so that a changed count rerenders no rows.
 const CountsContext = createContext<Counts | undefined>(undefined);
 
 /** What the rows inside of it know of unread messages, by the ticket's id; undefined until that is known. */

@@ -52,7 +52,10 @@ export function aMessage(at: number, about: Partial<Message> = {}): Message {
   };
 }
 
-/** The desk behind the network: keeps tickets and messages, and changes them as it is told. It knows no rules; a test refuses what it wants refused. */
+/**
+ * Fake tickets and messages on the server: stores changes without checking rules; a test sets its own
+ * refusals.
+ */
 export class SupportDesk {
   readonly server = new FakeServer();
   readonly me: Me;

@@ -29,7 +29,7 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
   const asked = useQuery({
     ...userDetails(shownId ?? ''),
     enabled: shownId !== undefined && listed === undefined,
-    // The drawer's code may come after a failure, which would then be told to nobody.
+    // The drawer's code may load after a failure, which would then not be announced.
     notifyOnChangeProps: 'all',
   });
   const user = listed ?? asked.data;

@@ -4,7 +4,7 @@ const SOON_MS = 2_000;
 const LATER_MS = 10_000;
 const SELDOM_MS = 60_000;
 
-/** As much of a query's state as decides when it is read again. */
+/** The part of a query's state that decides when to reread it. */
 interface Read {
   data: object | null | undefined;
   dataUpdatedAt: number;
@@ -16,7 +16,7 @@ const firstReadAt = new WeakMap<object, number>();
 
 /**
  * When to read again what shows these withdrawals, in milliseconds; false while nothing of it is under way. A simulated
- * payout takes seconds and a bank's may take days: what goes on saying the same is asked less and less.
+ * payout takes seconds and a bank's may take days, so the interval grows while nothing changes.
  */
 export function underWayInterval(read: Read, shown: readonly Withdrawal[] | undefined): number | false {
   const { data, dataUpdatedAt: readAt, error } = read;

@@ -14,8 +14,8 @@ import {
 import { WITHDRAWALS_VOCABULARY, type WithdrawalsSearch } from './withdrawals.search.ts';
 
 /**
- * The list's rows as they should be seen: current, and yet in their places while somebody is on them. A row that slipped
- * away under the pointer would have another one's Process Now pressed.
+ * The list's rows: current, but in fixed positions while they are in use. If a row moved away under the pointer,
+ * somebody might press Process Now on another one.
  */
 export function useWithdrawalsList(search: WithdrawalsSearch) {
   const { values, notUnderstood } = readSearch(WITHDRAWALS_VOCABULARY, search);

@@ -50,8 +50,7 @@ export function aPaidOne(at: number): Withdrawal {
 type Answer = (requestId: string, body: Record<string, unknown>) => unknown;
 
 /**
- * The payouts' desk behind the network: keeps withdrawals, and changes them as it is told. It knows no rules; a test
- * refuses what it wants refused.
+ * Fake withdrawals on the server: stores changes without checking rules; a test sets its own refusals.
  */
 export class WithdrawalDesk {
   readonly server = new FakeServer();

@@ -17,7 +17,7 @@ const find = (selector: string) => {
 };
 const focused = () => document.activeElement?.textContent.trim();
 
-it('goes on at the row that takes the place of one that is gone', async () => {
+it('moves to the row that takes the place of a removed one', async () => {
   find('tr:nth-child(2)').focus();
   find('tr:nth-child(2)').remove();
   await vi.waitFor(() => expect(focused()).toBe('3'));
@@ -57,7 +57,7 @@ it('goes to the heading of another page as soon as it has one, unless the page h
   expect(document.activeElement).toBe(find('input'));
 });
 
-it('leaves it nowhere when it was let go on purpose', async () => {
+it('does not restore it when it was released on purpose', async () => {
   find('button').focus();
   find('button').blur();
   await Promise.resolve();

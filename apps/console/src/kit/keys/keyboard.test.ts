@@ -15,7 +15,7 @@ beforeEach(() => {
   document.body.innerHTML = '<button>Page</button>';
 });
 
-it('gives keys to who holds them, and to nothing else on the page, until they are let go', async () => {
+it('gives all keys to a holder, and to nothing else on the page, until it releases them', async () => {
   const [button, taken] = [pageButton(), vi.fn<(key: string) => void>()];
   const letGo = holdKeys(({ key }) => taken(key));
   button.focus();
@@ -28,7 +28,7 @@ it('gives keys to who holds them, and to nothing else on the page, until they ar
   expect(button.dataset.pressed).toBe('yes');
 });
 
-it('keeps keys from what a dialog covers, before the focus is in it, but neither Escape nor those that ask for their layer', async () => {
+it('keeps keys from what a dialog covers before it has the focus, except Escape and keys that check their layer', async () => {
   const button = pageButton();
   button.focus();
   document.body.append(Object.assign(document.createElement('div'), { role: 'dialog' }));

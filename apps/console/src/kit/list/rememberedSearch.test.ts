@@ -22,7 +22,7 @@ beforeEach(() => {
   visit({}, 'enter');
 });
 
-it('leads a visit that names nothing to the filters that were last used', () => {
+it('redirects a visit without filters to the last used ones', () => {
   visit({ status: 'open', reason: 'Scams' }, 'stay');
   expect(visit({}, 'enter')).toEqual({ status: 'open', reason: 'Scams' });
 });
@@ -45,7 +45,7 @@ it('belongs to whoever is signed in', () => {
   expect(visit({}, 'enter')).toEqual({ status: 'open' });
 });
 
-it('learns nothing from a link, only from what is chosen beside it', () => {
+it('remembers no filters of a link, only those chosen in addition', () => {
   visit({ reason: 'Scams' }, 'stay');
   visit({ status: 'closed' }, 'enter');
   visit({ status: 'closed', page: '2' }, 'stay');
@@ -67,7 +67,7 @@ it('forgets them once they are cleared on the list', () => {
   expect(visit({}, 'enter')).toBeNull();
 });
 
-it('learns nothing from a link that the pointer only passes over', () => {
+it('remembers nothing of a link that is only hovered', () => {
   visit({ status: 'open' }, 'preload');
   expect(keptSearch(PATH)).toEqual({});
 });

@@ -91,7 +91,7 @@ describe('what others are told', () => {
     });
   });
 
-  it('is that one types, once for all letters, and that one stopped', async () => {
+  it('is typing, once for all keystrokes, and that it stopped', async () => {
     open();
     await waitFor(() => expect(announced()).toHaveLength(1));
     const user = userEvent.setup();

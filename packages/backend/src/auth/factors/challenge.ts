@@ -36,7 +36,7 @@ export async function challenge(request: AuthRequest, factorId: string): Promise
   return { id, type: 'totp', expires_at: row?.expires_at };
 }
 
-/** What was asked is still being waited for. Errors: mfa_factor_not_found, mfa_challenge_expired. */
+/** Finds an open challenge. Errors: mfa_factor_not_found, mfa_challenge_expired. */
 export async function requireChallenge(database: Queryable, factor: FactorRow, id: string): Promise<void> {
   const [row] = await database.query<{ is_fresh: boolean }>(
     `select created_at > now() - $3::int * interval '1 second' as is_fresh

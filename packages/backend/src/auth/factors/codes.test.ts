@@ -52,7 +52,7 @@ describe('a code of an app', () => {
     ]);
   });
 
-  test('counts once, and only forwards; one half minute early or late', async () => {
+  test('is accepted once, and never an older one after it; half a minute early or late is fine', async () => {
     const person = await backend.enrolled();
     const { client, factorId, secret } = person;
     const give = async (halfMinutes: number) => {
@@ -86,7 +86,7 @@ describe('a code of an app', () => {
     expect((await Promise.all(attempts)).filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('ten wrong ones close the door to right ones too, for this account alone', async () => {
+  test('ten wrong ones lock out right ones too, for this account only', async () => {
     const person = await backend.enrolled();
     const other = await backend.enrolled();
     const give = async ({ client, factorId }: Enrolled, code: string) =>

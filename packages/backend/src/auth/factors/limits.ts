@@ -1,7 +1,7 @@
 import { bucket, count, isOver, type Bucket } from '../attempts.ts';
 import type { AuthContext } from '../context.ts';
 
-/** How often a code may be tried for one account, from anywhere: who gets here knows the password already. */
+/** How often a code may be tried for one account, from anywhere: callers here know the password already. */
 export function codeBuckets(
   { options }: AuthContext,
   kind: 'totp' | 'recovery-code',

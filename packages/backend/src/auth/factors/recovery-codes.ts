@@ -110,7 +110,7 @@ async function change(request: AuthRequest, what: string, prepare: Prepare): Pro
     );
     return factor;
   });
-  // Whoever was locked out by wrong codes begins anew with the new ones.
+  // New codes reset the limit on wrong ones.
   await reset(auth.database, codeBuckets(auth, 'recovery-code', user.id));
   return { id, type: 'recovery_code', friendly_name: name, total: TOTAL, codes };
 }

@@ -1,8 +1,8 @@
 import type { Building } from '../migrate.ts';
 
 /**
- * A database as text: how its tables are made, and what is in them. Every PostgreSQL that the product supports can be made
- * into it, whichever version or build it came from.
+ * A database as text: the SQL that creates its tables, and their rows. It can be loaded into every supported PostgreSQL,
+ * whatever version or build it came from.
  */
 export interface Contents {
   /** As they were recorded when they were applied, not as this version has them. */

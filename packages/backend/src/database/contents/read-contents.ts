@@ -6,8 +6,8 @@ import type { Contents, RowText, Sequence, Table } from './contents.ts';
 export type RowsOf = (table: Table) => AsyncIterable<RowText[]>;
 
 /**
- * Everything that is in the database at one moment, while others go on reading and writing. Nothing is read before `work` asks
- * for it, and no more than a few rows are in memory. Errors: ConfigurationError.
+ * A consistent snapshot of the database, while others keep reading and writing. Rows are read on demand, and only a few are in
+ * memory. Errors: ConfigurationError.
  */
 export function readContents<Result>(
   database: Database,
@@ -44,7 +44,7 @@ async function buildingOf(tx: Queryable): Promise<Contents['building']> {
   );
   if (!prepared?.sql) {
     throw new ConfigurationError(
-      'The database was last started by an earlier version, which did not keep what a copy of it needs. ' +
+      'The database was last started by an earlier version, which did not record what a backup needs. ' +
         'Start this version on it once, then try again.',
     );
   }

@@ -15,7 +15,10 @@ select format('%I.%I', n.nspname, c.relname) as sql, pg_get_indexdef(i.indexreli
    and obj_description(i.indexrelid, 'pg_class') is null
  order by 1`;
 
-/** Fills tables while they have no indexes to keep, and makes those anew: half the time where they are dear, and smaller ones. */
+/**
+ * Drops indexes while tables are filled, and recreates them: with expensive indexes this takes half the time,
+ * and makes them smaller.
+ */
 export async function withoutIndexes<Result>(
   tx: Queryable,
   tables: readonly { sql: string }[],

@@ -29,14 +29,14 @@ export interface EmbeddedPostgres {
 
 /** On Unix only the name of the socket's file. */
 const PORT = 5432;
-/** Between the end of a PostgreSQL that nobody asked to end and its next start: longer each time. */
+/** The delay before PostgreSQL is restarted after an unexpected exit: longer each time. */
 const RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
 
 /**
- * Runs a PostgreSQL of our own on the folder, as a child process, until it is stopped or this process ends, however that
- * ends. When it dies it is started again. Whoever calls this has the folder for himself. Errors: Error with a sentence,
- * ConfigurationError where the operator has to choose.
+ * Runs a PostgreSQL on the folder, as a child process, until it is stopped or this process ends, in whatever way. If it
+ * dies, it is restarted. The caller must have locked the folder. Errors: Error with a sentence, ConfigurationError where
+ * the operator has to choose.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { folder, log = () => undefined } = options;

@@ -159,7 +159,7 @@ describe('when processes end', () => {
     expect(await runningUrl(join(dataDir, 'postgres'))).toBeNull();
   });
 
-  test('after kill -9 of us it ends too, and the next start does not mind when it has not yet', async () => {
+  test('after kill -9 of us it ends too, and the next start copes if it has not yet', async () => {
     const dataDir = join(root, 'killed');
     const holder = await inAnotherProcess(dataDir);
     const pid = await pidIn(dataDir);

@@ -85,7 +85,7 @@ export async function choose(
   }
   throw new ConfigurationError(
     programs.length === 0
-      ? 'There is no PostgreSQL for this system among what npm installs, and none in the PATH: ' +
+      ? 'npm has no PostgreSQL for this system, and there is none in the PATH: ' +
           'install PostgreSQL 15 or newer, or set DATABASE_URL to one that runs.'
       : 'PostgreSQL does not run as root, and no other user may enter the folders here: ' +
           'start Marketdesk as another user, or set DATABASE_URL to a PostgreSQL that runs.',

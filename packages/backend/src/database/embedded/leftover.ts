@@ -13,8 +13,8 @@ const ASKED_MS = 20_000;
 const TOLD_MS = 5_000;
 
 /**
- * Ends the PostgreSQL that a server which was killed has left on this folder. The file that it leaves when the whole machine
- * stops may name a process that is somebody else's by now; that would keep PostgreSQL from starting.
+ * Stops a PostgreSQL left running on this folder by a killed server. After a crash of the whole machine, the pid file may
+ * name an unrelated process, which would keep PostgreSQL from starting.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const left = await readPostmasterFile(folder);

@@ -101,7 +101,7 @@ describe('the status dropdown of a row', () => {
     expect(await badge('Post 1', 'Completed')).toBeVisible();
   });
 
-  it('leaves the row in its place while one is on the list, although it meets the filter no more', async () => {
+  it('keeps a row in place while the list is in use, even if the filter no longer matches it', async () => {
     new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts?status=open');
     await user.selectOptions(await statusOf('Post 1'), 'Completed');
@@ -205,7 +205,7 @@ describe('without the mouse', () => {
     await waitFor(async () => expect(await row('Post 3')).toHaveFocus());
   });
 
-  it('has its row again when the question is left', async () => {
+  it('returns the focus to the row when the question is cancelled', async () => {
     new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts');
     await row('Post 2');

@@ -18,7 +18,7 @@ interface ReportPress {
 export interface ReportPressOptions {
   /** Called as the action starts, for example to keep the keyboard's place. */
   onStart?: () => void;
-  /** What goes with closing; null when something that was typed has to be put right first, which is told by the asked one. */
+  /** The typed resolution to close with; null if it must be corrected first, which its form reports. */
   closeWith?: (() => CloseArguments | null) | undefined;
   onDone?: ((wish: ReportWish, stored: Report) => void) | undefined;
 }

@@ -39,7 +39,7 @@ describe('Save', () => {
     expect(await box('Notes')).toHaveValue('Warned them.');
   });
 
-  it('makes none of an emptied severity', async () => {
+  it('sends an emptied severity as null', async () => {
     const desk = deskOfMine();
     const { user } = await openConsole(PATH);
     await user.clear(await box('Severity'));

@@ -92,7 +92,7 @@ describe('Hide and Unhide', () => {
     await waitFor(() => expect(screen.queryByText('Comment 1')).toBeNull());
   });
 
-  it('leaves the row in its place while one is on the list, although it meets the filter no more', async () => {
+  it('keeps a row in place while the list is in use, even if the filter no longer matches it', async () => {
     new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open('?hidden=visible');
     await user.click(await button('Comment 1', 'Hide'));
@@ -153,7 +153,7 @@ describe('Delete', () => {
     expect(await row('Comment 1')).toBeVisible();
   });
 
-  it('that somebody made before is taken back from where the review was', async () => {
+  it('that somebody else made first can be undone from the review’s place', async () => {
     const desk = new ReviewDesk([aReview(1, { deleted_at: '2026-11-20T12:00:00Z' })]);
     const { user } = await open(`?review=${anId(1)}`);
     const deleted = within(await screen.findByRole('region', { name: 'Deleted review' }));
@@ -175,7 +175,7 @@ describe('Delete', () => {
     expect(await screen.findByText('No reviews found.')).toBeVisible();
   });
 
-  it('gives the keyboard to the row beside', async () => {
+  it('moves the focus to the next row', async () => {
     new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
     await row('Comment 1');

@@ -59,7 +59,7 @@ export class Reply {
     this.#change({ problem });
   }
 
-  /** Uploads an image for the next message; one that was attached before gives way. Says whether it went well. */
+  /** Uploads an image for the next message, replacing an attached one. Returns whether it succeeded. */
   async attach(upload: () => Promise<string>): Promise<boolean> {
     if (this.#state.isUploading) return false;
     this.#change({ isUploading: true, problem: null });

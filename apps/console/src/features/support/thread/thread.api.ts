@@ -26,7 +26,7 @@ export function threadPages(ticketId: string) {
   });
 }
 
-/** Begins to read a thread, and does not wait; a failure is told by the screen, which finds it in the cache. */
+/** Starts reading a thread without waiting; the screen finds a failure in the cache and shows it. */
 export function prefetchThread(client: QueryClient, ticketId: string): void {
   client.infiniteQuery(threadPages(ticketId)).catch(noop);
 }

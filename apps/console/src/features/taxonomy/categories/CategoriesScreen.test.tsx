@@ -94,7 +94,7 @@ describe('the edited language', () => {
     expect(address()).toBe('/admin/taxonomy/categories?editLocale=hr');
   });
 
-  it('tells of one that is not spoken here, and stays where it was', async () => {
+  it('reports an unknown language, and keeps the current one', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/categories');
     await user.type(await screen.findByRole('combobox', { name: 'Edit locale' }), 'xx{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown language “xx”.');
@@ -137,7 +137,7 @@ describe('Active', () => {
     expect(desk.item(desk.categories[0]?.id).is_active).toBe(true);
   });
 
-  it('that somebody else switched already is told, and is not theirs to take back', async () => {
+  it('that somebody else switched already is reported, without Undo', async () => {
     const { user } = await openConsole(`/admin/taxonomy/categories?categoryId=${GARDEN}`);
     const category = await screen.findByRole('switch', { name: 'Active: cleaning' });
     const subcategory = await screen.findByRole('switch', { name: 'Active: hedges' });
@@ -195,7 +195,7 @@ describe('an icon', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('is not put over one that somebody else chose meanwhile', async () => {
+  it('does not overwrite an icon that somebody else chose meanwhile', async () => {
     const { user, box, dialog } = await open();
     desk.item(desk.categories[0]?.id).icon_slug = 'brush';
     await user.clear(box);

@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(desk.item(GARDEN).names).toEqual({ en: 'Gardening' });
   });
 
-  it('is not put over a name that somebody else gave meanwhile, without asking', async () => {
+  it('does not overwrite a name that somebody else saved meanwhile without asking', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     const box = await name('cleaning');
     desk.item(CLEANING).names.hr = 'Pospremanje';

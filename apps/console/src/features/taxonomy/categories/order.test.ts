@@ -31,7 +31,7 @@ describe('presentPlace', () => {
     }
   });
 
-  it('has none for what stands alone or is not there', () => {
+  it('is null for a single or missing item', () => {
     expect(presentPlace(['a'], 'a')).toBeNull();
     expect(presentPlace(IDS, 'x')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { createContext, useContext, useState } from 'react';
 export interface Selection {
   selected: ReadonlySet<string>;
   areAll: boolean;
-  /** Selects the row or lets go of it; with `range` all from the last one touched to this one. */
+  /** Toggles a row; with `range`, all rows from the last touched one to this one. */
   toggle: (id: string, range: boolean) => void;
   toggleAll: () => void;
   clear: () => void;

@@ -188,7 +188,7 @@ describe('how far it has come', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('not being known stops nothing', async () => {
+  it('may be unknown without stopping the import', async () => {
     server.on('admin_get_taxonomy_import_progress', () => refuse(503, 'Not now.'));
     const checked = held('admin_preview_taxonomy_import', previewOf([previewRow()]));
     const { choose } = await open();
@@ -201,7 +201,7 @@ describe('how far it has come', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not asked of what is done at once', async () => {
+  it('is not polled for fast imports', async () => {
     const { choose } = await open();
     await choose(CSV);
     await screen.findByRole('button', { name: 'Apply' });
@@ -224,7 +224,7 @@ describe('a file with errors', () => {
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
   });
 
-  it('shows those that only the file itself tells too', async () => {
+  it('also shows errors found in the browser', async () => {
     const { choose } = await open();
     await choose('slug,name:hr\ngarden,Vrt, dvorište\nmoving,\ncleaning,');
     expect(await changes()).toEqual([

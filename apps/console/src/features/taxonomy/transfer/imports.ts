@@ -80,7 +80,7 @@ function begin(kind: ImportKind): AbortSignal {
   return controller.signal;
 }
 
-/** Reads a file and asks what it would do. Whatever was previewed of this kind gives way to it. */
+/** Reads a file and requests its preview, replacing another preview of this kind. */
 export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
   const signal = begin(kind);
   const step: ImportStep = { name: 'reading', fraction: 0 };
@@ -102,7 +102,7 @@ export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
   await checkAgain(kind);
 }
 
-/** Asks anew what the file would do. `anew`: because the taxonomy has changed since the preview. */
+/** Requests the preview again. `anew`: because the taxonomy has changed since the last one. */
 export async function checkAgain(kind: ImportKind, anew = false): Promise<void> {
   const file = imports[kind]?.file ?? null;
   if (file === null) return;

@@ -24,7 +24,7 @@ const PREVIEW: ImportPreview = {
   fingerprint: 'f',
 };
 
-it('an error that the browser found takes its row and the names in it out of what would change', () => {
+it('a row with an error found in the browser changes nothing, nor do its names', () => {
   const { rows, stats } = withRemarks(PREVIEW, [{ row: 3, errors: ['Too many cells'], notes: [] }]);
   expect(rows.map(({ status, changes }) => [status, changes.length])).toEqual([
     ['new', 3],

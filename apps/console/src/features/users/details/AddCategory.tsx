@@ -10,7 +10,7 @@ interface AddCategoryProps {
   onAdd: (categoryId: string) => void;
 }
 
-/** Choosing is adding: one press less for every category. */
+/** Choosing a category adds it immediately. */
 export function AddCategory({ categories, note, onAdd }: AddCategoryProps) {
   const options = categories.map(({ id, name }) => ({ value: id, label: name }));
   return (

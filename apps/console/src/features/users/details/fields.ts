@@ -6,7 +6,7 @@ import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
 import { safeLink } from './links.ts';
 import type { EditableField, Profile } from './profile.ts';
 
-/** What a typed text means: a value to save, or a sentence on why it is none. */
+/** A parsed text: a value to save, or a message why it is invalid. */
 export type Reading = { value: string | number | null } | { problem: string };
 
 /** How one field is typed: the text that its editor starts with, and what a text means when it is saved. */
@@ -25,7 +25,7 @@ export interface TypedField {
 /** Anything that can be seen; blank empties the field. */
 function readText(typed: string): Reading {
   const text = typed.trim();
-  if (text !== '' && !isVisible(text)) return { problem: 'There is nothing in it that can be seen.' };
+  if (text !== '' && !isVisible(text)) return { problem: 'Enter visible text.' };
   return { value: text || null };
 }
 

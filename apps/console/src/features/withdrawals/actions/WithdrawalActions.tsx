@@ -13,11 +13,11 @@ import type { DecisionDialogProps } from './WhatIsDecided.tsx';
 interface WithdrawalActionsProps {
   withdrawal: Withdrawal;
   size?: ButtonSize;
-  /** In a table every row has buttons, and none of them shouts; on narrow screens only one fits. */
+  /** In a table the buttons of all rows are subdued; on narrow screens only one fits. */
   quiet?: boolean;
 }
 
-/** The question that was asked last; it stays, closed, so that it is seen to go. */
+/** The last opened dialog; it stays mounted while its closing animation runs. */
 interface Asked {
   action: 'mark_success' | 'mark_failed';
   open: boolean;

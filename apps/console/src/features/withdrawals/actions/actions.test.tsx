@@ -14,7 +14,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('Process Now', () => {
-  it('works on it until the answer is here, then says what was paid to whom', async () => {
+  it('is busy until the answer arrives, then says what was paid to whom', async () => {
     const desk = new WithdrawalDesk();
     let answer: () => void = () => undefined;
     desk.process = async (id) => {
@@ -82,7 +82,7 @@ describe('Process Now', () => {
     expect(desk.server.called('admin_process_withdrawal')).toEqual([]);
   });
 
-  it('tells the second one that somebody else was quicker, and shows what they did', async () => {
+  it('tells the second person that somebody else was faster, and shows what they did', async () => {
     const desk = new WithdrawalDesk();
     desk.process = (id) => {
       desk.change(id, { status: 'success', processed_at: '2026-11-21T09:00:00+00:00' });

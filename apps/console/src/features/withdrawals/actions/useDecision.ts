@@ -9,7 +9,7 @@ import { WITHDRAWALS_KEY } from '../withdrawals.api.ts';
 interface DecisionOptions<Input> {
   run: (input: Input) => Promise<Withdrawal>;
   fallback: string;
-  /** What is told once it is so. */
+  /** The toast after success. */
   done: string;
   /** Closes the question that was asked. */
   onClose: () => void;
