@@ -100,3 +100,17 @@ begin
 end
 $$;
 comment on function private.are_two_people is 'Whether nobody can sign in as both accounts. Never null.';
+
+create function private.was_changed_by_staff(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.account_events e
+     where e.user_id = p_user_id and e.actor_user_id <> p_user_id
+       and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
+  );
+end
+$$;
+comment on function private.was_changed_by_staff is 'Whether staff have a hand in somebody''s money. Never null.';

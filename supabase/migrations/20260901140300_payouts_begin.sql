@@ -102,6 +102,12 @@ begin
   if v_obstacle.hint is null then
     v_obstacle := private.cooling_obstacle(v_facts);
   end if;
+  -- Otherwise whoever changed it would only have to wait for the job.
+  if v_obstacle.hint is null and private.was_changed_by_staff(p_request.user_id) then
+    v_obstacle := private.obstacle_of(
+      'changed_by_staff', 'Someone on staff changed this account in the last 30 days, so someone else must release its payouts.'
+    );
+  end if;
   if v_obstacle.hint is null and v_facts.needs_two then
     v_obstacle := private.obstacle_of('needs_approval', 'It takes two people to pay so much, so somebody must approve it and somebody else release it.');
   end if;
@@ -109,7 +115,8 @@ begin
 end
 $$;
 comment on function private.automatic_obstacle is
-  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, cooling_off, needs_approval.';
+  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, cooling_off, '
+  'changed_by_staff, needs_approval.';
 
 -- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person.
 create function public.payouts_enqueue_automatic(p_limit integer default 20)
