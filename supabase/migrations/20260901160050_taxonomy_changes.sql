@@ -14,7 +14,9 @@ create type private.taxonomy_change as (
   -- icon_slug, is_active, sort_order; name:hr, synonym:hr; alias:former-slug. For a deleted item also id and created_at.
   field text,
   old jsonb,
-  new jsonb
+  new jsonb,
+  -- Of a synonym or alias that goes: when it was added.
+  added_at timestamptz
 );
 comment on type private.taxonomy_change is 'One change of the taxonomy.';
 
@@ -88,10 +90,10 @@ language plpgsql stable security definer rows 1000 set search_path = ''
 as $$
 begin
   return query
-    select c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, c.is_new, c.field, c.old, c.new
+    select c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, c.is_new, c.field, c.old, c.new, c.added_at
       from private.audit_changes p,
            json_populate_recordset(null::private.taxonomy_change, p.changes) with ordinality
-             c (list, row, entity_type, category_slug, subcategory_slug, is_new, field, old, new, position)
+             c (list, row, entity_type, category_slug, subcategory_slug, is_new, field, old, new, added_at, position)
      where p.changes_hash = p_hash
      order by p.page, c.position;
 end
@@ -123,7 +125,7 @@ begin
         select (p.page - 1)::bigint * 200 + c.position as place, c.*
           from private.audit_changes p,
                json_populate_recordset(null::private.taxonomy_change, p.changes) with ordinality
-                 c (list, row, entity_type, category_slug, subcategory_slug, is_new, field, old, new, position)
+                 c (list, row, entity_type, category_slug, subcategory_slug, is_new, field, old, new, added_at, position)
          where p.changes_hash = v_hash and p.page between v_offset / 200 + 1 and (v_offset::bigint + v_limit - 1) / 200 + 1
       ) k
      where k.place > v_offset

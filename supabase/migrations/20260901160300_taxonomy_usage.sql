@@ -189,7 +189,7 @@ begin
     ),
     lost as (
       select case g.entity_type when 'category' then 'categories' else 'subcategories' end as list, g.entity_type,
-             g.category_slug, g.subcategory_slug, f.field, f.old
+             g.category_slug, g.subcategory_slug, f.field, f.old, null::timestamptz as added_at
         from going g
         left join public.categories c on g.entity_type = 'category' and c.id = g.entity_id
         left join public.subcategories s on g.entity_type = 'subcategory' and s.id = g.entity_id
@@ -202,20 +202,22 @@ begin
        where f.old is not null
       union all
       select 'translations', g.entity_type, g.category_slug, g.subcategory_slug, 'name:' || t.locale,
-             to_jsonb(t.display_name::text)
+             to_jsonb(t.display_name::text), null
         from going g
         join public.taxonomy_translations t using (entity_type, entity_id)
       union all
-      select 'synonyms', g.entity_type, g.category_slug, g.subcategory_slug, 'synonym:' || w.locale, to_jsonb(w.term::text)
+      select 'synonyms', g.entity_type, g.category_slug, g.subcategory_slug, 'synonym:' || w.locale,
+             to_jsonb(w.term::text), w.created_at
         from going g
         join public.taxonomy_synonyms w using (entity_type, entity_id)
       union all
       select 'aliases', g.entity_type, g.category_slug, g.subcategory_slug, 'alias:' || a.from_slug,
-             to_jsonb(concat_ws('/', g.category_slug, g.subcategory_slug))
+             to_jsonb(concat_ws('/', g.category_slug, g.subcategory_slug)), a.created_at
         from going g
         join public.taxonomy_aliases a on a.entity_type = g.entity_type and a.to_entity_id = g.entity_id
     )
-    select l.list, null::integer, l.entity_type, l.category_slug, l.subcategory_slug, false, l.field, l.old, null::jsonb
+    select l.list, null::integer, l.entity_type, l.category_slug, l.subcategory_slug, false, l.field, l.old, null::jsonb,
+           l.added_at
       from lost l
      order by l.list collate "C", l.category_slug collate "C", l.subcategory_slug collate "C" nulls first,
               l.field collate "C", l.old;

@@ -80,10 +80,11 @@ begin
   return array(
     select row(
              'synonyms', null, s.entity_type, p.category_slug, p.subcategory_slug, false, 'synonym:' || s.locale,
-             s.term, to_jsonb(p_target)
+             s.term, to_jsonb(p_target), s.created_at
            )::private.taxonomy_change
       from (
-        select u.entity_type, u.entity_id, u.locale, to_jsonb(u.term::text) as term, row_number() over () as position
+        select u.entity_type, u.entity_id, u.locale, to_jsonb(u.term::text) as term, u.created_at,
+               row_number() over () as position
           from unnest(p_synonyms) u
       ) s
       left join private.taxonomy_paths p using (entity_type, entity_id)
@@ -235,7 +236,7 @@ begin
      where l.entity_type = p_entity_type and l.entity_id = v_alias.to_entity_id
   );
   perform private.audit('delete_taxonomy_alias', 'taxonomy_aliases', v_alias.to_entity_id::text, jsonb_build_object(
-    'entity_type', p_entity_type, 'from_slug', p_from_slug, 'to', v_target
+    'entity_type', p_entity_type, 'from_slug', p_from_slug, 'to', v_target, 'created_at', v_alias.created_at
   ));
 end
 $$;

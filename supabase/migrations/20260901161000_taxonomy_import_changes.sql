@@ -90,7 +90,7 @@ begin
         left join present p
           on p.entity_type = o.entity_type and p.category_slug = o.category_slug and p.sub = coalesce(o.subcategory_slug, '')
     )
-    select i.list, i.row, i.entity_type, i.category_slug, i.subcategory_slug, i.is_new, f.field, f.old, f.new
+    select i.list, i.row, i.entity_type, i.category_slug, i.subcategory_slug, i.is_new, f.field, f.old, f.new, null::timestamptz
       from items i,
            lateral (values
              ('icon_slug', to_jsonb(i.icon_slug), to_jsonb(i.new_icon_slug)),
@@ -119,14 +119,14 @@ begin
     )
     select s.list, s.row, s.entity_type, s.category_slug, s.subcategory_slug, t.display_name is null,
            'name:' || s.locale,
-           to_jsonb(t.display_name::text), to_jsonb(s.word)
+           to_jsonb(t.display_name::text), to_jsonb(s.word), null::timestamptz
       from said s
       left join public.taxonomy_translations t
         on t.entity_type = s.entity_type and t.entity_id = s.entity_id and t.locale = s.locale
      where s.list = 'translations' and t.display_name is distinct from s.word collate "C"
     union all
     select s.list, s.row, s.entity_type, s.category_slug, s.subcategory_slug, true,
-           'synonym:' || s.locale, null::jsonb, to_jsonb(s.word)
+           'synonym:' || s.locale, null::jsonb, to_jsonb(s.word), null
       from said s
      where s.list = 'synonyms' and not exists (
        select from public.taxonomy_synonyms w
@@ -136,7 +136,7 @@ begin
     union all
     select s.list, s.row, s.entity_type, s.category_slug, s.subcategory_slug, a.from_slug is null, 'alias:' || s.word,
            to_jsonb(was.category_slug || coalesce('/' || was.subcategory_slug, '')),
-           to_jsonb(s.category_slug || coalesce('/' || s.subcategory_slug, ''))
+           to_jsonb(s.category_slug || coalesce('/' || s.subcategory_slug, '')), null
       from said s
       left join public.taxonomy_aliases a on a.entity_type = s.entity_type and a.from_slug = s.word
       left join private.taxonomy_paths was on was.entity_type = a.entity_type and was.entity_id = a.to_entity_id

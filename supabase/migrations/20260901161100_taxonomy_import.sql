@@ -7,7 +7,7 @@
 -- separate.
 create function private.import_good_entries(p_kind text, p_entries private.import_entry[])
 returns setof private.import_entry
-language plpgsql immutable security definer rows 20000 set search_path = ''
+language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
 begin
   -- The usual case, and decomposing a hundred thousand entries for nothing is expensive.
@@ -260,12 +260,12 @@ $$;
 comment on function private.item_fields is 'The items of a type that a plan creates, or changes, with their new values.';
 
 create function private.planned_words(p_list text, p_changes private.taxonomy_change[])
-returns table (entity_type text, entity_id uuid, about text, word text)
-language plpgsql immutable security definer rows 20000 set search_path = ''
+returns table (entity_type text, entity_id uuid, about text, word text, added_at timestamptz)
+language plpgsql stable security definer rows 20000 set search_path = ''
 as $$
 begin
   return query
-    select p.entity_type, p.entity_id, split_part(c.field, ':', 2), c.new #>> '{}'
+    select p.entity_type, p.entity_id, split_part(c.field, ':', 2), c.new #>> '{}', coalesce(c.added_at, now())
       from unnest(p_changes) c
       join private.taxonomy_paths p
         on p.entity_type = c.entity_type and p.category_slug = c.category_slug
@@ -293,11 +293,11 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
-  select w.entity_type, w.entity_id, w.about, w.word from private.planned_words('synonyms', p_changes) w
+  insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term, created_at)
+  select w.entity_type, w.entity_id, w.about, w.word, w.added_at from private.planned_words('synonyms', p_changes) w
   on conflict do nothing;
-  insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
-  select w.entity_type, w.about, w.entity_id from private.planned_words('aliases', p_changes) w
+  insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id, created_at)
+  select w.entity_type, w.about, w.entity_id, w.added_at from private.planned_words('aliases', p_changes) w
   on conflict (entity_type, from_slug) do update set to_entity_id = excluded.to_entity_id;
 end
 $$;

@@ -188,7 +188,8 @@ declare
 begin
   v_words := array(
     select row(
-             c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, true, c.field, null, c.old
+             c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, true, c.field, null, c.old,
+             c.added_at
            )::private.taxonomy_change
       from unnest(p_changes) c
      where c.list in ('translations', 'synonyms', 'aliases')
@@ -287,8 +288,8 @@ begin
       format('A %s has the slug "%s" now, so it can no longer be an alias.', v_item.entity_type, v_slug), 'slug_taken'
     );
   end if;
-  insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
-  values (v_item.entity_type, v_slug, v_item.id);
+  insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id, created_at)
+  values (v_item.entity_type, v_slug, v_item.id, (p_entry.details ->> 'created_at')::timestamptz);
   return null;
 end
 $$;

@@ -37,6 +37,8 @@ const everything = async () => [
   await world.contents(),
   await world.sql('select * from public.categories order by sort_order'),
   await world.sql('select * from public.subcategories order by category_id, sort_order'),
+  await world.sql('select * from public.taxonomy_synonyms order by entity_id, locale, term'),
+  await world.sql('select * from public.taxonomy_aliases order by entity_type, from_slug'),
 ];
 const newest = async () => {
   const [row] = await world.sql<{ id: string }>('select max(id)::text as id from public.admin_action_audit');

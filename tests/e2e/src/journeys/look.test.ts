@@ -57,6 +57,26 @@ describe('a long screen', () => {
     }
   });
 
+  journey('shows all of a row beside its actions, on a desk and on a tablet', async (desk) => {
+    const page = await desk.open({ as: 'admin' });
+    for (const list of [
+      'users',
+      'reports',
+      'support',
+      'posts',
+      'reviews',
+      'withdrawals',
+      'taxonomy/unmatched',
+    ]) {
+      await page.goto(`/admin/${list}`);
+      await see(page.getByRole('table').getByRole('row').nth(1));
+      for (const width of [640, 768, 1024, 1280, 1440, 1536]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => underActions(page), { message: `${list} at ${width}` }).toEqual([]);
+      }
+    }
+  });
+
   journey('with switches and buttons in its rows has them in sight on a phone', async (desk) => {
     const page = await desk.open({ as: 'admin', viewport: NARROW });
     for (const [path, label] of [
@@ -131,6 +151,22 @@ describe('without access to anything but its own server', () => {
     await expect.poll(isDrawn).toBe(true);
   });
 });
+
+/** What of a list's rows lies under their actions, which stay in sight at the right edge: as texts. */
+const underActions = (page: Page) =>
+  page.evaluate(() => {
+    const covered = new Set<string>();
+    for (const cell of document.querySelectorAll('tbody > tr > td')) {
+      const actions = cell.parentElement?.lastElementChild;
+      if (actions == null || cell === actions || getComputedStyle(actions).position !== 'sticky') continue;
+      const edge = actions.getBoundingClientRect().left + 1;
+      for (const part of cell.querySelectorAll('*')) {
+        const right = Math.min(part.getBoundingClientRect().right, cell.getBoundingClientRect().right);
+        if (part.checkVisibility() && right > edge) covered.add(part.textContent);
+      }
+    }
+    return [...covered];
+  });
 
 /** How far the window itself can be scrolled. */
 const beyondTheWindow = (page: Page) =>

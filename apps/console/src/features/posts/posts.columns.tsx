@@ -50,7 +50,7 @@ export const POSTS_COLUMNS = [
   column.display({
     id: 'category',
     header: 'Category / Subcategory',
-    meta: { from: 'lg' },
+    meta: { from: 'xl' },
     cell: ({ row }) => <CategoryLines post={row.original} />,
   }),
   column.display({

@@ -52,7 +52,7 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'claimed_by',
     header: 'Claimed By',
-    meta: { from: 'lg' },
+    meta: { from: 'xl' },
     cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} />,
   }),
   column.display({

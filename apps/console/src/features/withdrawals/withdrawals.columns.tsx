@@ -15,14 +15,14 @@ export const WITHDRAWALS_COLUMNS = [
   column.display({
     id: 'created_at',
     header: 'Created',
-    meta: { from: 'sm' },
+    meta: { from: 'md' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({
     id: 'user',
     header: 'User',
-    // Narrower on a phone, so that an amount of four digits and the row's way in stay in sight.
-    meta: { grow: true, width: 'max-sm:min-w-24!' },
+    // Narrower on a phone or tablet, so that an amount of four digits and the row's way in stay in sight.
+    meta: { grow: true, width: 'max-lg:min-w-24!' },
     cell: ({ row: { original } }) => (
       <span className="flex min-w-0 items-center gap-3">
         <UserLink user={userOf(original)} />
@@ -33,7 +33,7 @@ export const WITHDRAWALS_COLUMNS = [
   column.display({
     id: 'method',
     header: 'Method',
-    meta: { from: 'md' },
+    meta: { from: 'xl' },
     cell: ({ row }) => METHOD_LABELS[row.original.method] ?? row.original.method,
   }),
   column.display({

@@ -29,7 +29,7 @@ export function MatchesBelow({ query }: { query: QueryRef }) {
   if (match == null || found === null) return null;
   const isSure = isMatched(match);
   return (
-    <span className={cx('block truncate text-xs sm:hidden', isSure ? 'text-good' : 'text-warn')}>
+    <span className={cx('block truncate text-xs md:hidden', isSure ? 'text-good' : 'text-warn')}>
       {isSure ? 'Finds' : 'Typo:'} {found}
     </span>
   );

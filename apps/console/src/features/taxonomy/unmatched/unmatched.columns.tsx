@@ -29,7 +29,7 @@ export const RAW_COLUMNS = [
   raw.display({
     id: 'user',
     header: 'User',
-    meta: { from: 'md' },
+    meta: { from: 'lg' },
     cell: ({ row }) => <UserRef userId={row.original.user_id} />,
   }),
   raw.display({
@@ -41,7 +41,7 @@ export const RAW_COLUMNS = [
   raw.display({
     id: 'matches',
     header: 'Matches now',
-    meta: { from: 'sm', width: 'w-60 min-w-60' },
+    meta: { from: 'md', width: 'w-60 min-w-48' },
     cell: ({ row }) => <MatchesNow query={row.original} />,
   }),
   raw.display({
@@ -83,7 +83,7 @@ export const AGGREGATED_COLUMNS = [
   aggregated.display({
     id: 'matches',
     header: 'Matches now',
-    meta: { from: 'sm', width: 'w-60 min-w-60' },
+    meta: { from: 'md', width: 'w-60 min-w-48' },
     cell: ({ row }) => <MatchesNow query={row.original} />,
   }),
   aggregated.display({
