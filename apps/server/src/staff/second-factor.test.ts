@@ -160,6 +160,31 @@ describe('a second factor of staff', () => {
     expect((await change('update-user', email)).status).toBe(200);
   });
 
+  it('of a user stands before their money, address and password, whoever has the password', async () => {
+    const user = await desk.person('user');
+    await desk.database.query(
+      `insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`,
+      [user.id],
+    );
+    const { give } = await enroll((await signIn(user)).auth);
+    const { auth, rpc } = await signIn(user);
+    const destination = { p_method: 'revolut', p_details: { revtag: 'somebody' } };
+    const withdrawal = { p_method: 'revolut', p_amount_eur: 50 };
+    const before = await desk.state();
+    const refused = { status: 403, body: { message: REQUIRED.error, hint: REQUIRED.reason } };
+    expect(await rpc('set_payout_destination', destination)).toMatchObject(refused);
+    expect(await rpc('request_withdrawal', withdrawal)).toMatchObject(refused);
+    for (const change of [{ email: 'elsewhere@example.test' }, { password: 'a new password' }]) {
+      expect((await auth.updateUser(change)).error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+    }
+    expect(await desk.state()).toBe(before);
+
+    expect(await give(auth, 1)).toBeNull();
+    expect((await rpc('set_payout_destination', destination)).status).toBe(204);
+    expect((await rpc('request_withdrawal', withdrawal)).status).toBe(200);
+    expect((await auth.updateUser({ email: 'elsewhere@example.test' })).error).toBeNull();
+  });
+
   it('leaves its trace in the audit log, and other people none', async () => {
     const moderator = await desk.person('moderator');
     const user = await desk.person('user');

@@ -142,6 +142,8 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
            (select count(*) from private.pending_account_changes),
            (select jsonb_agg(to_jsonb(w) order by id) from public.withdrawal_requests w),
            (select jsonb_agg(to_jsonb(a) order by id) from public.payout_attempts a),
+           (select jsonb_agg(to_jsonb(d) order by user_id, method) from public.payout_destinations d),
+           (select jsonb_build_array((select count(*) from private.account_events), (select count(*) from private.mails))),
            (select count(*) from public.balance_ledger),
            (select count(*) from public.admin_action_audit)
          )::text as state`,

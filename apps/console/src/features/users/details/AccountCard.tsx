@@ -40,6 +40,9 @@ export function AccountCard({ user, rights }: GridProps) {
         </TypedFieldRow>
         <FlagRow label="Suspended" on={user.is_suspended} tone="warn" />
         <FlagRow label="Banned" on={user.is_banned} tone="bad" />
+        {user.must_change_password && (
+          <FieldRow label="Password">Set by staff. To be changed at the next sign-in.</FieldRow>
+        )}
       </dl>
     </Card>
   );

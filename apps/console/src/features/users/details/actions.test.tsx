@@ -103,7 +103,8 @@ describe('Reset Password', () => {
   });
 
   it('says what a typed password does, and what it means for who types it', async () => {
-    await openUser(new Server());
+    await openUser(new Server({ must_change_password: true }));
+    expect(await screen.findByText('Set by staff. To be changed at the next sign-in.')).toBeVisible();
     const dialog = await open();
     expect(
       dialog.getByText(/signs them out everywhere.*must be changed the next time they sign in/),
