@@ -19,7 +19,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   1, 'A user asks for money',
   'A user asks for their own balance to be paid out, up to all of it. The amount is reserved at once. Nobody else can ask for them.',
   null,
-  'Each balance is the sum of its ledger, which is append-only. A sum that differs is a metric, and an alarm.',
+  'Each balance is the sum of its ledger, which nobody can change. private.unbalanced_accounts() is empty at all times.',
   array['request_withdrawal'],
   array['insufficient_balance', 'too_many_pending', 'account_banned', 'account_suspended']
 ),
