@@ -9,6 +9,7 @@ import { readCatalogue } from './database-types/catalogue.ts';
 import { renderTypes } from './database-types/render.ts';
 import { readLicences, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
+import { renderMoneyRules } from './money-rules/render.ts';
 import { readClosedTables, readProcedures } from './roles/read-procedures.ts';
 import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
@@ -18,6 +19,7 @@ const FILES: Record<string, (database: Queryable) => Promise<string>> = {
     renderTypes(await readCatalogue(database)),
   'docs/roles.md': async (database) =>
     renderRoles(await readProcedures(database), await readClosedTables(database)),
+  'docs/rules-of-money.md': renderMoneyRules,
   'docs/licences.md': async () => {
     const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
     return renderLicences(readLicences(lock, ['apps/server', 'apps/console']));

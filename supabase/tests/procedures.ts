@@ -584,6 +584,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   admin_get_proposals: { who: 'admin', args: [], returns: 'setof proposal', empty: fine },
   admin_confirm_proposal: { who: 'admin', args: ['p_id uuid'], returns: 'proposal', empty: noItem },
   admin_withdraw_proposal: { who: 'admin', args: ['p_id uuid'], returns: 'proposal', empty: noItem },
+  admin_get_money_rules: { who: 'admin', args: [], returns: 'setof money_rule', empty: fine },
   run_due_proposals: { who: 'service', args: [], returns: 'integer', empty: fine },
   set_payout_destination: {
     who: 'signed in',

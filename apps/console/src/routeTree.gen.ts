@@ -20,6 +20,7 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
+import { Route as StaffAdminsAdminRulesOfMoneyRouteImport } from './routes/_staff/_admins/admin/rules-of-money'
 import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
@@ -89,6 +90,12 @@ const StaffAdminsAdminGlobalConfigRoute =
   StaffAdminsAdminGlobalConfigRouteImport.update({
     id: '/admin/global-config',
     path: '/admin/global-config',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminRulesOfMoneyRoute =
+  StaffAdminsAdminRulesOfMoneyRouteImport.update({
+    id: '/admin/rules-of-money',
+    path: '/admin/rules-of-money',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
 const StaffAdminPostsIndexRoute = StaffAdminPostsIndexRouteImport.update({
@@ -192,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
@@ -219,6 +227,7 @@ export interface FileRoutesByTo {
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
@@ -249,6 +258,7 @@ export interface FileRoutesById {
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/rules-of-money'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/support/$ticketId'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/rules-of-money'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/support/$ticketId'
@@ -334,6 +346,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
+    | '/_staff/_admins/admin/rules-of-money'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/support/$ticketId'
@@ -436,6 +449,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/global-config'
       fullPath: '/admin/global-config'
       preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/rules-of-money': {
+      id: '/_staff/_admins/admin/rules-of-money'
+      path: '/admin/rules-of-money'
+      fullPath: '/admin/rules-of-money'
+      preLoaderRoute: typeof StaffAdminsAdminRulesOfMoneyRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/admin/posts/': {
@@ -556,6 +576,7 @@ declare module '@tanstack/react-router' {
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
+  StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -569,6 +590,7 @@ interface StaffAdminsRouteChildren {
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
+  StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
   StaffAdminsAdminTaxonomyAliasesRoute: StaffAdminsAdminTaxonomyAliasesRoute,

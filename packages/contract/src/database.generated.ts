@@ -61,6 +61,16 @@ export interface MoneyLimitsRow {
   cooling_off_hours: number | null;
 }
 
+/** A row of public.money_rule. */
+export interface MoneyRuleRow {
+  way: string | null;
+  alone: string | null;
+  two: string | null;
+  watched: string | null;
+  procedures: string[] | null;
+  hints: string[] | null;
+}
+
 /** A row of public.payout_attempts. */
 export interface PayoutAttemptsRow {
   id: string;
@@ -475,6 +485,7 @@ export interface Database {
       category: { Row: CategoryRow };
       count_changes: { Row: CountChangesRow };
       money_limits: { Row: MoneyLimitsRow };
+      money_rule: { Row: MoneyRuleRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
       payout_destinations: { Row: PayoutDestinationsRow };
@@ -773,6 +784,10 @@ export interface Database {
       admin_get_money_limits: {
         Args: Record<never, never>;
         Returns: MoneyLimitsRow[];
+      };
+      admin_get_money_rules: {
+        Args: Record<never, never>;
+        Returns: MoneyRuleRow[];
       };
       admin_get_payouts_hold: {
         Args: Record<never, never>;

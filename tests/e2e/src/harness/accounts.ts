@@ -90,8 +90,14 @@ export async function createAccount(
     p_user_id: id,
     p_updates: { full_name: fullName, ...profile },
   });
-  if (role !== 'user') await call(admin, 'admin_update_user_role', { p_user_id: id, p_role: role });
+  if (role !== 'user') await becomes(server, { id }, role);
   return { ...account, id, fullName };
+}
+
+/** Gives an account a role as whoever runs the installation does: two admins would have to agree. */
+export async function becomes(server: ServerAddress, { id }: Pick<Account, 'id'>, role: Role): Promise<void> {
+  const service = clientWith(server, server.serviceRoleKey);
+  await call(service, 'operator_set_role', { p_user_id: id, p_role: role });
 }
 
 /** Calls a procedure that has to succeed. */

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
+import { NARROW, WIDE } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { mark } from '../harness/publicApp.ts';
-import { see } from '../harness/see.ts';
-import { button } from '../screens/desks.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
 import { rows } from '../screens/list.ts';
+import { confirm, proposal } from '../screens/proposals.ts';
 
 describe('the platform fee', () => {
   journey('must be a number, and a wrong one stays in the box', async (desk) => {
@@ -22,6 +24,64 @@ describe('the platform fee', () => {
       expect(await fee.inputValue()).toBe(wrong);
     }
     expect(await desk.callAsAdmin('admin_get_withdrawals_config')).toEqual(before);
+  });
+});
+
+describe('what loosens the rules of money', () => {
+  for (const [device, viewport, euro] of [
+    ['a desk', WIDE, 6000],
+    ['a phone', NARROW, 7000],
+  ] as const) {
+    journey(`is proposed by one admin and confirmed by another, on ${device}`, async (desk) => {
+      const limits = () => desk.callAsAdmin<object[]>('admin_get_money_limits');
+      await desk.callAsAdmin('admin_update_money_limits', {
+        p_release_above_eur: 5000,
+        p_cooling_off_hours: 24,
+      });
+      const first = await desk.visit('/admin/global-config', { as: 'admin', viewport });
+      const field = first.getByLabel('One person releases within 24 hours (€)');
+      await field.fill(String(euro));
+      await button(first, 'Save').first().click();
+      await see(toast(first, 'Proposed. Another admin must confirm it.'));
+      expect(await field.inputValue()).toBe('5000.00');
+      const words = `One person releases within 24 hours (€): €5,000.00 → €${String(euro / 1000)},000.00`;
+      const own = proposal(first, words);
+      await see(own.getByText('You proposed this, so another admin must confirm it.'));
+      expect(await button(own, 'Confirm').isDisabled()).toBe(true);
+      expect(await limits()).toMatchObject([{ release_above_eur: 5000 }]);
+
+      const second = await desk.visit('/admin', {
+        as: await desk.createAccount({ role: 'admin' }),
+        viewport,
+      });
+      if (viewport === NARROW) await button(second, 'Menu').click();
+      await second.getByRole('link', { name: /^Global Config \d+$/ }).click();
+      await confirm(second, proposal(second, words));
+      expect(await limits()).toMatchObject([{ release_above_eur: euro }]);
+    });
+  }
+
+  journey('is withdrawn by whoever proposed it; what tightens holds at once', async (desk) => {
+    const page = await desk.visit('/admin/global-config', { as: 'admin' });
+    const wait = page.getByLabel('Wait after account changes (hours)');
+    await wait.fill('1');
+    await button(page, 'Save').first().click();
+    const proposed = proposal(page, 'Wait after account changes (hours): 24 hours → 1 hour');
+    await button(proposed, 'Withdraw').click();
+    await see(toast(page, 'Proposal withdrawn.'));
+    await seeNo(proposed);
+    await wait.fill('25');
+    await button(page, 'Save').first().click();
+    await see(toast(page, 'Saved'));
+    expect(await desk.callAsAdmin('admin_get_money_limits')).toMatchObject([{ cooling_off_hours: 25 }]);
+  });
+
+  journey('stands on a page of its own, for admins', async (desk) => {
+    const page = await desk.visit('/admin/global-config', { as: 'admin', viewport: NARROW });
+    await page.getByRole('link', { name: 'Rules of money' }).click();
+    await see(page.getByRole('region', { name: 'A withdrawal is paid through the provider' }));
+    const other = await desk.visit('/admin/rules-of-money', { as: 'moderator' });
+    await see(other.getByText('Admins only – You do not have access to this page.'));
   });
 });
 
@@ -51,6 +111,8 @@ describe('a moderator', () => {
       ['admin_update_withdrawals_config', { p_is_automatic: true, p_platform_fee: 0 }],
       ['admin_update_withdrawals_approval', { p_above_eur: null }],
       ['admin_get_withdrawals_config', {}],
+      ['admin_get_proposals', {}],
+      ['admin_update_money_limits', { p_release_above_eur: null, p_cooling_off_hours: 0 }],
     ] as const) {
       const { status, error } = await client.rpc(name, args);
       expect([name, status, error?.message]).toEqual([name, 403, 'Not authorized']);

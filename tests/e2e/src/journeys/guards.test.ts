@@ -11,6 +11,7 @@ const REFUSED_DATA = /^403 POST \/rest\/v1\/rpc\//;
 const ADMINS_ONLY = 'Admins only – You do not have access to this page.';
 const ADMIN_PAGES = [
   '/admin/global-config',
+  '/admin/rules-of-money',
   '/admin/taxonomy',
   '/admin/taxonomy/categories',
   '/admin/taxonomy/unmatched',

@@ -4,6 +4,7 @@ import { inBothThemes } from '../harness/axe.ts';
 import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
+import { toast } from '../screens/desks.ts';
 import { enterCode, enterRecoveryCode, QUESTION, question } from '../screens/second-factor.ts';
 import { openAccountMenu } from '../screens/shell.ts';
 import { signInOn } from '../screens/sign-in.ts';
@@ -132,7 +133,7 @@ describe('a second factor', () => {
     await desk.signIn({ ...target, password: 'set by an admin' });
   });
 
-  journey('is asked for before a role is changed, which then happens once', async (desk) => {
+  journey('is asked for before a role is proposed, which then happens once', async (desk) => {
     desk.problems.tolerate(/^403 POST \/rest\/v1\/rpc\/admin_update_user_role$/);
     const [admin, target] = await Promise.all([desk.createAccount({ role: 'admin' }), desk.createAccount()]);
     const signedIn = await desk.signIn(admin);
@@ -145,10 +146,10 @@ describe('a second factor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
     await see(page.getByRole('dialog', { name: QUESTION }));
     await enterCode(page, app.code());
-    await see(page.getByRole('status').filter({ hasText: `${target.fullName} is now Moderator.` }));
+    await see(toast(page, 'Proposed. Another admin must confirm it.'));
     await seeNo(page.getByRole('dialog'));
-    const changes = (await desk.auditOf(target)).filter((action) => action === 'update_user_role');
-    expect(changes).toHaveLength(1);
+    const proposals = (await desk.auditOf(target)).filter((action) => action === 'propose_change');
+    expect(proposals).toHaveLength(1);
   });
 
   journey('stands before a new password that a mailed link would set', async (desk) => {

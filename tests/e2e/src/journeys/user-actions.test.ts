@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
-import { clientWith } from '../harness/accounts.ts';
+import { becomes, clientWith } from '../harness/accounts.ts';
 import { NARROW, WIDE } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
+import { toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
+import { confirm, proposal } from '../screens/proposals.ts';
 import { signInOn } from '../screens/sign-in.ts';
 import { row, saved, value } from '../screens/user-details.ts';
 
@@ -57,7 +59,7 @@ describe('suspending', () => {
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
     await see(page.getByRole('button', { name: 'Suspend', exact: true }));
     // Promoted while the moderator looks at them.
-    await desk.callAsAdmin('admin_update_user_role', { p_user_id: account.id, p_role: 'admin' });
+    await becomes(desk.server, account, 'admin');
     await page.getByRole('button', { name: 'Suspend', exact: true }).click();
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Suspend', exact: true }).click();
@@ -96,7 +98,7 @@ describe('changing a role', () => {
   for (const world of ['staff', 'admins'] as const) {
     journeyIn(
       world,
-      `is for admins, asks, and opens the console to the new moderator (${world})`,
+      `is for admins, asks, and opens the console once another admin confirms it (${world})`,
       async (desk) => {
         const account = await desk.createAccount();
         const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
@@ -105,9 +107,18 @@ describe('changing a role', () => {
           name: `Change the role of ${account.fullName} to Moderator?`,
         });
         await question.getByRole('button', { name: 'Change role' }).click();
-        await see(page.getByRole('status').filter({ hasText: `${account.fullName} is now Moderator.` }));
+        await see(toast(page, 'Proposed. Another admin must confirm it.'));
+        await see(row(page, 'Role').getByText('Proposed: Moderator.'));
+        expect((await desk.profile(account)).role).toBe('user');
+
+        const second = await desk.visit('/admin/global-config', {
+          as: await desk.createAccount({ role: 'admin' }),
+        });
+        const proposed = proposal(second, `Role of ${account.fullName}: User → Moderator`);
+        await see(proposed.getByText(/They could approve and release withdrawals/));
+        await confirm(second, proposed);
         expect((await desk.profile(account)).role).toBe('moderator');
-        await expect.poll(() => desk.auditOf(account)).toContain('update_user_role');
+        expect(await desk.auditOf(account)).toContain('update_user_role');
       },
     );
   }
@@ -137,7 +148,7 @@ describe('changing a role', () => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
     await see(row(page, 'Role').getByRole('combobox'));
-    await desk.callAsAdmin('admin_update_user_role', { p_user_id: account.id, p_role: 'admin' });
+    await becomes(desk.server, account, 'admin');
     await row(page, 'Role').getByRole('combobox').selectOption({ label: 'Moderator' });
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
     await see(

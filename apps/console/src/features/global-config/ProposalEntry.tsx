@@ -16,7 +16,7 @@ export function ProposalEntry({ proposal, onConfirm }: { proposal: Proposal; onC
     refresh: CHANGED_BY_PROPOSALS,
   });
   return (
-    <li className="flex flex-col gap-2 px-4 py-3" aria-label={proposal.title}>
+    <li className="flex flex-col gap-2 px-4 py-3">
       <ProposedChange proposal={proposal} />
       <p className="text-sm wrap-anywhere text-muted">
         Proposed by {proposal.proposed_by_name ?? 'somebody'}, <TimeAgo at={proposal.proposed_at} />.{' '}

@@ -9,6 +9,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { approvalLimit, moneyLimits, withdrawalsConfig } from './globalConfig.api.ts';
 import { useWithdrawalsForm } from './useWithdrawalsForm.ts';
@@ -105,6 +106,11 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       />
       <p className="text-sm text-faint">
         Changes that loosen these rules are proposed first, and take effect once another admin confirms them.
+        See{' '}
+        <Link to="/admin/rules-of-money" className="underline">
+          Rules of money
+        </Link>
+        .
       </p>
       {error !== null && (
         <p role="alert" className="text-sm text-bad">

@@ -1,0 +1,59 @@
+import { Card } from '#kit/Card.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type MoneyRule, moneyRules } from './moneyRules.api.ts';
+
+/** Every way in which money can move: who can do what alone, what takes two, what is watched. */
+export function MoneyRulesScreen() {
+  const rules = useQuery(moneyRules());
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
+      <PageHeader title="Rules of money" />
+      <p className="max-w-2xl text-muted">
+        Every way in which money can move, and what stands in it. The limits are set in{' '}
+        <Link to="/admin/global-config" className="underline">
+          Global Config
+        </Link>
+        .
+      </p>
+      <QueryState
+        query={rules}
+        fallback="Failed to load the rules of money"
+        skeleton={<Skeleton className="h-96 w-full" />}
+      >
+        {(known) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            {known.map((rule) => (
+              <RuleCard key={rule.way} rule={rule} />
+            ))}
+          </div>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function RuleCard({ rule }: { rule: MoneyRule }) {
+  return (
+    <Card title={rule.way}>
+      <dl className="flex flex-col gap-3">
+        <Part name="Alone">{rule.alone}</Part>
+        {rule.two !== null && <Part name="Takes two">{rule.two}</Part>}
+        {rule.watched !== null && <Part name="Watched">{rule.watched}</Part>}
+      </dl>
+    </Card>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-medium text-muted">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

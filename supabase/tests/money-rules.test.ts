@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from './world.ts';
+
+// The page Rules of money says what the procedures do, and leaves none out.
+
+interface Rule {
+  way: string;
+  alone: string;
+  two: string | null;
+  watched: string | null;
+  procedures: string[];
+  hints: string[];
+}
+
+/** A statement that writes where money is, or where it is said who may move it. */
+const WRITES_MONEY =
+  /(?:insert into|update|delete from)\s+(?:public\.(?:balance_ledger|withdrawals_config|withdrawal_requests|payout_\w+)|private\.(?:settings\s+set payouts_held_at|proposals))\b/;
+/** What writes there and moves nothing: what the simulator is told, and what is made up for the demo. */
+const MOVES_NOTHING: readonly string[] = ['admin_set_simulated_payout'];
+
+let world: World;
+let rules: Rule[];
+let sources: Map<string, string>;
+let triggers: string[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  rules = await world.rpc<Rule[]>(await world.person('admin'), 'admin_get_money_rules');
+  const rows = await world.sql<{ name: string; source: string; fires: boolean }>(
+    `select n.nspname || '.' || p.proname as name, string_agg(p.prosrc, ' ') as source,
+            bool_or(p.prorettype = 'trigger'::regtype) as fires
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('public', 'private') group by 1`,
+  );
+  sources = new Map(rows.map(({ name, source }) => [name, source]));
+  triggers = rows.filter(({ fires }) => fires).map(({ name }) => name);
+});
+afterAll(() => world.close());
+
+/** The function and all that it calls by name. */
+function within(name: string, seen = new Set<string>()): Set<string> {
+  const source = sources.get(name);
+  if (source === undefined || seen.has(name)) return seen;
+  seen.add(name);
+  for (const [called] of source.matchAll(/(?:public|private)\.\w+(?=\()/g)) within(called, seen);
+  return seen;
+}
+
+it('every procedure in it exists', () => {
+  const named = rules.flatMap(({ procedures }) => procedures);
+  expect(named.filter((name) => !sources.has(`public.${name}`))).toEqual([]);
+});
+
+it('every procedure that writes where money is stands in it', () => {
+  const named = new Set(rules.flatMap(({ procedures }) => procedures));
+  const moving = [...sources.keys()].filter(
+    (name) =>
+      name.startsWith('public.') &&
+      [...within(name)].some((inner) => WRITES_MONEY.test(sources.get(inner) ?? '')),
+  );
+  expect(moving.length).toBeGreaterThan(15);
+  const missing = moving.map((name) => name.slice('public.'.length)).filter((name) => !named.has(name));
+  expect(missing.filter((name) => !MOVES_NOTHING.includes(name))).toEqual([]);
+});
+
+it('every hint in it is raised by one of the procedures beside it, or by a trigger', () => {
+  const unraised = rules.flatMap(({ way, procedures, hints }) => {
+    const reached = procedures.flatMap((name) => [...within(`public.${name}`)]);
+    const text = [...triggers, ...reached].map((name) => sources.get(name) ?? '').join('\n');
+    return hints.filter((hint) => !text.includes(`'${hint}'`)).map((hint) => `${way}: ${hint}`);
+  });
+  expect(unraised).toEqual([]);
+});
+
+it('says of each way who can do it alone, and is for admins', async () => {
+  expect(rules.filter(({ alone, watched }) => alone === '' || watched === '')).toEqual([]);
+  expect(rules.filter(({ two }) => two !== null).length).toBeGreaterThan(8);
+  await world.refuses(
+    await world.person('moderator'),
+    'admin_get_money_rules',
+    {},
+    '42501',
+    'Not authorized',
+  );
+});
