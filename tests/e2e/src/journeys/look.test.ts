@@ -73,7 +73,7 @@ describe('a long screen', () => {
 
 describe('what a list does not need', () => {
   journey('comes after it: the socket that keeps the sidebar’s counts current', async (desk) => {
-    const page = await desk.open({ as: 'moderator' });
+    const page = await desk.open({ as: 'moderator', unused: true });
     const before: Promise<string>[] = [];
     const after: Promise<string>[] = [];
     let hasList = false;
@@ -131,7 +131,7 @@ declare global {
 }
 
 async function openCountingShifts(desk: Desk, viewport?: typeof NARROW): Promise<Page> {
-  const page = await desk.open({ as: 'moderator', ...(viewport && { viewport }) });
+  const page = await desk.open({ as: 'moderator', unused: true, ...(viewport && { viewport }) });
   await page.addInitScript(() => {
     globalThis.layoutShift = 0;
     new PerformanceObserver((list) => {
