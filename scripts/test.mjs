@@ -8,6 +8,7 @@ async function test() {
   const { ensureInstalled } = await import('./install.mjs');
   const { ensureBuilt } = await import('./build.mjs');
   const { memoryFolder } = await import('./testing/memory-folder.mjs');
+  const { allBut } = await import('./testing/projects.mjs');
   const { CHECKS, onOldest, suite } = await import('./testing/steps.mjs');
   const { ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   ensureInstalled();
@@ -25,7 +26,7 @@ async function test() {
   // busy. What only computes stands back, so that the longest lane is not the last to end.
   const lanes = [
     [suite('journeys in a browser', ['--project=e2e'], { workers: 3 })],
-    [suite('tests', ['--project=!e2e', '--project=!console'], { workers: 3 })],
+    [suite('tests', allBut('e2e', 'console'), { workers: 3 })],
     [
       ...CHECKS,
       suite('tests of the console', ['--project=console'], { workers: 1, niceness: 5 }),

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { call, DEMO, signIn, type Client } from './harness/accounts.ts';
 import { theBrowser } from './harness/browser.ts';
 import { NARROW, WIDE } from './harness/desk.ts';
-import { putSession } from './harness/signedIn.ts';
+import { goBlank, putSession } from './harness/signedIn.ts';
 import { ROOT, startServer, type RunningServer } from './harness/server.ts';
 
 // Takes pictures of every screen, for looking at them:
@@ -359,7 +359,12 @@ async function newContext(
     ...look,
   });
   context.setDefaultTimeout(5_000);
-  if (role !== 'nobody') await putSession(context, await signIn(at, DEMO[role]));
+  if (role !== 'nobody') {
+    const page = await context.newPage();
+    await goBlank(page);
+    await putSession(page, await signIn(at, DEMO[role]));
+    await page.close();
+  }
   return context;
 }
 

@@ -41,12 +41,6 @@ export async function axeFindings(page: Page, runOnly = RULES): Promise<string[]
 export async function inBothThemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
   const light = await axeFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours that are inherited change one level after the other.
-  await page.waitForFunction(() => {
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    for (const transition of changing) transition.finish();
-    return changing.length === 0;
-  });
   const dark = await axeFindings(page, RULES_OF_COLOURS);
   await page.emulateMedia({ colorScheme: 'light' });
   return { light, dark };

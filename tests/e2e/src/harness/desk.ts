@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import {
   call,
@@ -12,6 +12,7 @@ import {
   type SignedIn,
 } from './accounts.ts';
 import { keepEvidence } from './evidence.ts';
+import { newPage, putBack, takePage } from './kept-pages.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { putSession } from './signedIn.ts';
 import { Problems } from './problems.ts';
@@ -21,11 +22,21 @@ import type { World } from './worlds.ts';
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
+const LIKE_STAFF: BrowserContextOptions = {
+  viewport: WIDE,
+  locale: 'en-GB',
+  timezoneId: 'Europe/Zagreb',
+  // What moves is waited for; what fades only costs time.
+  reducedMotion: 'reduce',
+};
+
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in already: a demo role (a shared session), an account, or a session. Nobody when left out. */
   as?: Role | Account | SignedIn;
   /** Which of the world's processes the browser goes to; the first when left out. */
   at?: ServerAddress;
+  /** For a journey that asks what a first visit loads, or puts scripts into the page: a browser that nobody has used. */
+  unused?: boolean;
 }
 
 /** One journey's way into one server: visitors with browsers of their own, accounts, and what came of it. */
@@ -36,7 +47,7 @@ export class Desk {
   readonly problems = new Problems();
   readonly #browser: Browser;
   readonly #pages: Page[] = [];
-  readonly #contexts: BrowserContext[] = [];
+  readonly #visits: { page: Page; options: BrowserContextOptions; unused: boolean }[] = [];
 
   constructor(browser: Browser, { server, other }: World) {
     this.#browser = browser;
@@ -52,24 +63,18 @@ export class Desk {
   }
 
   /** The browser of `visit`, before it goes anywhere. */
-  async open({ as, at = this.server, ...options }: VisitOptions = {}): Promise<Page> {
-    const context = await this.#browser.newContext({
-      baseURL: at.url,
-      viewport: WIDE,
-      locale: 'en-GB',
-      timezoneId: 'Europe/Zagreb',
-      // Animations only cost time.
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    this.#contexts.push(context);
-    if (as !== undefined) await putSession(context, await this.#sessionOf(as));
-    context.setDefaultTimeout(15_000);
-    context.on('page', (page) => {
-      this.#pages.push(page);
-      this.problems.watch(page, at.url);
-    });
-    return context.newPage();
+  async open({ as, at = this.server, unused = false, ...given }: VisitOptions = {}): Promise<Page> {
+    const options: BrowserContextOptions = { ...LIKE_STAFF, baseURL: at.url, ...given };
+    const page = unused ? await newPage(this.#browser, options) : await takePage(this.#browser, options);
+    this.#visits.push({ page, options, unused });
+    if (as !== undefined) await putSession(page, await this.#sessionOf(as));
+    const watch = (one: Page): void => {
+      this.#pages.push(one);
+      this.problems.watch(one, at.url);
+    };
+    watch(page);
+    page.context().on('page', watch);
+    return page;
   }
 
   createAccount(account?: NewAccount): Promise<Account> {
@@ -131,8 +136,13 @@ export class Desk {
     return keepEvidence(journey, this.#pages, this.problems, this.server);
   }
 
-  async leave(): Promise<void> {
-    await Promise.all(this.#contexts.map((context) => context.close()));
+  /** After a journey that went well the next one may have its pages. */
+  async leave({ isWell }: { isWell: boolean }): Promise<void> {
+    await Promise.all(
+      this.#visits.map(({ page, options, unused }) =>
+        isWell && !unused ? putBack(page, options) : page.context().close(),
+      ),
+    );
   }
 
   #sessionOf(as: Role | Account | SignedIn): Promise<SignedIn> | SignedIn {

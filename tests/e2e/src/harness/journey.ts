@@ -19,15 +19,17 @@ export function journeyIn(world: WorldName, sentence: string, walk: Walk): void 
   test(sentence, async () => {
     const browser = await theBrowser();
     const desk = new Desk(browser, inject('worlds')[world]);
+    let isWell = false;
     try {
       await walk(desk);
       const { unexpected } = desk.problems;
       if (unexpected.length > 0) throw new Error(`The pages had problems:\n${unexpected.join('\n')}`);
+      isWell = true;
     } catch (error) {
       console.error(`Evidence of "${sentence}": ${await desk.keepEvidence(sentence)}`);
       throw error;
     } finally {
-      await desk.leave();
+      await desk.leave({ isWell });
     }
   });
 }

@@ -90,7 +90,7 @@ describe('a second factor that the operator demands of admins', () => {
       await see(moderator.getByRole('heading', { name: 'Dashboard', level: 1 }));
       expect(desk.problems.unexpected).toEqual([]);
     } finally {
-      await desk.leave();
+      await desk.leave({ isWell: false });
       await restart(WORLD);
     }
   });

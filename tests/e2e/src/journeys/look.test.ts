@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { NARROW, WIDE, type Desk } from '../harness/desk.ts';
+import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { see } from '../harness/see.ts';
 import { live } from '../screens/desks.ts';
@@ -38,6 +39,22 @@ describe('nothing jumps', () => {
     await page.goto('/admin/users');
     await settled(page);
     expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
+  });
+});
+
+describe('where less motion is asked for', () => {
+  journey('another theme is there at once, and nothing turns or shimmers', async (desk) => {
+    const page = await desk.visit('/admin/users', { as: 'moderator', colorScheme: 'light' });
+    const letGo = await hold(page, '**/rpc/admin_get_users?*');
+    await page.reload();
+    await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+    const moving = () => page.evaluate(() => document.getAnimations().length);
+    expect(await moving()).toBe(0);
+    letGo();
+    await settled(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ colorScheme: 'light' });
   });
 });
 
@@ -106,7 +123,7 @@ describe('beside buttons', () => {
 
 describe('what a list does not need', () => {
   journey('comes after it: the socket that keeps the sidebar’s counts current', async (desk) => {
-    const page = await desk.open({ as: 'moderator' });
+    const page = await desk.open({ as: 'moderator', unused: true });
     const before: Promise<string>[] = [];
     const after: Promise<string>[] = [];
     let hasList = false;
@@ -180,7 +197,7 @@ declare global {
 }
 
 async function openCountingShifts(desk: Desk, viewport?: typeof NARROW): Promise<Page> {
-  const page = await desk.open({ as: 'moderator', ...(viewport && { viewport }) });
+  const page = await desk.open({ as: 'moderator', unused: true, ...(viewport && { viewport }) });
   await page.addInitScript(() => {
     globalThis.layoutShift = 0;
     new PerformanceObserver((list) => {
