@@ -35,8 +35,11 @@ type Kind = keyof StatementTimes | 'realtime';
 const JOB_CONNECTIONS = 2;
 /** Changes are read for all sockets at once, and few may join at a time. */
 const REALTIME_CONNECTIONS = 2;
-/** Users' statements get lower priority than staff's, if both share the processors. */
-const USERS_NICENESS = 10;
+/**
+ * Where all share the processors: this process has to answer everybody, then come staff, and what they wait for longer, and
+ * users last.
+ */
+const NICENESS: Record<Kind, number> = { staff: 5, realtime: 5, long: 10, jobs: 10, users: 15 };
 
 /** One in eight for what takes long; staff and users have half of the others each. */
 export function shareOut(connections: number): Record<'users' | 'staff' | 'long', number> {
@@ -63,7 +66,7 @@ export class ApiLanes {
         startupParameters: options.startupParameters && !options.isPooled,
         prepare: !options.isPooled,
         applicationName: options.applicationName,
-        niceness: options.isOwn && kind === 'users' ? USERS_NICENESS : null,
+        niceness: options.isOwn ? NICENESS[kind] : null,
       });
     this.#lanes = {
       users: lane('users', users, times.users, {

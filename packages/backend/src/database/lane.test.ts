@@ -60,12 +60,12 @@ describe('a connection whose statement was to be ended', () => {
 });
 
 test('a lane may be less urgent than others: so are its processes of PostgreSQL, from their second statement on', async () => {
-  const { lane, close } = await openLane({ migrations: null, niceness: 10 });
-  const asked = await lane.run({}, { text: 'select pg_backend_pid()::text', parameters: [] });
+  const opened = await openLane({ migrations: null, niceness: 10 });
+  const asked = await opened.lane.run({}, { text: 'select pg_backend_pid()::text', parameters: [] });
   const [[pid]] = asked as [[string]];
   expect(getPriority(Number(pid))).toBe(10);
   // Where Linux weighs sessions against each other, that alone would change nothing.
   const session = `/proc/${pid}/autogroup`;
   if (existsSync(session)) expect(readFileSync(session, 'utf8')).toMatch(/ nice 10$/m);
-  await close();
+  await opened.close();
 });

@@ -60,18 +60,22 @@ export function toResult(rows: unknown[]): ApiResult {
   if (!answer) throw new TypeError('backend.run returned nothing');
   const end = answer.indexOf(LINE_END);
   const line = answer.toString('utf8', 0, end < 0 ? answer.length : end);
-  const [rowCount, totalCount, status, headers] = known(line === '' ? 0 : JSON.parse(line));
+  const told = JSON.parse(line || '0') as number | Known;
+  const [rowCount, totalCount, status, headers]: Known =
+    typeof told === 'number' ? [told, null, null, null] : told;
   return {
     body: end < 0 ? null : answer.subarray(end + 1),
-    rowCount,
+    rowCount: rowCount ?? 0,
     totalCount,
     status,
     headers,
   };
 }
 
-type Known = [rowCount: number, totalCount: number | null, status: string | null, headers: string | null];
-
-/** Of a statement without rows, such as one that was not given any, no number is told. */
-const known = (line: unknown): Known =>
-  Array.isArray(line) ? ([line[0] ?? 0, ...line.slice(1)] as Known) : [Number(line), null, null, null];
+/** The number of rows alone, unless there is more to tell; nothing where the statement gave no row. */
+type Known = [
+  rowCount: number | null,
+  totalCount: number | null,
+  status: string | null,
+  headers: string | null,
+];

@@ -84,7 +84,10 @@ describe('the places of a pool', () => {
     const slots = new Slots('users', 1, LIMITS);
     const { begin, end } = shared(slots);
     const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((caller) => begin(caller));
+    const asked = performance.now();
     await expect(begin('a')).rejects.toThrow('your requests');
+    // Who asks again at once has not been told at once.
+    expect(performance.now() - asked).toBeGreaterThan(400);
     await expect(begin('c')).rejects.toThrow('The server is busy');
     // The process itself is never refused.
     all.push(begin(null));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { HangUp } from './client.ts';
 
 /** How a pool of connections is doing. Times and counts are since the start. */
@@ -49,7 +50,13 @@ export class TooBusy extends Error {
   }
 }
 
-/** The client has disconnected, so nobody reads the response. */
+/**
+ * A refusal costs as much to read and to write as a short answer, and whoever floods asks again at once: told later, they ask
+ * less often.
+ */
+const REFUSAL_MS = 500;
+
+/** The client has hung up: whatever is answered, nobody reads it. */
 export class HungUp extends Error {
   override readonly name = 'HungUp';
 
@@ -165,10 +172,10 @@ export class Slots {
 
   #turn(caller: string | null, line: Line, signal: HangUp | undefined): Promise<void> {
     const { waitingPerCaller, waiting, patienceMs } = this.#limits;
-    if (caller !== null && line.waiting.length >= waitingPerCaller) throw new TooBusy('caller');
+    if (caller !== null && line.waiting.length >= waitingPerCaller) return refuse('caller');
     if (caller !== null && this.#waiting >= waiting) {
       this.#forget(caller, line);
-      throw new TooBusy('everybody');
+      return refuse('everybody');
     }
     const since = performance.now();
     return new Promise((resolve, reject) => {
@@ -201,4 +208,9 @@ export class Slots {
       line.waiting.push(task);
     });
   }
+}
+
+async function refuse(why: 'caller' | 'everybody'): Promise<never> {
+  await delay(REFUSAL_MS);
+  throw new TooBusy(why);
 }
