@@ -75,6 +75,15 @@ export interface PayoutAttemptsRow {
   settles: boolean;
 }
 
+/** A row of public.payout_conflict. */
+export interface PayoutConflictRow {
+  withdrawal_id: string | null;
+  provider: string | null;
+  differs: string | null;
+  created_at: string | null;
+  status: string | null;
+}
+
 /** A row of public.payout_counterparties. */
 export interface PayoutCounterpartiesRow {
   user_id: string;
@@ -205,6 +214,14 @@ export interface ProfilesRow {
   notify_new_relevant_post: boolean;
   notify_new_review: boolean;
   notify_story_mention: boolean;
+}
+
+/** A row of public.reading_alert. */
+export interface ReadingAlertRow {
+  user_id: string | null;
+  people: number | null;
+  started_at: string | null;
+  last_at: string | null;
 }
 
 /** A row of public.reports. */
@@ -354,6 +371,15 @@ export interface TaxonomyTrendingRow {
   calculated_at: string;
 }
 
+/** A row of public.user_name. */
+export interface UserNameRow {
+  user_id: string | null;
+  username: string | null;
+  email: string | null;
+  avatar_url: string | null;
+  full_name: string | null;
+}
+
 /** A row of public.withdrawal. */
 export interface WithdrawalRow {
   id: string | null;
@@ -401,6 +427,8 @@ export interface WithdrawalsConfigRow {
   is_automatic: boolean;
   platform_fee: number;
   approval_above_eur: number | null;
+  release_above_eur: number | null;
+  cooling_off_hours: number;
 }
 
 /** A row of public.worker_categories. */
@@ -429,6 +457,7 @@ export interface Database {
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
       payout_attempts: { Row: PayoutAttemptsRow };
+      payout_conflict: { Row: PayoutConflictRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
       payout_destinations: { Row: PayoutDestinationsRow };
       payout_events: { Row: PayoutEventsRow };
@@ -437,6 +466,7 @@ export interface Database {
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
+      reading_alert: { Row: ReadingAlertRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
       subcategories: { Row: SubcategoriesRow };
@@ -450,6 +480,7 @@ export interface Database {
       taxonomy_synonyms: { Row: TaxonomySynonymsRow };
       taxonomy_translations: { Row: TaxonomyTranslationsRow };
       taxonomy_trending: { Row: TaxonomyTrendingRow };
+      user_name: { Row: UserNameRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
       withdrawals_approval: { Row: WithdrawalsApprovalRow };
@@ -716,6 +747,10 @@ export interface Database {
           created_at: string | null;
         }[];
       };
+      admin_get_payout_conflicts: {
+        Args: Record<never, never>;
+        Returns: PayoutConflictRow[];
+      };
       admin_get_payouts_hold: {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
@@ -745,6 +780,10 @@ export interface Database {
           p_type?: string | null;
         };
         Returns: PriceConfigsRow[];
+      };
+      admin_get_reading_alerts: {
+        Args: Record<never, never>;
+        Returns: ReadingAlertRow[];
       };
       admin_get_report_context: {
         Args: {
@@ -945,6 +984,12 @@ export interface Database {
           p_user_id: string;
         };
         Returns: ProfilesRow;
+      };
+      admin_get_user_names: {
+        Args: {
+          p_user_ids: string[];
+        };
+        Returns: UserNameRow[];
       };
       admin_get_users: {
         Args: {
@@ -1567,6 +1612,13 @@ export interface Database {
         };
         Returns: SupportTicketsRow;
       };
+      operator_alarms: {
+        Args: Record<never, never>;
+        Returns: {
+          alarm: string | null;
+          count: number | null;
+        }[];
+      };
       operator_begin_password_reset: {
         Args: {
           p_user_id: string;
@@ -1629,6 +1681,7 @@ export interface Database {
           p_method: string;
           p_amount_eur: number;
           p_reference: string;
+          p_destination?: Json | null;
         };
         Returns: Json;
       };
@@ -1680,6 +1733,11 @@ export interface Database {
           p_payout_link_url?: string | null;
           p_error?: string | null;
           p_next_look_seconds?: number | null;
+          p_amount?: string | null;
+          p_currency?: string | null;
+          p_request_id?: string | null;
+          p_reference?: string | null;
+          p_destination?: Json | null;
         };
         Returns: WithdrawalRow;
       };

@@ -3,6 +3,17 @@ export class PayoutNotSent extends Error {
   override readonly name = 'PayoutNotSent';
 }
 
+/** What the provider would pay is somebody else than was ordered: it was not asked to. */
+export class PayoutMisdirected extends PayoutNotSent {
+  /** Whom the provider has instead: `{ iban }` or `{ revtag }`. */
+  readonly destination: Record<string, string>;
+
+  constructor(destination: Record<string, string>) {
+    super('The payout provider would pay somebody else. Nothing was sent.');
+    this.destination = destination;
+  }
+}
+
 /** No answer, or none that says what became of it: it may have been paid. */
 export class PayoutUnknown extends Error {
   override readonly name = 'PayoutUnknown';

@@ -5,7 +5,7 @@ import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
-import type { Metrics, OpenPayouts } from './metrics.ts';
+import type { Alarm, Metrics, OpenPayouts } from './metrics.ts';
 
 export interface DatabaseCheck {
   /** `embedded`, `postgres`, or `hosted` where it can only be seen through the backend. */
@@ -28,6 +28,8 @@ export interface OperationsOptions {
   live?: () => RealtimeStats;
   /** Rejects when the database does not answer; absent where staff pay by hand. */
   openPayouts?: () => Promise<OpenPayouts[]>;
+  /** Rejects when the database does not answer. */
+  alarms?: () => Promise<Alarm[]>;
   /** Whether the disk of DATA_DIR has room; absent where the database is elsewhere. */
   dataDirHasRoom?: () => Promise<boolean>;
   isStopping: () => boolean;
@@ -46,6 +48,7 @@ export function operations({
   metricsToken,
   live,
   openPayouts,
+  alarms,
   dataDirHasRoom,
   isStopping,
 }: OperationsOptions): Hono<Env> {
@@ -71,14 +74,16 @@ export function operations({
     }
     const state = await check(database);
     // A database that is away is told of by its own figure; the others are not held up by it.
-    const payouts = state.up ? ((await openPayouts?.().catch(() => null)) ?? null) : null;
+    const ask = async <Rows>(read?: () => Promise<Rows>) =>
+      state.up ? ((await read?.().catch(() => null)) ?? null) : null;
+    const [payouts, raised] = await Promise.all([ask(openPayouts), ask(alarms)]);
     const seen = {
       kind: database.kind,
       ...state,
       pools: database.pools?.() ?? [],
       replica: database.replica?.() ?? null,
     };
-    const text = metrics.render(seen, live?.() ?? null, payouts);
+    const text = metrics.render(seen, live?.() ?? null, payouts, raised);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

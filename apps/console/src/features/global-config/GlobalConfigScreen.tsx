@@ -2,6 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
@@ -36,6 +37,7 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
           </Button>
         }
       />
+      <PayoutConflicts />
       <WithdrawalsSection />
       <PayoutsSection />
       <PricesSection type={values.type ?? 'top_up'} onType={(type) => show({ type }, { replace: true })} />
