@@ -225,8 +225,9 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 
+-- Moderators read others through procedures only, which mask them, or write down who looked.
 create policy profiles_select on public.profiles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_staff()));
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- ── What keeps profiles true, whoever writes them ───────────────────────────────────────────────────────────────────
 

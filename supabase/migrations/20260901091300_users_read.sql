@@ -228,7 +228,7 @@ grant execute on function public.admin_get_users to authenticated;
 
 create function public.admin_get_user_details(p_user_id uuid)
 returns public.profiles
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_profile public.profiles;
@@ -238,10 +238,54 @@ begin
   if not found then
     raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
   end if;
+  perform private.note_view(p_user_id);
   return v_profile;
 end
 $$;
 comment on function public.admin_get_user_details is
-  'Staff. One profile. Errors: not_authenticated, not_authorized, user_not_found.';
+  'Staff. One profile with everything; that the caller looked is audited, once an hour. Errors: not_authenticated, '
+  'not_authorized, user_not_found.';
 revoke execute on function public.admin_get_user_details from public, anon;
 grant execute on function public.admin_get_user_details to authenticated;
+
+-- For procedures that give a profile without having changed it: nothing is opened by the way.
+create function private.profile_as_known(p_user_id uuid)
+returns public.profiles
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  if private.has_opened(p_user_id) then
+    select * into strict v_profile from public.profiles where user_id = p_user_id;
+  else
+    select * into strict v_profile from private.listed_profiles where user_id = p_user_id;
+  end if;
+  return v_profile;
+end
+$$;
+comment on function private.profile_as_known is 'Somebody''s profile: whole to whoever opened it within a day, else masked.';
+
+create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);
+comment on type public.user_name is 'What somebody is called, as lists show it.';
+
+create function public.admin_get_user_names(p_user_ids uuid[])
+returns setof public.user_name
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if p_user_ids is null or cardinality(p_user_ids) > 200 then
+    perform private.refuse_argument('Ask for the names of at most 200 users.');
+  end if;
+  return query
+    select p.user_id, p.username, p.email, p.avatar_url, p.full_name
+      from private.listed_profiles p
+     where p.user_id = any (p_user_ids);
+end
+$$;
+comment on function public.admin_get_user_names is
+  'Staff. What these users, at most 200, are called; whoever does not exist is left out. Errors: not_authenticated, '
+  'not_authorized, bad_argument.';
+revoke execute on function public.admin_get_user_names from public, anon;
+grant execute on function public.admin_get_user_names to authenticated;

@@ -18,7 +18,7 @@ begin
     raise exception '%', format('You cannot %s yourself.', p_flag) using errcode = 'P0001', hint = 'own_account';
   end if;
   if v_old = p_value then
-    return v_profile;
+    return private.profile_as_known(p_user_id);
   end if;
 
   if p_flag = 'suspend' then

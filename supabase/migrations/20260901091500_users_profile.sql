@@ -21,7 +21,9 @@ begin
       -- Converted to the column's type, so that 12.5 and 12.50, or two spellings of one moment, are equal.
       v_seen := to_jsonb(jsonb_populate_record(null::public.profiles, jsonb_build_object(v_field, p_expected -> v_field)));
       if v_seen -> v_field is distinct from v_now -> v_field then
-        perform private.refuse_changed_meanwhile(v_field, v_now -> v_field);
+        perform private.refuse_changed_meanwhile(
+          v_field, to_jsonb(private.profile_as_known(p_profile.user_id)) -> v_field
+        );
       end if;
     end if;
     v_changes := v_changes || jsonb_build_object(
@@ -77,7 +79,7 @@ begin
   v_profile := private.lock_manageable(p_user_id);
   v_changes := private.profile_changes(v_profile, p_updates, nullif(p_expected, 'null'));
   if v_changes = '{}' then
-    return v_profile;
+    return private.profile_as_known(p_user_id);
   end if;
 
   if v_changes ? 'balance' then

@@ -32,7 +32,7 @@ declare
   v_order public.payout_order;
 begin
   select p_attempt.id, p_attempt.request_id, w.id, p_attempt.provider, p_attempt.state, w.method, p_attempt.net_amount_eur::text,
-         'Withdrawal ' || upper(left(w.id::text, 8)), w.user_id,
+         private.payout_reference(w.id), w.user_id,
          -- Never null, because an account may have no name.
          coalesce(
            p_attempt.destination ->> 'holder', nullif(trim(p.full_name), ''), p.username, p.email,

@@ -1,8 +1,11 @@
 -- Records the outcome of a payout. Answers arrive late, twice, and out of order, from several workers: a state only moves
 -- forward, and money moves with it, in one transaction.
 --
--- accepted, completed, failed and reverted are the provider's states, and count from any worker. unknown, not_sent, not_found
--- and throttled are results of one call, and count only from the worker with the lease.
+-- accepted, completed, failed and reverted are the provider's word, and count whoever brings it. unknown, not_sent, not_found
+-- and throttled only say what one call came to, and count only from whoever has the lease.
+--
+-- The word counts only for the payment that was ordered. Told of another amount, currency, reference or receiver, nothing is
+-- booked and nothing more is sent: a person decides.
 
 create function private.next_payout_state(p_attempt public.payout_attempts, p_outcome text, p_now timestamptz)
 returns text
@@ -117,6 +120,46 @@ end
 $$;
 comment on function private.next_look is 'When an attempt is due next; null: when a webhook comes.';
 
+create function private.may_still_pay(p_withdrawal_id uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.payout_attempts a
+     where a.withdrawal_id = p_withdrawal_id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+  );
+end
+$$;
+comment on function private.may_still_pay is 'Whether an attempt of a withdrawal is open. Never null.';
+
+-- Once its provider contradicted the order, a person decides about the attempt, whatever the provider says afterwards.
+create function private.waits_for_a_person(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return p_request.status = 'pending' and p_attempt.state = 'undecided'
+    and exists (select from private.payout_conflicts c where c.attempt_id = p_attempt.id);
+end
+$$;
+comment on function private.waits_for_a_person is 'Whether nothing but a person ends the attempt. Never null.';
+
+-- What had ended stays as it ended, and what was not sent stays so while another attempt may pay.
+create function private.contradicted_state(p_attempt public.payout_attempts)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when p_attempt.state in ('completed', 'failed', 'reverted') then p_attempt.state
+    when p_attempt.state = 'not_sent' and private.may_still_pay(p_attempt.withdrawal_id) then p_attempt.state
+    else 'undecided'
+  end;
+end
+$$;
+comment on function private.contradicted_state is 'The state that an attempt is in when its provider contradicts the order.';
+
 create function public.payouts_record(
   p_attempt_id uuid,
   p_worker text,
@@ -126,7 +169,12 @@ create function public.payouts_record(
   p_remote_state text default null,
   p_payout_link_url text default null,
   p_error text default null,
-  p_next_look_seconds integer default null
+  p_next_look_seconds integer default null,
+  p_amount text default null,
+  p_currency text default null,
+  p_request_id text default null,
+  p_reference text default null,
+  p_destination jsonb default null
 )
 returns public.withdrawal
 language plpgsql volatile security definer set search_path = ''
@@ -138,6 +186,8 @@ declare
   v_is_word boolean := p_outcome in ('accepted', 'completed', 'failed', 'reverted');
   -- Ignores outdated states.
   v_is_news boolean;
+  -- What the provider told that was not ordered so.
+  v_differs text;
   v_state text;
   v_action text;
   v_withdrawal public.withdrawal;
@@ -163,18 +213,26 @@ begin
     return private.withdrawal(v_request.id);
   end if;
 
-  v_state := private.next_payout_state(v_attempt, p_outcome, clock_timestamp());
-  if v_attempt.state = 'not_sent' and v_state = 'accepted' and exists (
-    select from public.payout_attempts a
-     where a.withdrawal_id = v_request.id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
-  ) then
-    v_state := 'not_sent';
-    v_action := 'payout_conflict';
+  -- A call that was not made tells of its receiver as well: that was read first.
+  if v_is_word or p_outcome = 'not_sent' then
+    v_differs := private.payout_differences(
+      v_request, v_attempt, p_amount, p_currency, p_request_id, p_reference, p_destination
+    );
+  end if;
+  if v_differs is not null or private.waits_for_a_person(v_request, v_attempt) then
+    v_state := private.contradicted_state(v_attempt);
+    v_action := case when private.note_payout_conflict(v_attempt, v_differs) then 'payout_conflict' end;
+  else
+    v_state := private.next_payout_state(v_attempt, p_outcome, clock_timestamp());
+    if v_attempt.state = 'not_sent' and v_state = 'accepted' and private.may_still_pay(v_request.id) then
+      v_state := 'not_sent';
+      v_action := 'payout_conflict';
+    end if;
   end if;
   v_is_news := v_is_word and (v_state = p_outcome or v_state <> v_attempt.state);
-  p_error := nullif(left(trim(p_error), 1000), '');
+  p_error := nullif(left(trim(coalesce(v_differs, p_error)), 1000), '');
   if v_state <> v_attempt.state then
-    v_action := private.apply_payout(v_request, v_attempt, v_state, p_error);
+    v_action := coalesce(v_action, private.apply_payout(v_request, v_attempt, v_state, p_error));
   end if;
 
   update public.payout_attempts a
@@ -183,7 +241,11 @@ begin
          remote_id = coalesce(case when v_is_word then p_remote_id end, a.remote_id),
          remote_state = case when v_is_news then coalesce(p_remote_state, a.remote_state) else a.remote_state end,
          payout_link_url = case when v_is_news then p_payout_link_url else a.payout_link_url end,
-         error = case when v_state in ('completed', 'accepted') then null else coalesce(p_error, a.error) end,
+         error = case
+           when v_state in ('completed', 'accepted') then v_differs
+           when private.waits_for_a_person(v_request, a) then coalesce(v_differs, a.error)
+           else coalesce(p_error, a.error)
+         end,
          unanswered_sends = case
            when v_is_word then 0
            when p_outcome in ('not_sent', 'throttled') and v_attempt.state = 'sending' then a.unanswered_sends - 1
@@ -212,13 +274,18 @@ begin
       )
     );
   end if;
+  if v_action = 'payout_conflict' and v_differs is not null then
+    perform private.hold_after_conflicts(v_attempt);
+  end if;
   return v_withdrawal;
 end
 $$;
 comment on function public.payouts_record is
   'Service role only. What a call or a look-up came to, and releases the worker''s lease: accepted, completed, failed or '
   'reverted as the provider says; not_sent, surely refused; throttled, surely not taken now; not_found by a look-up; unknown, '
-  'no answer. The same again changes nothing. p_next_look_seconds: 60 while it is open; for completed none, unless given. '
+  'no answer. p_amount, p_currency, p_request_id, p_reference, p_destination {iban} or {revtag}: what the provider told of them, '
+  'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome. The same again changes '
+  'nothing. p_next_look_seconds: 60 while it is open; for completed none, unless given. '
   'Errors: payout_not_found, other_provider, bad_argument.';
 revoke execute on function public.payouts_record from public, anon, authenticated;
 grant execute on function public.payouts_record to service_role;

@@ -20,7 +20,10 @@ create table payout_simulator.payments (
   request_id text not null check (length(request_id) between 1 and 40),
   method text not null check (method in ('revolut', 'bank', 'payout_link')),
   amount_eur numeric(12, 2) not null check (amount_eur > 0),
+  currency text not null default 'EUR',
   reference text not null,
+  -- {iban} or {revtag}; null for a link, whose receiver says where it goes.
+  destination jsonb,
   created_at timestamptz not null default now()
 );
 comment on table payout_simulator.payments is 'What was accepted: each row is money paid, unless its last state says otherwise.';
@@ -45,7 +48,7 @@ create table payout_simulator.faults (
   withdrawal_id uuid primary key,
   fault text not null check (fault in (
     'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
-    'throttled', 'unreachable'
+    'throttled', 'unreachable', 'wrong_amount', 'wrong_currency', 'other_receiver'
   )),
   -- The number of calls: a fault that happens once succeeds at the next call.
   sends integer not null default 0
@@ -113,6 +116,10 @@ begin
     'id', p_payment.id,
     'request_id', p_payment.request_id,
     'state', v_state,
+    'amount', p_payment.amount_eur::text,
+    'currency', p_payment.currency,
+    'reference', p_payment.reference,
+    'destination', p_payment.destination,
     'url', case when v_state = 'active' then 'https://payout.example.com/p/' || left(p_payment.id::text, 8) end
   );
 end
@@ -138,7 +145,8 @@ comment on function payout_simulator.find is 'The payment of a request id; all n
 -- ── What the server calls in place of a payment service's API ───────────────────────────────────────────────────────
 
 create function public.payout_simulator_send(
-  p_request_id text, p_withdrawal_id uuid, p_method text, p_amount_eur numeric, p_reference text
+  p_request_id text, p_withdrawal_id uuid, p_method text, p_amount_eur numeric, p_reference text,
+  p_destination jsonb default null
 )
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -162,8 +170,18 @@ begin
     return jsonb_build_object('answer', 'duplicate');
   end if;
 
-  insert into payout_simulator.payments (request_id, method, amount_eur, reference)
-  values (p_request_id, p_method, p_amount_eur, p_reference)
+  -- A service that is mistaken, or somebody else's: it pays something else than it was asked for.
+  insert into payout_simulator.payments (request_id, method, amount_eur, currency, reference, destination)
+  values (
+    p_request_id, p_method, case v_fault.fault when 'wrong_amount' then 0.01 else p_amount_eur end,
+    case v_fault.fault when 'wrong_currency' then 'JPY' else 'EUR' end, p_reference,
+    case
+      when p_method = 'payout_link' then null
+      when v_fault.fault <> 'other_receiver' then p_destination - 'holder' - 'bic'
+      when p_method = 'bank' then '{"iban": "DE89370400440532013000"}'
+      else '{"revtag": "somebody_else"}'
+    end
+  )
   returning * into strict v_payment;
   select s.pace into strict v_pace from payout_simulator.settings s;
   insert into payout_simulator.states (payment_id, state, since, webhook_at)
@@ -198,8 +216,8 @@ begin
 end
 $$;
 comment on function public.payout_simulator_look_up is
-  'Service role only. The simulator''s payment with that request id, {id, request_id, state, url}; null when it has none. '
-  'Errors: none.';
+  'Service role only. The simulator''s payment with that request id, {id, request_id, state, amount, currency, reference, '
+  'destination, url}; null when it has none. Errors: none.';
 revoke execute on function public.payout_simulator_look_up from public, anon, authenticated;
 grant execute on function public.payout_simulator_look_up to service_role;
 

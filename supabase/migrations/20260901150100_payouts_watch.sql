@@ -1,4 +1,4 @@
--- For monitoring: payouts whose outcome is not known yet.
+-- What whoever runs the installation watches: payouts whose end is not known yet, and what should not happen at all.
 
 create function public.payouts_open()
 returns table (state text, count bigint, oldest_seconds bigint)
@@ -22,3 +22,20 @@ comment on function public.payouts_open is
   'until a person has decided. Errors: none.';
 revoke execute on function public.payouts_open from public, anon, authenticated;
 grant execute on function public.payouts_open to service_role;
+
+create function public.operator_alarms()
+returns table (alarm text, count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select 'payout_conflicts', (select count(*) from private.payout_conflicts)
+    union all
+    select 'reading_alerts', (select count(*) from private.reading_alerts);
+end
+$$;
+comment on function public.operator_alarms is
+  'Service role only. How often it ever happened that a provider told of another payment than was ordered (payout_conflicts), and '
+  'that a member of staff opened more than 200 people within an hour (reading_alerts). Errors: none.';
+revoke execute on function public.operator_alarms from public, anon, authenticated;
+grant execute on function public.operator_alarms to service_role;

@@ -27,8 +27,8 @@ end
 $$;
 comment on function public.admin_get_simulated_payout is
   'Staff. What the simulator does with a withdrawal''s payout: completes, declined, times_out, duplicate, late_webhook, '
-  'out_of_order, reverted, link_expired, throttled or unreachable; null where payouts are real. Errors: not_authenticated, '
-  'not_authorized, withdrawal_not_found.';
+  'out_of_order, reverted, link_expired, throttled, unreachable, wrong_amount, wrong_currency or other_receiver; null where '
+  'payouts are real. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
 revoke execute on function public.admin_get_simulated_payout from public, anon;
 grant execute on function public.admin_get_simulated_payout to authenticated;
 
@@ -51,11 +51,14 @@ begin
   end if;
   perform private.check_choice('simulated payout', p_fault, array[
     'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
-    'throttled', 'unreachable'
+    'throttled', 'unreachable', 'wrong_amount', 'wrong_currency', 'other_receiver'
   ]);
   v_request := private.lock_pending_withdrawal(p_request_id);
   if p_fault = 'link_expired' and v_request.method <> 'payout_link' then
     perform private.refuse_argument('Only a payout link can expire.');
+  end if;
+  if p_fault = 'other_receiver' and v_request.method = 'payout_link' then
+    perform private.refuse_argument('A payout link has no other receiver: whoever opens it says where it goes.');
   end if;
   if exists (
     select from public.payout_attempts a where a.withdrawal_id = p_request_id and a.state <> 'not_sent'
@@ -77,7 +80,7 @@ end
 $$;
 comment on function public.admin_set_simulated_payout is
   'Staff. Says what the simulator is to do with a pending withdrawal that was not sent yet; for the words see '
-  'admin_get_simulated_payout; link_expired is for payout links. Errors: not_authenticated, not_authorized, bad_argument, '
-  'withdrawal_not_found, already_processed, already_processing, simulator_not_in_use.';
+  'admin_get_simulated_payout; link_expired is for payout links, other_receiver for all else. Errors: not_authenticated, '
+  'not_authorized, bad_argument, withdrawal_not_found, already_processed, already_processing, simulator_not_in_use.';
 revoke execute on function public.admin_set_simulated_payout from public, anon;
 grant execute on function public.admin_set_simulated_payout to authenticated;

@@ -132,6 +132,20 @@ export const PROCEDURES: Record<string, Procedure> = {
     empty: fine,
   },
   admin_get_user_details: { who: 'staff', args: ['p_user_id uuid'], returns: 'profiles', empty: notFound() },
+  admin_get_user_names: {
+    who: 'staff',
+    args: ['p_user_ids uuid[]'],
+    returns: 'setof user_name',
+    empty: { args: { p_user_ids: '{}' }, code: null },
+  },
+  admin_get_reading_alerts: { who: 'admin', args: [], returns: 'setof reading_alert', empty: fine },
+  admin_get_payout_conflicts: { who: 'staff', args: [], returns: 'setof payout_conflict', empty: fine },
+  operator_alarms: {
+    who: 'service',
+    args: [],
+    returns: 'table(alarm text, count bigint)',
+    empty: fine,
+  },
   suspend_user_admin: {
     who: 'staff',
     args: ['p_user_id uuid', 'p_value boolean', 'p_reason text = null'],
@@ -661,6 +675,11 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_payout_link_url text = null',
       'p_error text = null',
       'p_next_look_seconds integer = null',
+      'p_amount text = null',
+      'p_currency text = null',
+      'p_request_id text = null',
+      'p_reference text = null',
+      'p_destination jsonb = null',
     ],
     returns: 'withdrawal',
     empty: {
@@ -712,6 +731,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       'p_method text',
       'p_amount_eur numeric',
       'p_reference text',
+      'p_destination jsonb = null',
     ],
     returns: 'jsonb',
     empty: {

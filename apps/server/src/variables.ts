@@ -1,5 +1,6 @@
 import { faultOfSecret } from '@marketdesk/backend/keys.ts';
 import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
+import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
 
@@ -63,7 +64,7 @@ export const variables = z.object({
   MAIL_FROM: text(/^[^@\r\n]+@[^@\s]+$/, 'a mail address, like Marketdesk <desk@example.com>').optional(),
 
   PAYOUT_PROVIDER: choice(['none', 'simulator', 'revolut']).optional(),
-  REVOLUT_API_URL: url(['http:', 'https:'], 'an address like https://b2b.revolut.com')
+  REVOLUT_API_URL: paymentService('https://b2b.revolut.com')
     .transform(withoutSlash)
     .default('https://b2b.revolut.com'),
   REVOLUT_CLIENT_ID: z.string().optional(),
@@ -75,7 +76,7 @@ export const variables = z.object({
   REVOLUT_WEBHOOK_SECRETS: z.string().transform(asList).default([]),
 
   STRIPE_SECRET_KEY: text(/^[sr]k_\w+$/, 'a key that starts with sk_ or rk_').optional(),
-  STRIPE_API_URL: url(['http:', 'https:'], 'an address like https://api.stripe.com')
+  STRIPE_API_URL: paymentService('https://api.stripe.com')
     .transform(withoutSlash)
     .default('https://api.stripe.com'),
 
@@ -139,6 +140,11 @@ function url(protocols: string[], what: string) {
     error: `must be ${what}`,
     abort: true,
   });
+}
+
+/** Where credentials and payments go. Plain http only to this machine, where nobody is in between. */
+function paymentService(example: string) {
+  return z.string().refine(isSafeAddress, { error: `must be an https address like ${example}`, abort: true });
 }
 
 /** So that paths can be appended. */

@@ -99,6 +99,15 @@ export interface PayoutAttemptsRow {
   settles: boolean;
 }
 
+/** A row of public.payout_conflict. */
+export interface PayoutConflictRow {
+  withdrawal_id: string | null;
+  provider: string | null;
+  differs: string | null;
+  created_at: string | null;
+  status: string | null;
+}
+
 /** A row of public.payout_counterparties. */
 export interface PayoutCounterpartiesRow {
   user_id: string;
@@ -253,6 +262,14 @@ export interface ProposalRow {
   outcome: string | null;
 }
 
+/** A row of public.reading_alert. */
+export interface ReadingAlertRow {
+  user_id: string | null;
+  people: number | null;
+  started_at: string | null;
+  last_at: string | null;
+}
+
 /** A row of public.reports. */
 export interface ReportsRow {
   id: string;
@@ -400,6 +417,15 @@ export interface TaxonomyTrendingRow {
   calculated_at: string;
 }
 
+/** A row of public.user_name. */
+export interface UserNameRow {
+  user_id: string | null;
+  username: string | null;
+  email: string | null;
+  avatar_url: string | null;
+  full_name: string | null;
+}
+
 /** A row of public.withdrawal. */
 export interface WithdrawalRow {
   id: string | null;
@@ -487,6 +513,7 @@ export interface Database {
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
       payout_attempts: { Row: PayoutAttemptsRow };
+      payout_conflict: { Row: PayoutConflictRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
       payout_destinations: { Row: PayoutDestinationsRow };
       payout_events: { Row: PayoutEventsRow };
@@ -496,6 +523,7 @@ export interface Database {
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
       proposal: { Row: ProposalRow };
+      reading_alert: { Row: ReadingAlertRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
       subcategories: { Row: SubcategoriesRow };
@@ -509,6 +537,7 @@ export interface Database {
       taxonomy_synonyms: { Row: TaxonomySynonymsRow };
       taxonomy_translations: { Row: TaxonomyTranslationsRow };
       taxonomy_trending: { Row: TaxonomyTrendingRow };
+      user_name: { Row: UserNameRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
       withdrawals_approval: { Row: WithdrawalsApprovalRow };
@@ -789,6 +818,10 @@ export interface Database {
         Args: Record<never, never>;
         Returns: MoneyRuleRow[];
       };
+      admin_get_payout_conflicts: {
+        Args: Record<never, never>;
+        Returns: PayoutConflictRow[];
+      };
       admin_get_payouts_hold: {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
@@ -822,6 +855,10 @@ export interface Database {
       admin_get_proposals: {
         Args: Record<never, never>;
         Returns: ProposalRow[];
+      };
+      admin_get_reading_alerts: {
+        Args: Record<never, never>;
+        Returns: ReadingAlertRow[];
       };
       admin_get_report_context: {
         Args: {
@@ -1022,6 +1059,12 @@ export interface Database {
           p_user_id: string;
         };
         Returns: ProfilesRow;
+      };
+      admin_get_user_names: {
+        Args: {
+          p_user_ids: string[];
+        };
+        Returns: UserNameRow[];
       };
       admin_get_users: {
         Args: {
@@ -1680,6 +1723,13 @@ export interface Database {
         };
         Returns: SupportTicketsRow;
       };
+      operator_alarms: {
+        Args: Record<never, never>;
+        Returns: {
+          alarm: string | null;
+          count: number | null;
+        }[];
+      };
       operator_begin_password_reset: {
         Args: {
           p_user_id: string;
@@ -1742,6 +1792,7 @@ export interface Database {
           p_method: string;
           p_amount_eur: number;
           p_reference: string;
+          p_destination?: Json | null;
         };
         Returns: Json;
       };
@@ -1793,6 +1844,11 @@ export interface Database {
           p_payout_link_url?: string | null;
           p_error?: string | null;
           p_next_look_seconds?: number | null;
+          p_amount?: string | null;
+          p_currency?: string | null;
+          p_request_id?: string | null;
+          p_reference?: string | null;
+          p_destination?: Json | null;
         };
         Returns: WithdrawalRow;
       };

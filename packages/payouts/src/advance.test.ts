@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { advance, type Finding, type PayoutBooks } from './advance.ts';
-import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
-import type { PayoutOrder, PayoutProvider, RemotePayout } from './provider.ts';
+import { PayoutMisdirected, PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
+import { UNTOLD, type PayoutOrder, type PayoutProvider, type RemotePayout } from './provider.ts';
 import { anOrder } from './testing/orders.ts';
 
 type Answer = RemotePayout | null | Error;
@@ -22,6 +22,7 @@ const PAYOUT: RemotePayout = {
   outcome: 'accepted',
   payoutLinkUrl: null,
   reason: null,
+  terms: { ...UNTOLD, amount: '38.47', currency: 'EUR' },
 };
 
 const provider: PayoutProvider = {
@@ -67,6 +68,7 @@ describe('an order that was never sent', () => {
       payoutLinkUrl: null,
       error: null,
       nextLookSeconds: 2,
+      terms: PAYOUT.terms,
     });
     expect(log).toEqual(['begin', 'send', 'accepted']);
   });
@@ -83,6 +85,14 @@ describe('an order that was never sent', () => {
       outcome: 'not_sent',
       error: 'No such Revtag',
       nextLookSeconds: null,
+    });
+  });
+
+  it('that would go to somebody else is not sent, and says to whom', async () => {
+    sends = [new PayoutMisdirected({ iban: 'DE89370400440532013000' })];
+    expect(await step()).toMatchObject({
+      outcome: 'not_sent',
+      terms: { ...UNTOLD, destination: { iban: 'DE89370400440532013000' } },
     });
   });
 

@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PayoutOutcome } from '@marketdesk/contract/enums.ts';
-import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
+import { PayoutMisdirected, PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
 import { lookAgainAfter } from './look-again.ts';
-import type { PayoutOrder, PayoutProvider, RemotePayout } from './provider.ts';
+import {
+  UNTOLD,
+  type PayoutOrder,
+  type PayoutProvider,
+  type RemotePayout,
+  type RemoteTerms,
+} from './provider.ts';
 
 /** What is written down about an attempt after the provider was called. */
 export interface Finding {
@@ -13,6 +19,7 @@ export interface Finding {
   error: string | null;
   /** null = never again. */
   nextLookSeconds: number | null;
+  terms: RemoteTerms;
 }
 
 /** The database operations around a call of the provider. */
@@ -75,7 +82,9 @@ async function send(order: PayoutOrder, provider: Calls): Promise<Finding> {
     // Sent before under the same id, and not found then: a refusal now does not prove that it was refused the first time.
     const earlier = order.sent_at === null ? null : await look(order, provider);
     if (earlier !== null && earlier.outcome !== 'not_found') return earlier;
-    return { ...NOTHING, outcome: 'not_sent', error: error.message, nextLookSeconds: null };
+    const destination = error instanceof PayoutMisdirected ? error.destination : null;
+    const terms = { ...UNTOLD, destination };
+    return { ...NOTHING, outcome: 'not_sent', error: error.message, nextLookSeconds: null, terms };
   }
 }
 
@@ -103,13 +112,13 @@ function age({ sent_at: sentAt }: PayoutOrder): number {
   return sentAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(sentAt)) / 1000);
 }
 
-const NOTHING = { remoteId: null, remoteState: null, payoutLinkUrl: null, error: null };
+const NOTHING = { remoteId: null, remoteState: null, payoutLinkUrl: null, error: null, terms: UNTOLD };
 
 function found(order: PayoutOrder, payout: RemotePayout): Finding {
-  const { outcome, remoteId, remoteState, payoutLinkUrl, reason } = payout;
+  const { outcome, remoteId, remoteState, payoutLinkUrl, reason, terms } = payout;
   const error = outcome === 'failed' || outcome === 'reverted' ? (reason ?? explain(order, payout)) : null;
   const nextLookSeconds = lookAgainAfter(outcome, age(order));
-  return { outcome, remoteId, remoteState, payoutLinkUrl, error, nextLookSeconds };
+  return { outcome, remoteId, remoteState, payoutLinkUrl, error, nextLookSeconds, terms };
 }
 
 /** Includes unexpected errors: what was not definitely refused may have been paid. */

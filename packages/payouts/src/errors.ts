@@ -3,7 +3,18 @@ export class PayoutNotSent extends Error {
   override readonly name = 'PayoutNotSent';
 }
 
-/** No answer, or an inconclusive one: it may have been paid. */
+/** What the provider would pay is somebody else than was ordered: it was not asked to. */
+export class PayoutMisdirected extends PayoutNotSent {
+  /** Whom the provider has instead: `{ iban }` or `{ revtag }`. */
+  readonly destination: Record<string, string>;
+
+  constructor(destination: Record<string, string>) {
+    super('The payout provider would pay somebody else. Nothing was sent.');
+    this.destination = destination;
+  }
+}
+
+/** No answer, or none that says what became of it: it may have been paid. */
 export class PayoutUnknown extends Error {
   override readonly name = 'PayoutUnknown';
 }

@@ -3,6 +3,26 @@ import type { PayoutProviderName, PayoutState } from '@marketdesk/contract/enums
 /** A payout's state: in progress, paid, failed, or returned after it was paid. */
 export type RemoteOutcome = 'accepted' | 'completed' | 'failed' | 'reverted';
 
+/** What a provider says it was asked to do, compared with what it was asked by payouts_record; null = it does not say. */
+export interface RemoteTerms {
+  /** An exact decimal, without a sign. */
+  amount: string | null;
+  currency: string | null;
+  requestId: string | null;
+  reference: string | null;
+  /** Where the money goes: `{ iban }` or `{ revtag }`. */
+  destination: Record<string, string> | null;
+}
+
+/** Of a provider that does not say what it was asked to do. */
+export const UNTOLD: RemoteTerms = {
+  amount: null,
+  currency: null,
+  requestId: null,
+  reference: null,
+  destination: null,
+};
+
 /** A payout as the provider has it. */
 export interface RemotePayout {
   remoteId: string;
@@ -13,6 +33,7 @@ export interface RemotePayout {
   payoutLinkUrl: string | null;
   /** The provider's reason for a failure, as a sentence for a person. */
   reason: string | null;
+  terms: RemoteTerms;
 }
 
 /** An attempt to pay, as `payouts_take` gives it. */

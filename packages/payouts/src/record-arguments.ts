@@ -18,5 +18,10 @@ export function recordArguments(
     p_payout_link_url: finding.payoutLinkUrl,
     p_error: finding.error,
     p_next_look_seconds: finding.nextLookSeconds,
+    p_amount: finding.terms.amount,
+    p_currency: finding.terms.currency,
+    p_request_id: finding.terms.requestId,
+    p_reference: finding.terms.reference,
+    p_destination: finding.terms.destination,
   };
 }

@@ -1,5 +1,10 @@
 import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '@marketdesk/payouts/errors.ts';
-import type { PayoutOrder, PayoutProvider, RemotePayout } from '@marketdesk/payouts/provider.ts';
+import {
+  UNTOLD,
+  type PayoutOrder,
+  type PayoutProvider,
+  type RemotePayout,
+} from '@marketdesk/payouts/provider.ts';
 
 /** What becomes of one call to the provider. */
 export const FAULTS = [
@@ -136,5 +141,5 @@ export class MemoryProvider implements PayoutProvider {
 
 function remote({ remoteId, state }: Payment): RemotePayout {
   const outcome = state === 'pending' ? 'accepted' : state;
-  return { remoteId, remoteState: state, outcome, payoutLinkUrl: null, reason: null };
+  return { remoteId, remoteState: state, outcome, payoutLinkUrl: null, reason: null, terms: UNTOLD };
 }

@@ -18,7 +18,7 @@ const rows = (user: Scope, moderator: Scope, admin: Scope): Record<Subject, Scop
 
 /** Tables that are read directly. All the others are closed to everybody but the service key; none is written to. */
 export const TABLES: Record<string, Record<Subject, Scope>> = {
-  profiles: rows('own', 'all', 'all'),
+  profiles: rows('own', 'own', 'all'),
   categories: rows('active', 'all', 'all'),
   subcategories: rows('active', 'all', 'all'),
   taxonomy_translations: rows('active', 'all', 'all'),

@@ -24,7 +24,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   server.signIn({ role: 'moderator' });
-  server.on('profiles', () => [ANA]);
+  server.on('admin_get_user_names', () => [ANA]);
   server.on('admin_get_users', () => [ANA]);
   onChange.mockReset();
 });

@@ -1,4 +1,4 @@
-import { readTable } from '#backend/rest.ts';
+import { rpcColumns } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What staff need to know about a user besides the name. */
@@ -15,8 +15,18 @@ export interface Account {
   created_at: string;
 }
 
-const COLUMNS =
-  'user_id,role,email,preferred_locale,subscription_tier,subscription_expires_at,is_worker,is_suspended,is_banned,created_at';
+const COLUMNS = [
+  'user_id',
+  'role',
+  'email',
+  'preferred_locale',
+  'subscription_tier',
+  'subscription_expires_at',
+  'is_worker',
+  'is_suspended',
+  'is_banned',
+  'created_at',
+] as const satisfies readonly (keyof Account)[];
 
 /** One user's account; null when there is none. */
 export function accountOf(userId: string) {
@@ -24,12 +34,15 @@ export function accountOf(userId: string) {
     // Under the key that changes of a user invalidate.
     queryKey: ['profiles', 'account', userId],
     staleTime: 60_000,
-    queryFn: ({ signal }) =>
-      readTable<Account | null>(
-        'profiles',
+    // As the users list has them: this is beside an item, and opens nobody.
+    queryFn: async ({ signal }): Promise<Account | null> => {
+      const [account] = await rpcColumns(
+        'admin_get_users',
         COLUMNS,
-        (query) => query.eq('user_id', userId).maybeSingle(),
+        { p_search: userId, p_limit: 1 },
         signal,
-      ),
+      );
+      return account ?? null;
+    },
   });
 }

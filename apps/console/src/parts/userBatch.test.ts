@@ -10,24 +10,31 @@ beforeEach(() => {
   storeSession('mara', null);
 });
 
-const readBrief = batchUsers<{ user_id: string; username: string }>('user_id,username');
+const readBrief = batchUsers<{ user_id: string; username: string }>();
 
 const user = (id: string) => ({ user_id: id, username: id });
 
 // Returns the users among the requested ids.
 function answerWith(...known: string[]): void {
-  server.on('profiles', ({ user_id: asked }) =>
-    known.filter((id) => typeof asked === 'string' && asked.includes(id)).map(user),
+  server.on('admin_get_user_names', ({ p_user_ids: asked }) =>
+    known.filter((id) => Array.isArray(asked) && asked.includes(id)).map(user),
   );
 }
 
-const asked = () => server.called('profiles').map(({ args }) => args.user_id);
+const asked = () => server.called('admin_get_user_names').map(({ args }) => args.p_user_ids);
 
 it('reads the users of one turn in one request, each once', async () => {
   answerWith('ann', 'bob');
   const users = await Promise.all([readBrief('ann'), readBrief('bob'), readBrief('ann')]);
   expect(users.map((one) => one?.username)).toEqual(['ann', 'bob', 'ann']);
-  expect(asked()).toEqual(['in.(ann,bob)']);
+  expect(asked()).toEqual([['ann', 'bob']]);
+});
+
+it('asks for at most 200 at once', async () => {
+  const ids = Array.from({ length: 201 }, (_, at) => `user-${at}`);
+  answerWith(...ids);
+  expect((await Promise.all(ids.map(readBrief))).map((one) => one?.user_id)).toEqual(ids);
+  expect(asked()).toEqual([ids.slice(0, 200), ids.slice(200)]);
 });
 
 it('gives null for a user who is not there', async () => {
@@ -36,7 +43,7 @@ it('gives null for a user who is not there', async () => {
 });
 
 it('tells everyone who waits when the request fails, and asks again the next time', async () => {
-  server.on('profiles', () => {
+  server.on('admin_get_user_names', () => {
     throw new TypeError('away');
   });
   const both = await Promise.allSettled([readBrief('ann'), readBrief('bob')]);

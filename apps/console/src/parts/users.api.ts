@@ -25,7 +25,7 @@ export const BRIEF = [
 ] as const satisfies readonly (keyof UserBrief)[];
 // Names rarely change, and every row of every list needs some.
 const BRIEF_FRESH_MS = 5 * 60_000;
-const readBrief = batchUsers<UserBrief>(BRIEF.join());
+const readBrief = batchUsers<UserBrief>();
 
 /** Up to 8 users, newest first, whose email, username or full name contains the text; none below 2 characters. */
 export function matchingUsers(text: string) {

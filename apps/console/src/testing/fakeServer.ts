@@ -50,6 +50,8 @@ export class FakeServer {
     );
     this.on('get_admin_dashboard_metrics', () => [{ total_users: 2000, open_reports: 7 }]);
     this.on('get_admin_dashboard_history', () => []);
+    this.on('admin_get_payout_conflicts', () => []);
+    this.on('admin_get_reading_alerts', () => []);
     this.on('taxonomy_translations', () => []);
     this.on('admin_get_proposals', () => []);
     this.on('get_my_access', () => ({ second_factor: { required: false, enrolled: false, passed: true } }));
@@ -82,6 +84,7 @@ export class FakeServer {
     };
     storeSession(profile.user_id, profile.email);
     this.on('profiles', () => [profile]);
+    this.on('admin_get_user_names', () => [profile]);
     return profile;
   }
 

@@ -22,15 +22,15 @@ export const BOB: UserBrief = {
   full_name: 'Bob Weber',
 };
 
-/**
- * Answers reads of profiles: by id these two and the signed-in person, by text users whose username contains
- * it.
- */
+/** Answers what users are called: by id these two and whoever is signed in, by text whoever has it in their username. */
 export function knowPeople(server: FakeServer, me: { user_id: string }): void {
-  server.on('profiles', ({ user_id: asked }) =>
-    [ANA, BOB, me].filter((one) => typeof asked === 'string' && asked.includes(one.user_id)),
+  server.on('admin_get_user_names', ({ p_user_ids: asked }) =>
+    [ANA, BOB, me].filter(({ user_id: id }) => Array.isArray(asked) && asked.includes(id)),
   );
   server.on('admin_get_users', ({ p_search: searched }) =>
-    [ANA, BOB].filter((one) => typeof searched === 'string' && one.username?.includes(searched)),
+    [ANA, BOB].filter(
+      (one) =>
+        typeof searched === 'string' && [one.user_id, one.username].some((text) => text?.includes(searched)),
+    ),
   );
 }

@@ -98,6 +98,13 @@ describe('what Prometheus reads', () => {
     expect(lines.join()).not.toContain('payouts_open');
   });
 
+  it('has what should never happen', () => {
+    const text = metrics.render(null, null, null, [{ alarm: 'payout_conflicts', count: 3 }]);
+    expect(text).toContain(
+      '# TYPE marketdesk_payout_conflicts_total counter\nmarketdesk_payout_conflicts_total 3\n',
+    );
+  });
+
   it('has the sockets, where they are ours', () => {
     const live = { sockets: 3, channels: 5, changesSent: 7, broadcastsSent: 11 };
     const text = metrics.render(null, live);

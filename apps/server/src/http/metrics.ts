@@ -49,6 +49,12 @@ export interface OpenPayouts {
   oldest_seconds: number;
 }
 
+/** What should never happen, and how often it did, as the database counts it. */
+export interface Alarm {
+  alarm: string;
+  count: number;
+}
+
 interface Series {
   buckets: number[];
   count: number;
@@ -79,6 +85,7 @@ export class Metrics {
     database: DatabaseState | null,
     live: RealtimeStats | null = null,
     payouts: readonly OpenPayouts[] | null = null,
+    alarms: readonly Alarm[] | null = null,
   ): string {
     const memory = process.memoryUsage();
     const cpu = process.cpuUsage();
@@ -99,6 +106,9 @@ export class Metrics {
     if (database) lines.push(...databaseLines(database));
     if (live) lines.push(...sockets(live));
     if (payouts) lines.push(...openPayouts(payouts));
+    for (const { alarm, count } of alarms ?? []) {
+      lines.push(...metric(`marketdesk_${alarm}_total`, 'counter', ALARMS[alarm] ?? alarm, [['', count]]));
+    }
     return lines.join('\n') + '\n';
   }
 
@@ -157,5 +167,11 @@ function openPayouts(rows: readonly OpenPayouts[]): string[] {
   ];
 }
 
-// A caller may send any word as a method, and each would become a separate series.
+const ALARMS: Readonly<Record<string, string>> = {
+  payout_conflicts:
+    'Payouts of which the provider told another amount, currency, reference or receiver than was ordered.',
+  reading_alerts: 'Hours in which one member of staff opened more than 200 people.',
+};
+
+// A caller may send any word as a method; each would become a series of its own.
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -5,7 +5,7 @@ import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
-import type { Metrics, OpenPayouts } from './metrics.ts';
+import type { Alarm, Metrics, OpenPayouts } from './metrics.ts';
 
 export interface DatabaseCheck {
   /** `embedded`, `postgres`, or `hosted` if it is only visible through the backend. */
@@ -28,7 +28,9 @@ export interface OperationsOptions {
   live?: () => RealtimeStats;
   /** Rejects if the database does not answer; absent without a payout provider. */
   openPayouts?: () => Promise<OpenPayouts[]>;
-  /** Whether the disk of DATA_DIR has room; absent if the database is elsewhere. */
+  /** Rejects when the database does not answer. */
+  alarms?: () => Promise<Alarm[]>;
+  /** Whether the disk of DATA_DIR has room; absent where the database is elsewhere. */
   dataDirHasRoom?: () => Promise<boolean>;
   isStopping: () => boolean;
 }
@@ -46,6 +48,7 @@ export function operations({
   metricsToken,
   live,
   openPayouts,
+  alarms,
   dataDirHasRoom,
   isStopping,
 }: OperationsOptions): Hono<Env> {
@@ -70,15 +73,17 @@ export function operations({
       return c.json({ error: 'Metrics require a request from this machine or the METRICS_TOKEN.' }, 401);
     }
     const state = await check(database);
-    // An unreachable database shows in its own metric and must not block the others.
-    const payouts = state.up ? ((await openPayouts?.().catch(() => null)) ?? null) : null;
+    // A database that is away is told of by its own figure; the others are not held up by it.
+    const ask = async <Rows>(read?: () => Promise<Rows>) =>
+      state.up ? ((await read?.().catch(() => null)) ?? null) : null;
+    const [payouts, raised] = await Promise.all([ask(openPayouts), ask(alarms)]);
     const seen = {
       kind: database.kind,
       ...state,
       pools: database.pools?.() ?? [],
       replica: database.replica?.() ?? null,
     };
-    const text = metrics.render(seen, live?.() ?? null, payouts);
+    const text = metrics.render(seen, live?.() ?? null, payouts, raised);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

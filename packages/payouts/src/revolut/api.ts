@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
+import { requireSafeAddress } from '../safe-address.ts';
 import { exchange, parsedJson } from './exchange.ts';
 import { RevolutRefusal, type RevolutOptions } from './options.ts';
 import { AccessTokens, strangers } from './tokens.ts';
@@ -26,7 +27,7 @@ export class RevolutApi {
   readonly #tokens: AccessTokens;
 
   constructor(options: RevolutOptions) {
-    this.#url = `${options.apiUrl}/api/1.0`;
+    this.#url = `${requireSafeAddress(options.apiUrl)}/api/1.0`;
     this.#timeoutMs = options.timeoutMs;
     this.#tokens = new AccessTokens(options);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PayoutNotSent } from '../errors.ts';
+import { PayoutMisdirected, PayoutNotSent } from '../errors.ts';
 import type { PayoutOrder } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
 import { RevolutRefusal } from './options.ts';
@@ -23,22 +23,30 @@ export type RememberCounterparty = (order: PayoutOrder, receiver: Receiver) => P
 const PAGE = 1000;
 const MOST_PAGES = 20;
 
-/** Whom `/pay` pays: as remembered, else as Revolut is told of it now. Errors: those of RevolutApi, PayoutNotSent. */
+/**
+ * Whom `/pay` pays: as remembered, else as Revolut is told of it now. Either is what Revolut says that it is: a counterparty
+ * that leads elsewhere is not paid. Errors: those of RevolutApi, PayoutNotSent, PayoutMisdirected.
+ */
 export async function receiverOf(
   api: RevolutApi,
   order: PayoutOrder,
   remember: RememberCounterparty,
 ): Promise<Receiver> {
   const { data } = remembered.safeParse(order.counterparty);
-  if (data) return compact(data.counterparty_id, data.account_id);
+  if (data) {
+    const known = await api.get(pathOf(data.counterparty_id), {}, counterparty);
+    refuseAnother(order, known, data.account_id ?? null);
+    return compact(data.counterparty_id, data.account_id);
+  }
   const receiver =
     order.method === 'bank' ? await bankReceiver(api, order) : await revtagReceiver(api, order);
   await remember(order, receiver);
   return receiver;
 }
 
-async function bankReceiver(api: RevolutApi, { destination, holder_name }: PayoutOrder): Promise<Receiver> {
-  const iban = destination?.iban?.replaceAll(/\s/g, '').toUpperCase();
+async function bankReceiver(api: RevolutApi, order: PayoutOrder): Promise<Receiver> {
+  const { destination, holder_name } = order;
+  const iban = plain(destination?.iban);
   if (!iban) throw new PayoutNotSent('This user has not entered a bank account for payouts.');
   const bic = destination?.bic;
   const created = await create(api, {
@@ -48,8 +56,9 @@ async function bankReceiver(api: RevolutApi, { destination, holder_name }: Payou
     iban,
     ...(bic && { bic }),
   });
-  const account = created.accounts?.find((one) => one.iban?.replaceAll(/\s/g, '') === iban);
-  return compact(created.id, (account ?? created.accounts?.[0])?.id);
+  const account = created.accounts?.find((one) => plain(one.iban) === iban) ?? created.accounts?.[0];
+  refuseAnother(order, created, account?.id ?? null);
+  return compact(created.id, account?.id);
 }
 
 async function revtagReceiver(api: RevolutApi, order: PayoutOrder): Promise<Receiver> {
@@ -57,7 +66,9 @@ async function revtagReceiver(api: RevolutApi, order: PayoutOrder): Promise<Rece
   if (!revtag) throw new PayoutNotSent('This user has not entered a Revtag for payouts.');
   try {
     const name = order.destination?.holder ?? order.holder_name;
-    return compact((await create(api, { profile_type: 'personal', name, revtag })).id);
+    const created = await create(api, { profile_type: 'personal', name, revtag });
+    refuseAnother(order, created, null);
+    return compact(created.id);
   } catch (error) {
     // Revolut takes a Revtag once. We may have told it and been stopped before we wrote that down.
     if (!(error instanceof RevolutRefusal)) throw error;
@@ -66,6 +77,8 @@ async function revtagReceiver(api: RevolutApi, order: PayoutOrder): Promise<Rece
     return compact(existing.id);
   }
 }
+
+const pathOf = (id: string) => `/counterparty/${encodeURIComponent(id)}`;
 
 const create = (api: RevolutApi, fields: object) =>
   api.post('/counterparty', JSON.stringify(fields), counterparty);
@@ -81,6 +94,40 @@ async function findRevtag(api: RevolutApi, revtag: string): Promise<Counterparty
   }
   return null;
 }
+
+/** null = Revolut has none of that id. Errors: those of RevolutApi. */
+export async function counterpartyById(api: RevolutApi, id: string): Promise<Counterparty | null> {
+  try {
+    return await api.get(pathOf(id), {}, counterparty);
+  } catch (error) {
+    if (error instanceof RevolutRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Where paying this account of it, or else any, leads. null = Revolut does not say. */
+export function destinationOf(
+  { revtag, accounts }: Counterparty,
+  accountId: string | null,
+): Record<string, string> | null {
+  if (revtag != null) return { revtag };
+  const ibans = (accounts ?? []).filter(
+    ({ id, iban }) => iban != null && (accountId === null || id === accountId),
+  );
+  const iban = ibans[0]?.iban;
+  return iban == null ? null : { iban };
+}
+
+function refuseAnother({ destination }: PayoutOrder, told: Counterparty, accountId: string | null): void {
+  const leadsTo = destinationOf(told, accountId);
+  const isOrdered = Object.entries(leadsTo ?? {}).every(
+    ([key, value]) => plain(destination?.[key]) === plain(value),
+  );
+  if (leadsTo && !isOrdered) throw new PayoutMisdirected(leadsTo);
+}
+
+/** One spelling of an IBAN or a Revtag. */
+const plain = (text: string | null | undefined) => text?.replaceAll(/[\s@]/g, '').toUpperCase();
 
 /** Revolut wants them apart; the last word is the family's more often than not. */
 function nameParts(holder: string): { first_name: string; last_name: string } {

@@ -4,6 +4,7 @@ import type { PayoutOrder, RemoteOutcome, RemotePayout } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
 import { withAmount } from './exact-json.ts';
 import { RevolutRefusal } from './options.ts';
+import { termsOf } from './terms.ts';
 import { transactionById } from './transfers.ts';
 
 const payoutLink = z.object({
@@ -23,6 +24,9 @@ const payoutLink = z.object({
   url: z.url().nullish(),
   transaction_id: z.string().nullish(),
   cancellation_reason: z.string().nullish(),
+  amount: z.number().nullish(),
+  currency: z.string().nullish(),
+  reference: z.string().nullish(),
 });
 type PayoutLink = z.output<typeof payoutLink>;
 
@@ -114,6 +118,7 @@ function asPayout(link: PayoutLink, transfer: { state: string } | null): RemoteP
     outcome: OUTCOMES[link.state],
     payoutLinkUrl: link.state === 'active' ? (link.url ?? null) : null,
     reason: REASONS[link.state] ?? null,
+    terms: termsOf(link),
   };
   switch (transfer?.state) {
     case 'created':

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '../errors.ts';
-import type { PayoutOrder, PayoutProvider } from '../provider.ts';
+import { UNTOLD, type PayoutOrder, type PayoutProvider } from '../provider.ts';
 import { anOrder } from '../testing/orders.ts';
 import { RevolutServer } from '../testing/revolut-server.ts';
 import type { Receiver } from './transfers.ts';
@@ -97,6 +97,7 @@ describe('to a bank account', () => {
       outcome: 'accepted',
       payoutLinkUrl: null,
       reason: null,
+      terms: UNTOLD,
     });
     const [counterparty] = server.state.counterparties;
     expect(JSON.parse(server.calls('/counterparty')[0]?.body ?? '')).toEqual({
@@ -163,9 +164,89 @@ describe('to a bank account', () => {
   });
 });
 
+describe('to somebody else', () => {
+  const OTHER = 'DE89370400440532013000';
+  const misdirected = { name: 'PayoutNotSent', destination: { iban: OTHER } };
+  const iban = (value: string) => {
+    for (const { accounts } of server.state.counterparties) for (const one of accounts) one.iban = value;
+  };
+
+  it('a counterparty that Revolut makes with another account is not paid', async () => {
+    const answer = { id: 'c1', created_at: '', accounts: [{ id: 'a1', iban: OTHER }] };
+    server.fail('/counterparty', { at: 'before', status: 200, body: JSON.stringify(answer) });
+    await expect(provider.send(anOrder())).rejects.toMatchObject(misdirected);
+    expect(server.calls('/pay')).toEqual([]);
+    expect(remembered).toEqual([]);
+  });
+
+  it('nor one that is remembered and leads elsewhere now', async () => {
+    await provider.send(anOrder());
+    const [, receiver] = remembered[0] ?? [];
+    iban(OTHER);
+    await expect(provider.send(anOrder({ counterparty: { ...receiver } }))).rejects.toMatchObject(
+      misdirected,
+    );
+    expect(server.state.transactions).toHaveLength(1);
+  });
+
+  it('nor one with another Revtag', async () => {
+    await provider.send(toRevtag());
+    const [, receiver] = remembered[0] ?? [];
+    for (const one of server.state.counterparties) one.revtag = 'eve';
+    const again = toRevtag({ counterparty: { ...receiver } });
+    await expect(provider.send(again)).rejects.toMatchObject({ destination: { revtag: 'eve' } });
+  });
+
+  it('an account in another spelling is the same', async () => {
+    await provider.send(anOrder());
+    const [, receiver] = remembered[0] ?? [];
+    iban('HR12 1001 0051 8630 0016 0');
+    expect(await provider.send(anOrder({ counterparty: { ...receiver } }))).toMatchObject({
+      outcome: 'accepted',
+    });
+  });
+
+  it('what was paid is told with amount, currency, reference and receiver', async () => {
+    const order = anOrder({ net_amount_eur: '20.07' });
+    await provider.send(order);
+    const [payment] = server.state.transactions;
+    const [told] = payment?.legs ?? [];
+    if (!payment || !told) throw new Error('no payment');
+    Object.assign(payment, { state: 'completed', reference: 'Rent' });
+    Object.assign(told, { amount: -0.01, currency: 'JPY' });
+    iban(OTHER);
+    expect(await provider.lookUp(sent(order))).toMatchObject({
+      outcome: 'completed',
+      terms: {
+        amount: '0.01',
+        currency: 'JPY',
+        requestId: order.request_id,
+        reference: 'Rent',
+        destination: { iban: OTHER },
+      },
+    });
+  });
+});
+
+it('no address of Revolut is used that others can read', () => {
+  expect(() => revolut({ ...server.options, apiUrl: 'http://b2b.revolut.com' }, remember)).toThrow(
+    RangeError,
+  );
+});
+
 describe('to a Revtag', () => {
-  it('pays at once', async () => {
-    expect(await provider.send(toRevtag())).toMatchObject({ remoteState: 'completed', outcome: 'completed' });
+  it('pays at once, which counts once the transaction says how much and to whom', async () => {
+    const order = toRevtag();
+    expect(await provider.send(order)).toMatchObject({ remoteState: 'completed', outcome: 'accepted' });
+    expect(await provider.lookUp(sent(order))).toMatchObject({
+      outcome: 'completed',
+      terms: {
+        amount: '38.47',
+        currency: 'EUR',
+        requestId: order.request_id,
+        destination: { revtag: 'ana' },
+      },
+    });
     expect(JSON.parse(server.calls('/counterparty')[0]?.body ?? '')).toEqual({
       profile_type: 'personal',
       name: 'Ana Marija Horvat',
@@ -332,6 +413,13 @@ describe('payout links', () => {
       outcome: 'accepted',
       payoutLinkUrl: link?.url,
       reason: null,
+      terms: {
+        amount: '105.6',
+        currency: 'EUR',
+        requestId: order.request_id,
+        reference: 'x'.repeat(100),
+        destination: null,
+      },
     });
     const { body } = server.calls('/payout-links')[0] ?? { body: '' };
     expect(body).toContain('"amount":105.60}');

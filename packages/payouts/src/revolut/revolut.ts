@@ -15,7 +15,9 @@ export function revolut(options: RevolutOptions, remember: RememberCounterparty)
   const api = new RevolutApi(options);
   const now = options.now ?? Date.now;
   const find = (order: PayoutOrder) =>
-    order.method === 'payout_link' ? findLink(api, order) : findTransfer(api, order, now());
+    order.method === 'payout_link'
+      ? findLink(api, order)
+      : findTransfer(api, options.accountId, order, now());
 
   async function submit(order: PayoutOrder): Promise<RemotePayout> {
     if (order.method === 'payout_link') return createLink(api, options.accountId, order);

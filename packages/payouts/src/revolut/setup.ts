@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PayoutUnknown } from '../errors.ts';
+import { requireSafeAddress } from '../safe-address.ts';
 import { exchange, parsedJson } from './exchange.ts';
 import { askForTokens, type RevolutCredentials } from './tokens.ts';
 
@@ -24,6 +25,7 @@ export interface Consent {
  * and once. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled.
  */
 export async function exchangeConsent(credentials: RevolutCredentials, code: string): Promise<Consent> {
+  requireSafeAddress(credentials.apiUrl);
   const answer = await askForTokens(credentials, { grant_type: 'authorization_code', code });
   const { data } = grantedTokens.safeParse(answer);
   if (!data) throw new PayoutUnknown('Revolut gave no refresh token.');

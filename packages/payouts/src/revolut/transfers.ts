@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { PayoutOrder, RemoteOutcome, RemotePayout } from '../provider.ts';
+import { UNTOLD, type PayoutOrder, type RemoteOutcome, type RemotePayout } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
 import { withAmount } from './exact-json.ts';
 import { RevolutRefusal } from './options.ts';
+import { leg, ownLeg, receiverTold, termsOf } from './terms.ts';
 
 const transactionState = z.enum(['created', 'pending', 'completed', 'declined', 'failed', 'reverted']);
 
@@ -12,7 +13,12 @@ const payAnswer = z.object({
   reason_code: z.string().nullish(),
 });
 
-const transaction = payAnswer.extend({ request_id: z.string().nullish(), created_at: z.string() });
+const transaction = payAnswer.extend({
+  request_id: z.string().nullish(),
+  created_at: z.string(),
+  reference: z.string().nullish(),
+  legs: z.array(leg).nullish(),
+});
 export type Transaction = z.output<typeof transaction>;
 
 const OUTCOMES: Readonly<Record<Transaction['state'], RemoteOutcome>> = {
@@ -54,18 +60,24 @@ export async function pay(
     currency: 'EUR',
     reference: order.reference.slice(0, 140),
   };
-  return asPayout(await api.post('/pay', withAmount(fields, order.net_amount_eur), payAnswer));
+  const payout = asPayout(await api.post('/pay', withAmount(fields, order.net_amount_eur), payAnswer));
+  // The answer does not say how much was paid to whom. The transaction does, and is looked up next.
+  return payout.outcome === 'completed' ? { ...payout, outcome: 'accepted' } : payout;
 }
 
-/** By its id where we know that, else by ours. null = Revolut has none. */
+/** By its id where we know that, else by ours, with what Revolut says of it. null = Revolut has none. */
 export async function findTransfer(
   api: RevolutApi,
+  accountId: string,
   order: PayoutOrder,
   now: number,
 ): Promise<RemotePayout | null> {
   const known = order.remote_id === null ? null : await transactionById(api, order.remote_id);
   const found = known ?? (await transactionByRequest(api, order, now));
-  return found && asPayout(found);
+  if (!found) return null;
+  const own = ownLeg(found.legs, accountId);
+  const destination = await receiverTold(api, own);
+  return { ...asPayout(found), terms: { ...termsOf({ ...own, ...found }), destination } };
 }
 
 /** null = there is none. */
@@ -110,6 +122,7 @@ function asPayout({ id, state, reason_code: code }: z.output<typeof payAnswer>):
     remoteState: state,
     outcome: OUTCOMES[state],
     payoutLinkUrl: null,
+    terms: UNTOLD,
     reason: reason === undefined ? null : `${reason}${code ? `: ${code.replaceAll('_', ' ')}` : ''}.`,
   };
 }

@@ -17,6 +17,11 @@ const payment = z.object({
     'cancelled',
   ]),
   url: z.string().nullable(),
+  amount: z.string(),
+  currency: z.string(),
+  request_id: z.string(),
+  reference: z.string(),
+  destination: z.record(z.string(), z.string()).nullable(),
 });
 type Payment = z.output<typeof payment>;
 
@@ -66,6 +71,7 @@ export function simulator({ call, webhookSecret }: SimulatorOptions): PayoutProv
           p_method: order.method,
           p_amount_eur: order.net_amount_eur,
           p_reference: order.reference,
+          p_destination: order.destination,
         }),
       );
       switch (said.answer) {
@@ -88,6 +94,13 @@ export function simulator({ call, webhookSecret }: SimulatorOptions): PayoutProv
   };
 }
 
-function asPayout({ id, state, url }: Payment): RemotePayout {
-  return { remoteId: id, remoteState: state, outcome: OUTCOMES[state], payoutLinkUrl: url, reason: null };
+function asPayout({ id, state, url, request_id: requestId, ...told }: Payment): RemotePayout {
+  return {
+    remoteId: id,
+    remoteState: state,
+    outcome: OUTCOMES[state],
+    payoutLinkUrl: url,
+    reason: null,
+    terms: { ...told, requestId },
+  };
 }

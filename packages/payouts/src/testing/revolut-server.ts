@@ -169,6 +169,8 @@ export class RevolutServer {
         return pageOf(this.state.links, query.get('created_before'), query.get('limit'));
       case 'GET payout-links/id':
         return one(this.state.links, id);
+      case 'GET counterparty/id':
+        return one(this.state.counterparties, id);
       case 'GET counterparties':
         return pageOf(this.state.counterparties, query.get('created_before'), query.get('limit'));
       default:

@@ -12,7 +12,12 @@ export interface Transaction {
   updated_at: string;
   reference: string;
   reason_code?: string;
-  legs: { account_id: string; amount: number; currency: string; counterparty: { id: string } }[];
+  legs: {
+    account_id: string;
+    amount: number;
+    currency: string;
+    counterparty: { id: string; account_id?: string };
+  }[];
 }
 
 export interface Link {
@@ -91,7 +96,10 @@ export class RevolutState {
           account_id: this.accountId,
           amount: -Number(body.amount),
           currency: 'EUR',
-          counterparty: { id: counterparty.id },
+          counterparty: {
+            id: counterparty.id,
+            ...(receiver?.account_id && { account_id: receiver.account_id }),
+          },
         },
       ],
     };

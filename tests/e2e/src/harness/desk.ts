@@ -100,7 +100,7 @@ export class Desk {
     return this.callAsAdmin('admin_get_user_details', { p_user_id: account.id });
   }
 
-  /** The audit actions about an account, a report or a ticket, oldest first, without sign-ins. */
+  /** What was done to an account, a report or a ticket, oldest first; not how somebody came in, nor who looked. */
   async auditOf(account: Pick<Account, 'id'>): Promise<string[]> {
     return (await this.#audit(account)).map(({ action }) => action);
   }
@@ -117,6 +117,7 @@ export class Desk {
       .select('action,details')
       .eq('entity_id', id)
       .not('action', 'like', 'sign_in%')
+      .neq('action', 'view_user')
       .order('id');
     if (error) throw new Error(error.message);
     return data as { action: string; details: unknown }[];

@@ -28,6 +28,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
 
+  view_user: 'Opened user',
   suspend_user: 'Suspended user',
   unsuspend_user: 'Unsuspended user',
   ban_user: 'Banned user',
@@ -72,7 +73,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   payout_failed: 'Payout failed',
   payout_reverted: 'Payout returned',
   payout_refused: 'Payout not sent',
-  payout_conflict: 'Provider contradicts the decision',
+  payout_conflict: 'Provider contradicts our records',
   hold_payouts: 'Held payouts',
   release_payouts: 'Resumed payouts',
   use_payout_provider: 'Changed payout provider',

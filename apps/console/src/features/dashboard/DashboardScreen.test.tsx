@@ -92,6 +92,34 @@ const targets = (within_: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
+describe('who opened very many accounts', () => {
+  const alert = {
+    user_id: BOB.user_id,
+    people: 214,
+    started_at: '2026-11-20T10:00:00+00:00',
+    last_at: '2026-11-20T10:40:00+00:00',
+  };
+
+  it('is shown to admins, with a way to whom they opened', async () => {
+    server.signIn({ role: 'admin' });
+    server.on('admin_get_reading_alerts', () => [alert]);
+    server.on('admin_get_user_names', () => [BOB]);
+    await openConsole('/admin');
+    const alerts = within((await screen.findByText(/214 accounts/)).closest('li') ?? document.body);
+    expect(await alerts.findByRole('link', { name: 'Bob Weber' })).toBeVisible();
+    expect(alerts.getByRole('link', { name: 'Show which' })).toHaveAttribute(
+      'href',
+      `/admin/audit?action=view_user&actor=${BOB.user_id}`,
+    );
+  });
+
+  it('is nothing that moderators ask for', async () => {
+    await openConsole('/admin');
+    await screen.findByRole('region', { name: 'Metrics' });
+    expect(server.called('admin_get_reading_alerts')).toEqual([]);
+  });
+});
+
 describe('the cards', () => {
   it('show the numbers and lead to the lists that they count', async () => {
     await openConsole('/admin');

@@ -8,6 +8,7 @@ import { TicketsList } from './lists/TicketsList.tsx';
 import { WithdrawalsList } from './lists/WithdrawalsList.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
+import { ReadingAlerts } from './ReadingAlerts.tsx';
 import { RefreshDashboard } from './RefreshDashboard.tsx';
 import { SumBalances } from './SumBalances.tsx';
 
@@ -25,6 +26,7 @@ export function DashboardScreen() {
           </>
         }
       />
+      {seesAdminPages && <ReadingAlerts />}
       <MetricCards />
       <QuickLinks withTaxonomy={seesAdminPages} />
       <div className="grid gap-4 xl:grid-cols-2">

@@ -2,6 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
 import { PROPOSALS_KEY } from '#parts/proposals.api.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
@@ -40,6 +41,7 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
           </Button>
         }
       />
+      <PayoutConflicts />
       <ProposalsSection />
       <WithdrawalsSection />
       <PayoutsSection />

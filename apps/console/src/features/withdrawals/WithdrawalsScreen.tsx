@@ -8,6 +8,7 @@ import { stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Wallet } from 'lucide-react';
 import { WithdrawalDetails } from './details/WithdrawalDetails.tsx';
@@ -50,6 +51,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
               }
             />
             <HeldNotice />
+            <PayoutConflicts />
             {notUnderstood.length === 0 && <WithdrawalCounters query={counters} isFiltered={isNarrowed} />}
           </>
         }

@@ -1,12 +1,32 @@
 // @vitest-environment jsdom
 
 import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aWithdrawal, WithdrawalDesk } from './withdrawals.testing.ts';
 
 const HOLD = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
 const table = async () => within(await screen.findByRole('table', { name: 'Withdrawals' }));
+
+it('a provider that contradicts an order is shown with what differs, and leads to the withdrawal', async () => {
+  const withdrawal = aWithdrawal(1, { details: { payout_state: 'undecided' } });
+  const desk = new WithdrawalDesk([withdrawal]);
+  const conflict = {
+    withdrawal_id: withdrawal.id,
+    provider: 'revolut',
+    differs: 'The payout provider has the amount 0.01 instead of 20.07.',
+    created_at: '2026-11-21T10:00:00+00:00',
+    status: 'pending',
+  };
+  const others = [2, 3, 4].map((at) => ({ ...conflict, withdrawal_id: anId(at) }));
+  desk.server.on('admin_get_payout_conflicts', () => [conflict, ...others]);
+  const { user, address } = await openConsole('/admin/withdrawals');
+  const [notice] = await screen.findAllByText(/the amount 0\.01 instead of 20\.07\. Not decided yet\./);
+  expect(screen.getByText('And 1 more.')).toBeVisible();
+  await user.click(within(notice ?? document.body).getByRole('link'));
+  await vi.waitFor(() => expect(address()).toContain(`withdrawal=${withdrawal.id}`));
+});
 
 describe('while payouts are held', () => {
   it('the list says so, and why', async () => {

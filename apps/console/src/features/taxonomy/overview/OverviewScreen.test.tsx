@@ -201,7 +201,7 @@ describe('Drilldown Samples', () => {
     const me = { user_id: ANA, username: 'ana', email: 'ana@demo.test', avatar_url: null, full_name: 'Ana' };
     const { user, address } = await openConsole('/admin/taxonomy');
     const [, first] = await trendingRows();
-    server.on('profiles', () => [me]);
+    server.on('admin_get_user_names', () => [me]);
     await user.click(within(first ?? document.body).getByText('12.35'));
     const dialog = await screen.findByRole('dialog', { name: 'Drilldown Samples' });
     expect(dialog).toHaveTextContent('Gardening › Hedges');

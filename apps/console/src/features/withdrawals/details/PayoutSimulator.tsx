@@ -5,7 +5,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { extrasOf, type Withdrawal } from '../withdrawal.ts';
-import { FAULTS, setSimulatedPayout, simulatedPayout } from './simulator.api.ts';
+import { faultsOf, setSimulatedPayout, simulatedPayout } from './simulator.api.ts';
 
 /** Where no real provider pays: what the simulated one does with this payout, to be chosen before it is sent. */
 export function PayoutSimulator({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -52,7 +52,7 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
                 <Select
                   {...control}
                   disabled={!isToCome(withdrawal)}
-                  options={FAULTS.filter(({ value }) => value !== 'link_expired' || method === 'payout_link')}
+                  options={faultsOf(method)}
                   value={fault}
                   onChange={(event) => choose.start(event.target.value)}
                 />

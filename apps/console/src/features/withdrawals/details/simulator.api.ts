@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { WITHDRAWALS_KEY } from '../withdrawals.api.ts';
 
 /** What the simulated provider can do with a payout, and how it is called. */
-export const FAULTS = [
+const FAULTS = [
   { value: 'completes', label: 'Completes' },
   { value: 'declined', label: 'Is declined' },
   { value: 'times_out', label: 'Is accepted, but the answer is lost' },
@@ -14,7 +14,16 @@ export const FAULTS = [
   { value: 'link_expired', label: 'The payout link expires' },
   { value: 'throttled', label: 'Is throttled: too many requests' },
   { value: 'unreachable', label: 'Provider is unreachable' },
+  { value: 'wrong_amount', label: 'Pays another amount' },
+  { value: 'wrong_currency', label: 'Pays in another currency' },
+  { value: 'other_receiver', label: 'Pays somebody else' },
 ] as const;
+
+/** Those that a withdrawal by this method can meet with. */
+export function faultsOf(method: string) {
+  const others = method === 'payout_link' ? 'other_receiver' : 'link_expired';
+  return FAULTS.filter(({ value }) => value !== others);
+}
 
 /** What the simulator is told to do with this withdrawal's payout; null where payouts are real. */
 export function simulatedPayout(id: string) {

@@ -28,7 +28,7 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
   payout_reverted: { text: 'Payout returned', tone: 'bad' },
   payout_not_sent: { text: 'Rejected by the provider', tone: 'warn' },
   payout_undecided: { text: 'Left for staff to decide', tone: 'warn' },
-  payout_conflict: { text: 'Provider contradicts the decision', tone: 'bad' },
+  payout_conflict: { text: 'Provider contradicts our records', tone: 'bad' },
   approved: { text: 'Approved', tone: 'good' },
   cooling_off_ended: { text: 'Cooling off ended', tone: 'warn' },
   approval_voided: { text: 'Approval withdrawn', tone: 'warn' },

@@ -1,0 +1,43 @@
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Note } from '#kit/Note.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { readingAlerts } from './readingAlerts.api.ts';
+
+const SHOWN = 5;
+
+/** Who of the staff opened more people within an hour than the work takes. For admins. */
+export function ReadingAlerts() {
+  const { data: alerts = [] } = useQuery(readingAlerts());
+  if (alerts.length === 0) return null;
+  return (
+    <div role="status">
+      <Note isWarning>
+        <p className="font-semibold">Somebody has opened very many accounts within an hour.</p>
+        <ul className="my-1 flex flex-col gap-1">
+          {alerts
+            .slice(0, SHOWN)
+            .map(({ user_id: userId, people, started_at: startedAt, last_at: lastAt }) => (
+              <li key={`${userId} ${startedAt}`} className="flex flex-wrap items-center gap-x-2">
+                <UserRef userId={userId} />
+                <span>
+                  {people} accounts, <TimeAgo at={lastAt} />
+                </span>
+                <Link
+                  to="/admin/audit"
+                  search={{ actor: userId, action: 'view_user' }}
+                  className="rounded-sm underline underline-offset-2 hover:no-underline"
+                >
+                  Show which
+                </Link>
+              </li>
+            ))}
+        </ul>
+        <p className="text-sm">
+          Ask them why. If it was not them, suspend their account: that ends its access at once.
+        </p>
+      </Note>
+    </div>
+  );
+}

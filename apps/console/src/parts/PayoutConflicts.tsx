@@ -1,0 +1,44 @@
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Note } from '#kit/Note.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { payoutConflicts } from './payoutConflicts.api.ts';
+
+const SHOWN = 3;
+const STATUS: Readonly<Record<string, string>> = {
+  pending: 'Not decided yet.',
+  success: 'Marked as paid.',
+  failed: 'Marked as failed.',
+};
+
+/** While the provider contradicts what was ordered: which withdrawals, what differs, and what to do. */
+export function PayoutConflicts() {
+  const { data: conflicts = [] } = useQuery(payoutConflicts());
+  if (conflicts.length === 0) return null;
+  return (
+    <div role="status">
+      <Note isWarning>
+        <p className="font-semibold">The payout provider contradicts what was ordered.</p>
+        <ul className="mt-0.5">
+          {conflicts.slice(0, SHOWN).map((one) => (
+            <li key={one.withdrawal_id} className="wrap-anywhere">
+              <Link
+                to="/admin/withdrawals"
+                search={{ withdrawal: one.withdrawal_id }}
+                className="rounded-sm font-medium underline underline-offset-2 hover:no-underline"
+              >
+                Withdrawal {one.withdrawal_id.slice(0, 8).toUpperCase()}
+              </Link>
+              , <TimeAgo at={one.created_at} />: {one.differs} {STATUS[one.status]}
+            </li>
+          ))}
+        </ul>
+        {conflicts.length > SHOWN && <p>And {conflicts.length - SHOWN} more.</p>}
+        <p className="mt-0.5 text-sm">
+          Look these payments up in the provider’s own app, and check who has access to it, before you mark
+          them.
+        </p>
+      </Note>
+    </div>
+  );
+}
