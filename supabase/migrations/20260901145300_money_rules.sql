@@ -62,18 +62,32 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   'Above the limit: one approves, another marks it as paid.',
   'A provider that says otherwise later is a conflict, which is shown and recorded.',
   array['admin_mark_withdrawal_status'],
-  array['own_withdrawal', 'needs_approval', 'approver_may_not_release', 'payout_under_way', 'already_processed']
+  array[
+    'own_withdrawal', 'involved_in_account', 'cooling_off', 'ended_cooling_off', 'needs_approval', 'approver_may_not_release',
+    'release_limit', 'payout_under_way', 'already_processed'
+  ]
 ),
 (
-  6, 'Withdrawals are paid automatically',
+  6, 'An account cools off',
+  'After a change of the password, the email, the role or the payout destination of an account, its payouts wait for as long as '
+  'Global Config says.',
+  'A member of staff ends the wait of one withdrawal early, with a reason; somebody else then releases it, and a third person '
+  'approves it where that is needed.',
+  'The withdrawal says until when, why, and who ended the wait. A later change makes it wait again.',
+  array['admin_release_cooling_off'],
+  array['own_withdrawal', 'involved_in_account', 'not_cooling_off', 'approver_may_not_release']
+),
+(
+  7, 'Withdrawals are paid automatically',
   'An admin switches it off.',
-  'One admin proposes to switch it on, another confirms. What needs two people is never paid automatically.',
+  'One admin proposes to switch it on, another confirms. What needs two people, and what belongs to somebody whose account staff changed, is '
+  'never paid automatically.',
   'The audit log, and the entry in Withdrawals that nobody requested the payout.',
   array['payouts_enqueue_automatic', 'admin_update_withdrawals_config'],
   array['second_factor_again']
 ),
 (
-  7, 'A balance is adjusted',
+  8, 'A balance is adjusted',
   'An admin adjusts a balance, with a reason. They then have no part in that person''s withdrawals for 30 days.',
   'The money leaves only through somebody else: see the withdrawals.',
   'An entry in the ledger and one in the audit log, with the reason.',
@@ -81,7 +95,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['insufficient_balance', 'changed_meanwhile', 'second_factor_again']
 ),
 (
-  8, 'The limits and the wait',
+  9, 'The limits and the wait',
   'An admin lowers a limit and makes the wait after account changes longer; both hold at once.',
   'Raising or emptying a limit, and a shorter wait: one admin proposes, another confirms.',
   'The proposal says what it would do, in pending withdrawals. The audit log has old and new.',
@@ -89,7 +103,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['second_factor_again']
 ),
 (
-  9, 'The fee',
+  10, 'The fee',
   'Nobody.',
   'One admin proposes another fee, another confirms. Pending withdrawals keep theirs.',
   'The audit log has old and new.',
@@ -97,7 +111,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['platform_fee_not_a_number', 'second_factor_again']
 ),
 (
-  10, 'Payouts are held and resumed',
+  11, 'Payouts are held and resumed',
   'An admin holds them, at once. So do a restore from a backup and a change of the provider.',
   'One admin proposes to resume them, another confirms.',
   'All of staff see the hold and its reason. The audit log.',
@@ -105,7 +119,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['payouts_held', 'second_factor_again']
 ),
 (
-  11, 'The payout provider',
+  12, 'The payout provider',
   'Whoever runs the installation chooses it at the start of the server. Another one than before holds payouts.',
   'Resuming them takes two admins.',
   'The audit log. No two processes use different ones, and none changes while payouts are open.',
@@ -113,7 +127,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['other_provider', 'other_provider_running', 'other_provider_open', 'simulator_needs_demo']
 ),
 (
-  12, 'Somebody becomes staff',
+  13, 'Somebody becomes staff',
   'An admin takes a role away, bans or suspends, at once.',
   'One admin proposes to make somebody a moderator or an admin, another confirms. Both then have no part in that person''s '
   'withdrawals for 30 days.',
@@ -122,7 +136,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['own_account', 'last_admin', 'changed_meanwhile', 'second_factor_again']
 ),
 (
-  13, 'A proposed change',
+  14, 'A proposed change',
   'Any admin withdraws one. Where there is, and for 30 days was, one admin only, it takes effect after 24 hours by itself.',
   'Confirming takes another admin, who cannot sign in as whoever proposed it, nor as whoever it makes staff. What it changes must '
   'still be as it was then. It expires after 7 days.',
@@ -131,7 +145,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['own_proposal', 'proposer_gone', 'not_two_people', 'changed_meanwhile', 'proposal_ended', 'proposal_not_found']
 ),
 (
-  14, 'An account of somebody else',
+  15, 'An account of somebody else',
   'A member of staff changes the email of a user or gives them a new password, never those of staff. They then have no part in '
   'that person''s withdrawals for 30 days.',
   null,
@@ -140,7 +154,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['not_authorized', 'second_factor_again']
 ),
 (
-  15, 'Whoever runs the installation',
+  16, 'Whoever runs the installation',
   'npm run staff makes accounts, gives roles and passwords, and resets second factors. Whoever holds the machine and its keys is '
   'above these rules: keep both away from who releases payouts.',
   null,

@@ -150,6 +150,7 @@ describe('what staff change', () => {
       p_error_message: 'No',
     }),
     admin_process_withdrawal: withdrawal,
+    admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_release_cooling_off: async () => {
       const request = await withdrawal();
       await world.sql(

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATTACKERS_IBAN, type Cast, createCast } from './insider/cast.ts';
+import { leavingOut, MUTANTS } from './insider/mutants.ts';
+import { plotsOf } from './insider/plots.ts';
+import { type Plot, playSchedule, searchAll, Theft } from './insider/search.ts';
+import { installStage, PROVIDERS } from './insider/stage.ts';
+import { createWorld, type World } from './world.ts';
+
+// One attacker among the staff plays whatever can be done with passwords, roles, limits, destinations and withdrawals. No
+// colleague helps. Money never reaches a place that the attacker chose.
+
+/** `npm run check:insider` asks for more. */
+const DEPTH = Number(process.env.INSIDER_DEPTH ?? 1);
+const SCHEDULES = Number(process.env.INSIDER_SCHEDULES ?? 20);
+const SEED = Number(process.env.INSIDER_SEED ?? 20_261_122);
+const STEPS = 40;
+const TIMEOUT_MS = Math.max(120_000, SCHEDULES * 5000, 60_000 * 20 ** Math.max(0, DEPTH - 3));
+
+let world: World;
+let cast: Cast;
+beforeAll(async () => {
+  world = await createWorld();
+  cast = await createCast(world);
+  await installStage(world, ATTACKERS_IBAN);
+});
+afterAll(() => world.close());
+
+const names = plotsOf(new Proxy({}, { get: () => ({ id: '', email: '' }) }) as Cast).map(({ name }) => name);
+
+describe.each(names.map((name, at) => [name, at] as const))('%s', (_name, at) => {
+  it(
+    `gets nothing by any ${String(DEPTH)} moves`,
+    async () => {
+      const [plot] = plotsOf(cast).slice(at);
+      if (plot === undefined) throw new Error('No plot.');
+      const { tried, situations } = await searchAll(world, cast, plot, DEPTH);
+      expect(situations).toBeGreaterThan(0);
+      if (DEPTH > 2)
+        process.stdout.write(`${plot.name}: ${String(tried)} calls, ${String(situations)} situations\n`);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it('what the rules allow is paid', async () => {
+  const plot = plotsOf(cast).find(
+    ({ name }) => name === 'one moderator with accounts that were sold to them',
+  );
+  if (plot === undefined) throw new Error('No plot.');
+  await expect(
+    searchAll(world, cast, { ...plot, isTheft: (taken) => taken[cast.sold.id] === 900 }, 2),
+  ).rejects.toThrow('sold asks for 900 by bank, moderator processes the oldest of sold');
+});
+
+describe('without one of the rules', () => {
+  it.each(MUTANTS)('$rule', async (mutant) => {
+    const plot = plotsOf(cast).find(({ name }) => name === mutant.plot);
+    if (plot === undefined) throw new Error(`There is no plot ${mutant.plot}.`);
+    const moves = plot.moves.filter(({ name }) => mutant.moves.split('|').includes(name));
+    const focused: Plot = { ...plot, moves };
+    await searchAll(world, cast, focused, mutant.depth);
+    const before = `${plot.before ?? ''}; ${await leavingOut(world, mutant)}`;
+    await expect(searchAll(world, cast, { ...focused, before }, mutant.depth)).rejects.toThrow(Theft);
+  });
+});
+
+it(
+  `nothing in ${String(SCHEDULES)} schedules of ${String(STEPS)} moves`,
+  async () => {
+    const plots = plotsOf(cast);
+    const step = fc.record({ which: fc.nat(1000), mood: fc.constantFrom(...PROVIDERS) });
+    const schedule = fc.record({
+      plot: fc.nat(plots.length - 1),
+      steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }),
+    });
+    await fc.assert(
+      fc.asyncProperty(schedule, async ({ plot: at, steps }) => {
+        const [plot] = plots.slice(at);
+        if (plot !== undefined) await playSchedule(world, cast, plot, steps);
+      }),
+      { numRuns: SCHEDULES, seed: SEED },
+    );
+  },
+  TIMEOUT_MS,
+);

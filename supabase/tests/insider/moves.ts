@@ -1,0 +1,165 @@
+import type { Person } from '../world.ts';
+import { ATTACKERS_ADDRESS, ATTACKERS_IBAN, type Cast } from './cast.ts';
+
+/** One call, as a person; null: what the auth service does with the account. */
+export interface Step {
+  caller: keyof Cast | null;
+  sql: string;
+}
+
+/** One thing that the attacker does, all of it or nothing. */
+export interface Move {
+  name: string;
+  /** Whom the attacker has to be able to sign in as. */
+  as: keyof Cast | null;
+  steps: readonly Step[];
+  /** Whom the attacker can sign in as from then on. */
+  gains?: keyof Cast;
+  /** How long it takes. */
+  hours?: number;
+}
+
+/** How long the attacker waits at a time: longer than any cooling off, limit or single admin's proposal. */
+const WAIT_HOURS = 25;
+
+/** Who plays a part, and which amounts are asked for. */
+interface Parts {
+  staff: readonly (keyof Cast)[];
+  users: readonly (keyof Cast)[];
+  amounts?: readonly number[];
+}
+
+/** All that there is to do with accounts, passwords, roles, limits, destinations and withdrawals, for those who may play a part. */
+export function movesOf(cast: Cast, { staff, users, amounts = [900] }: Parts): Move[] {
+  const id = (name: keyof Cast) => `'${cast[name].id}'`;
+  const moves: Move[] = [wait()];
+  for (const by of staff) moves.push(...rulesMoves(by));
+  for (const by of staff) {
+    for (const on of [...staff, ...users].filter((name) => name !== by)) {
+      moves.push(...accountMoves(by, on, id(on), cast[on]));
+    }
+    for (const of of users) moves.push(...moneyMoves(by, of, id(of)));
+  }
+  for (const name of [...staff, ...users]) moves.push(recovery(name, id(name)));
+  for (const name of users) moves.push(...ownMoves(name, id(name), amounts));
+  return moves;
+}
+
+function wait(): Move {
+  const sql = `select private.insider_wait(interval '${String(WAIT_HOURS)} hours')`;
+  return { name: 'wait', as: null, steps: [{ caller: null, sql }], hours: WAIT_HOURS };
+}
+
+const NEW_PASSWORD = `encrypted_password = 'x' || gen_random_uuid()`;
+
+function accountMoves(by: keyof Cast, on: keyof Cast, id: string, { email }: Person): Move[] {
+  const rpc = (name: string, sql: string): Move => ({
+    name: `${by} ${name} ${on}`,
+    as: by,
+    steps: [{ caller: by, sql }],
+  });
+  return [
+    {
+      name: `${by} resets the password of ${on}`,
+      as: by,
+      steps: [
+        { caller: by, sql: `select public.admin_begin_account_change(${id}, 'reset_password')` },
+        { caller: null, sql: `update auth.users set ${NEW_PASSWORD} where id = ${id}` },
+        // What was typed by staff has to be changed before anything else.
+        { caller: null, sql: `update auth.users set ${NEW_PASSWORD} where id = ${id}` },
+      ],
+      gains: on,
+    },
+    {
+      name: `${by} takes the address of ${on}`,
+      as: by,
+      steps: [
+        {
+          caller: by,
+          sql: `select public.admin_begin_account_change(${id}, 'update_email', '${ATTACKERS_ADDRESS}')`,
+        },
+        {
+          caller: null,
+          sql: `update auth.users set email = '${ATTACKERS_ADDRESS}' where id = ${id} and email = '${email}'`,
+        },
+      ],
+    },
+    rpc('credits', `select public.admin_update_user_profile(${id}, '{"balance": 900}', null, 'bonus')`),
+    rpc('promotes', `select public.admin_update_user_role(${id}, 'admin')`),
+    rpc('demotes', `select public.admin_update_user_role(${id}, 'user')`),
+    rpc('bans', `select public.ban_user_admin(${id}, true)`),
+  ];
+}
+
+function recovery(name: keyof Cast, id: string): Move {
+  // A mailed link opens the account for whoever reads the mails of its address.
+  const sql = `do $$ begin
+    update auth.users set ${NEW_PASSWORD} where id = ${id} and email = '${ATTACKERS_ADDRESS}';
+    if not found then raise 'The link went to somebody else.'; end if;
+  end $$`;
+  return { name: `a link opens ${name}`, as: null, steps: [{ caller: null, sql }], gains: name };
+}
+
+function moneyMoves(by: keyof Cast, of: keyof Cast, id: string): Move[] {
+  return [false, true].flatMap((newest) => {
+    const request = `public.insider_request(${id}, ${String(newest)})`;
+    const which = newest ? 'newest' : 'oldest';
+    const rpc = (verb: string, sql: string): Move => ({
+      name: `${by} ${verb} the ${which} of ${of}`,
+      as: by,
+      steps: [{ caller: by, sql: `select public.${sql}` }],
+    });
+    return [
+      rpc('approves', `admin_approve_withdrawal(${request})`),
+      rpc('processes', `admin_process_withdrawal(${request})`),
+      rpc('marks as failed', `admin_mark_withdrawal_status(${request}, 'failed')`),
+      rpc('ends the wait of', `admin_release_cooling_off(${request}, 'I know them.')`),
+    ];
+  });
+}
+
+function rulesMoves(by: keyof Cast): Move[] {
+  const rpc = (name: string, sql: string): Move => ({
+    name: `${by} ${name}`,
+    as: by,
+    steps: [{ caller: by, sql: `select public.${sql}` }],
+  });
+  return [
+    rpc('lifts the limit of approvals', 'admin_update_withdrawals_approval(null)'),
+    rpc('lifts the other limits', 'admin_update_money_limits(null, 0)'),
+    rpc('makes withdrawals automatic', 'admin_update_withdrawals_config(true, 5)'),
+    rpc('holds payouts', `admin_hold_payouts('x')`),
+    rpc('ends the hold', 'admin_release_payouts()'),
+    rpc('confirms what is proposed', 'admin_confirm_proposal(public.insider_proposal())'),
+  ];
+}
+
+function ownMoves(name: keyof Cast, id: string, amounts: readonly number[]): Move[] {
+  const rpc = (what: string, sql: string): Move => ({
+    name: `${name} ${what}`,
+    as: name,
+    steps: [{ caller: name, sql: `select public.${sql}` }],
+  });
+  const details = JSON.stringify({ holder: 'Somebody', iban: ATTACKERS_IBAN });
+  return [
+    rpc('is to be paid elsewhere', `set_payout_destination('bank', '${details}')`),
+    ...amounts.flatMap((euros) => [
+      rpc(`asks for ${String(euros)} by bank`, `request_withdrawal('bank', ${String(euros)})`),
+      rpc(`asks for ${String(euros)} by link`, `request_withdrawal('payout_link', ${String(euros)})`),
+    ]),
+    {
+      name: `${name} moves to another address`,
+      as: name,
+      steps: [
+        // The auth service asks for the second factor, where there is one; its own tests say so.
+        {
+          caller: null,
+          sql: `do $$ begin
+            if private.has_second_factor(${id}) then raise 'Enter the code.'; end if;
+            update auth.users set email = '${ATTACKERS_ADDRESS}' where id = ${id};
+          end $$`,
+        },
+      ],
+    },
+  ];
+}

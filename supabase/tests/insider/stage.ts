@@ -1,0 +1,178 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import type { Person, World } from '../world.ts';
+
+/** Where the rules about money keep what they know. Their rows, without ids and with ages for times, are the state of a search. */
+const TABLES = [
+  'public.withdrawals_config',
+  'private.settings',
+  'public.profiles',
+  'private.account_events',
+  'public.payout_destinations',
+  'public.withdrawal_requests',
+  'public.payout_attempts',
+  'private.proposals',
+  'private.insider_stage',
+];
+/** Made anew by every move, so that two ways to one state would differ in them. */
+const NAMES = ['id', 'withdrawal_id', 'request_id', 'remote_id', 'last_seen_at', 'updated_at'];
+
+/** What a move came to: refused and undone, or done, with everything that then happened by itself. */
+export interface Outcome {
+  done: boolean;
+  /** Why it was refused: the hint of the refusal, else its sentence. */
+  refusal: string | null;
+  /** Euros that went where the attacker wants them, by the account they were taken from, within the last day. */
+  taken: Record<string, number>;
+  /** Equal for two situations that are alike. */
+  state: string;
+}
+
+/** How the payout provider behaves while a move's consequences happen. */
+export const PROVIDERS = ['pays', 'crashes', 'refuses', 'contradicts'] as const;
+export type ProviderMood = (typeof PROVIDERS)[number];
+
+/** Once for each database: what a search needs, so that one move is one round trip. */
+export async function installStage(world: World, attackersIban: string): Promise<void> {
+  // Whether the server's jobs stand still, and whether only what the banned are paid is counted.
+  await world.sql(
+    'create table private.insider_stage (rests boolean default false, counts_banned_only boolean default false)',
+  );
+  await world.sql('insert into private.insider_stage default values');
+  const columns = await world.sql<{ table: string; name: string; is_time: boolean }>(
+    `select format('%s.%s', c.table_schema, c.table_name) as table, c.column_name as name,
+            c.data_type = 'timestamp with time zone' as is_time
+       from information_schema.columns c
+      where format('%s.%s', c.table_schema, c.table_name) = any ($1::text[]) and c.is_generated = 'NEVER'
+      order by 1, c.ordinal_position`,
+    [TABLES],
+  );
+  const of = (table: string) => columns.filter((column) => column.table === table);
+  const rows = TABLES.map((table) => {
+    const fields = of(table)
+      .filter(({ name }) => !NAMES.includes(name))
+      .map(({ name, is_time }) =>
+        is_time ? `round(extract(epoch from now() - t.${name}) / 3600)` : `t.${name}`,
+      );
+    return `select '${table}' as t, concat_ws('|', ${fields.join(', ')}) as r from ${table} t`;
+  });
+  const moves = TABLES.map((table) => {
+    const times = of(table).filter(({ is_time }) => is_time);
+    return times.length === 0
+      ? ''
+      : `update ${table} set ${times.map(({ name }) => `${name} = ${name} - d`).join(', ')};`;
+  });
+
+  await world.sql(
+    'create table private.insider_sent (user_id uuid, amount numeric, is_banned boolean, created_at timestamptz default now())',
+  );
+  await world.sql(`create function private.insider_wait(d interval) returns void language plpgsql as $$
+    begin
+      set local session_replication_role = replica;
+      ${moves.join('\n      ')}
+      update private.insider_sent set created_at = created_at - d;
+      set local session_replication_role = origin;
+    end $$`);
+  // All the server's jobs, and the provider. What never arrives is taken again later, as after a worker's death.
+  await world.sql(`create function private.insider_work(p_mood text) returns void language plpgsql as $$
+    declare v_order public.payout_order;
+    begin
+      if (select rests from private.insider_stage) then
+        return;
+      end if;
+      perform public.run_due_proposals();
+      perform public.payouts_enqueue_automatic();
+      update public.payout_attempts set next_look_at = now() - interval '1 second', lease_until = null, lease_owner = null
+       where next_look_at is not null;
+      for v_order in select * from public.payouts_take(gen_random_uuid()::text, 'simulator', 200) loop
+        if v_order.state <> 'created' then
+          perform public.payouts_record(v_order.attempt_id, 'clerk', 'simulator', 'completed', 'r-' || v_order.request_id);
+          continue;
+        end if;
+        update public.payout_attempts set lease_owner = 'clerk' where id = v_order.attempt_id;
+        continue when not public.payouts_begin_send(v_order.attempt_id, 'clerk', 'simulator');
+        if p_mood <> 'refuses' and (
+          v_order.method = 'payout_link' or v_order.destination ->> 'iban' = '${attackersIban}'
+        ) then
+          insert into private.insider_sent (user_id, amount, is_banned)
+          select w.user_id, w.amount_eur, p.is_banned
+            from public.withdrawal_requests w join public.profiles p on p.user_id = w.user_id
+           where w.id = v_order.withdrawal_id;
+        end if;
+        case p_mood
+          when 'pays' then
+            perform public.payouts_record(v_order.attempt_id, 'clerk', 'simulator', 'completed', 'r-' || v_order.request_id);
+          when 'refuses' then
+            perform public.payouts_record(
+              v_order.attempt_id, 'clerk', 'simulator', 'not_sent', p_error => 'The receiver cannot be paid.'
+            );
+          when 'contradicts' then
+            perform public.payouts_record(v_order.attempt_id, 'clerk', 'simulator', 'failed', 'r-' || v_order.request_id);
+          else null;
+        end case;
+      end loop;
+    end $$`);
+  await world.sql(`create function private.insider_state() returns text language sql as $$
+    select md5(string_agg(t || r, chr(10) order by t, r)) from (${rows.join(' union all ')}) s $$`);
+  // Its id, past the rights of whoever asks: the attacker has seen it on a screen.
+  await world.sql(`create function public.insider_request(p_user_id uuid, p_newest boolean) returns uuid
+    language sql security definer as $$
+      select id from public.withdrawal_requests where user_id = p_user_id and status = 'pending'
+       order by case when p_newest then -extract(epoch from created_at) else extract(epoch from created_at) end, id limit 1
+    $$`);
+  await world.sql(`create function public.insider_proposal() returns uuid language sql security definer as $$
+      select id from private.proposals where ended_at is null order by proposed_at desc, id limit 1
+    $$`);
+  await world.sql(
+    'grant execute on function public.insider_request, public.insider_proposal to authenticated',
+  );
+  // As a person: with the rights and the claims of a signed-in browser. Without: what the auth service does in their name.
+  await world.sql(`create function private.insider_try(p_claims text, p_sql text, p_mood text)
+    returns json language plpgsql as $$
+    declare v_hint text; v_message text;
+    begin
+      begin
+        if p_claims is not null then
+          perform set_config('request.jwt.claims', p_claims, true), set_config('role', 'authenticated', true);
+        end if;
+        execute p_sql;
+        perform set_config('role', 'none', true), set_config('request.jwt.claims', '', true);
+        -- A transaction's clock stands still: what was done in it was done by its time.
+        update private.account_events set created_at = now() where created_at > now();
+        perform private.insider_work(p_mood);
+      exception when others then
+        get stacked diagnostics v_hint = pg_exception_hint, v_message = message_text;
+        -- A mistake of the search itself, not a refusal.
+        if sqlstate like '42%' and v_hint = '' then
+          raise;
+        end if;
+        return json_build_object('done', false, 'refusal', coalesce(nullif(v_hint, ''), v_message));
+      end;
+      return json_build_object(
+        'done', true, 'refusal', null, 'state', private.insider_state(),
+        'taken', (
+          select coalesce(json_object_agg(s.user_id, s.euros), '{}')
+            from (select user_id, sum(amount) as euros from private.insider_sent
+                   where created_at > now() - interval '24 hours'
+                     and (is_banned or not (select counts_banned_only from private.insider_stage))
+                   group by user_id) s
+        )
+      );
+    end $$`);
+}
+
+/** Tries it in the open transaction; what was refused has left nothing behind. */
+export async function attempt(
+  tx: Queryable,
+  caller: Person | null,
+  sql: string,
+  mood: ProviderMood,
+): Promise<Outcome> {
+  const claims = caller && JSON.stringify({ sub: caller.id, role: 'authenticated', ...caller.claims });
+  const [row] = await tx.query<{ outcome: Outcome }>('select private.insider_try($1, $2, $3) as outcome', [
+    claims,
+    sql,
+    mood,
+  ]);
+  if (row === undefined) throw new Error('No answer.');
+  return row.outcome;
+}
