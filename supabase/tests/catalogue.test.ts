@@ -8,6 +8,7 @@ import { createWorld, type World } from './world.ts';
 const READABLE = [
   'admin_action_audit',
   'categories',
+  'count_changes',
   'posts',
   'profiles',
   'reports',
