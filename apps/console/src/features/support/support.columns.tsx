@@ -14,7 +14,8 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'id',
     header: 'ID',
-    meta: { from: '2xl' },
+    // What people read comes first: at 1536 px there is no room for it.
+    meta: { from: '2xl', width: 'max-[1700px]:hidden!' },
     cell: ({ row }) => <CopyId id={row.original.id} />,
   }),
   column.display({

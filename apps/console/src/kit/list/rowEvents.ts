@@ -39,7 +39,6 @@ export function bodyEvents<Row>({ rows, onOpen, rowHref }: RowBehaviour<Row>) {
       const isOnRow = event.target instanceof Element && event.target.parentElement === event.currentTarget;
       const row = event.key === 'Enter' && isOnRow ? rowAt(event, rows) : undefined;
       if (row !== undefined) onOpen(row);
-      else if (event.key === 'Escape' && !isOnRow) backToRow(event);
     },
   };
 }
@@ -52,11 +51,6 @@ function rowAt<Row>(event: SyntheticEvent<HTMLTableSectionElement>, rows: readon
   if (target.closest('a, button, input, select, textarea, label') !== null) return undefined;
   const line = target.closest('tr');
   return line === null ? undefined : rows[[...body.children].indexOf(line)];
-}
-
-// From a row's select or button, so that `j` and `k` go on from there.
-function backToRow({ target, currentTarget: body }: KeyboardEvent<HTMLTableSectionElement>): void {
-  if (target instanceof Element && body.contains(target)) target.closest('tr')?.focus();
 }
 
 function isSelectingText(): boolean {
