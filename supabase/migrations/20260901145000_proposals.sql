@@ -199,8 +199,8 @@ declare
   v_new numeric;
 begin
   if p_proposal.kind in ('approval_above_eur', 'cooling_off_hours') then
-    v_old := p_proposal.old #>> '{}';
-    v_new := p_proposal.new #>> '{}';
+    v_old := (p_proposal.old #>> '{}')::numeric;
+    v_new := (p_proposal.new #>> '{}')::numeric;
   end if;
   return query
     select w.* from public.withdrawal_requests w
