@@ -211,6 +211,14 @@ describe('what is refused, in one line that names the variable and what it must 
       { REVOLUT_ACCOUNT_ID: 'main' },
       'REVOLUT_ACCOUNT_ID must be the id of the euro account that pays, but is "main".',
     ],
+    [
+      { REVOLUT_API_URL: 'http://b2b.revolut.com' },
+      'REVOLUT_API_URL must be an https address like https://b2b.revolut.com, but is "http://b2b.revolut.com".',
+    ],
+    [
+      { STRIPE_API_URL: 'http://api.stripe.com' },
+      'STRIPE_API_URL must be an https address like https://api.stripe.com, but is "http://api.stripe.com".',
+    ],
     [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must be a key that starts with sk_ or rk_.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
     ...['a'.repeat(64), 'password'.repeat(5), '0123456'.repeat(6)].map(

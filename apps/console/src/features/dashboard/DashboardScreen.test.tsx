@@ -109,7 +109,7 @@ describe('who opened very many accounts', () => {
     expect(await alerts.findByRole('link', { name: 'Bob Weber' })).toBeVisible();
     expect(alerts.getByRole('link', { name: 'Show which' })).toHaveAttribute(
       'href',
-      `/admin/audit?action=view_user&actor=${BOB.user_id}`,
+      `/admin/audit?actor=${BOB.user_id}&action=view_user`,
     );
   });
 
