@@ -32,7 +32,7 @@ function renderRule({ way, alone, two, watched, procedures, hints }: Rule): stri
 - **Alone**: ${alone}
 - **Takes two**: ${two ?? 'nothing.'}
 - **Watched**: ${watched ?? 'nothing.'}
-- Procedures: ${words(procedures)}. Refusals: ${words(hints)}.
+- Procedures: ${words(procedures)}.${hints.length > 0 ? ` Refusals: ${words(hints)}.` : ''}
 `;
 }
 

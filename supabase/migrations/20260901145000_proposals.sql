@@ -143,16 +143,6 @@ end
 $$;
 comment on function private.lock_current_value is 'private.current_value, which stays as it is until commit.';
 
-create function private.euros(p_amount numeric)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return '€' || to_char(p_amount, 'FM999,999,999,990.00');
-end
-$$;
-comment on function private.euros is 'An amount as people read it.';
-
 create function private.setting_words(p_kind text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -183,7 +173,7 @@ begin
     when p_kind = 'platform_fee' then to_char((p_value #>> '{}')::numeric, 'FM990.00') || '%'
     when p_kind = 'cooling_off_hours' then (p_value #>> '{}') || case p_value when '1' then ' hour' else ' hours' end
     when p_kind = 'role' then initcap(p_value #>> '{}')
-    else private.euros((p_value #>> '{}')::numeric)
+    else private.euro_text((p_value #>> '{}')::numeric)
   end;
 end
 $$;
@@ -206,20 +196,12 @@ begin
     select w.* from public.withdrawal_requests w
      where w.status = 'pending' and case p_proposal.kind
        -- With what this person has received, and is about to.
-       when 'approval_above_eur' then w.approved_by is null and (
-         select t.total > v_old and (v_new is null or t.total <= v_new)
-           from (
-             select w.amount_eur + coalesce(sum(o.amount_eur), 0) as total
-               from public.withdrawal_requests o
-              where o.user_id = w.user_id and o.id <> w.id
-                and (
-                  o.status = 'success' and o.processed_at > now() - interval '24 hours'
-                  or o.status = 'pending' and private.is_under_way(o.id)
-                )
-           ) t
-       )
+       when 'approval_above_eur' then w.approved_by is null
+         and w.amount_eur + private.received_besides(w) > v_old
+         and (v_new is null or w.amount_eur + private.received_besides(w) <= v_new)
        when 'is_automatic' then w.net_amount_eur > 0
-         and w.amount_eur <= coalesce((select c.approval_above_eur from public.withdrawals_config c), w.amount_eur)
+         and coalesce(w.amount_eur + private.received_besides(w) <= (select c.approval_above_eur from public.withdrawals_config c), true)
+         and (private.request_cooling_off(w)).until is null and not private.was_changed_by_staff(w.user_id)
          and exists (select from public.profiles p where p.user_id = w.user_id and not p.is_banned and not p.is_suspended)
          and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)
        when 'cooling_off_hours' then (
@@ -236,20 +218,6 @@ begin
 end
 $$;
 comment on function private.affected_withdrawals is 'The pending withdrawals for which a proposal would change something.';
-
-create function private.is_under_way(p_withdrawal_id uuid)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.payout_attempts a
-     where a.withdrawal_id = p_withdrawal_id
-       and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
-  );
-end
-$$;
-comment on function private.is_under_way is 'Whether there is an attempt that may still pay. Never null.';
 
 create function private.proposal_impact(p_proposal private.proposals)
 returns jsonb
@@ -270,20 +238,20 @@ begin
   if p_proposal.kind = 'platform_fee' then
     return jsonb_build_object('sentence', format(
       'A new withdrawal of €100.00 would pay out %s instead of %s. Pending ones keep their fee.',
-      private.euros(100 - (p_proposal.new #>> '{}')::numeric), private.euros(100 - (p_proposal.old #>> '{}')::numeric)
+      private.euro_text(100 - (p_proposal.new #>> '{}')::numeric), private.euro_text(100 - (p_proposal.old #>> '{}')::numeric)
     ));
   end if;
   if p_proposal.kind = 'release_above_eur' then
     return jsonb_build_object('sentence', format(
       'One member of staff could release %s within 24 hours.',
-      coalesce(private.euros((p_proposal.new #>> '{}')::numeric), 'any amount')
+      coalesce(private.euro_text((p_proposal.new #>> '{}')::numeric), 'any amount')
     ));
   end if;
 
   select count(*), coalesce(sum(w.amount_eur), 0) into strict v_count, v_total
     from private.affected_withdrawals(p_proposal) w;
   v_subject := format(
-    '%s, %s, ', private.counted(v_count, 'pending withdrawal', 'pending withdrawals'), private.euros(v_total)
+    '%s, %s, ', private.counted(v_count, 'pending withdrawal', 'pending withdrawals'), private.euro_text(v_total)
   );
   v_sentence := case p_proposal.kind
     when 'approval_above_eur' then 'would need no approval.'

@@ -21,7 +21,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   null,
   'Each balance is the sum of its ledger, which nobody can change. private.unbalanced_accounts() is empty at all times.',
   array['request_withdrawal'],
-  array['insufficient_balance', 'too_many_pending', 'account_banned', 'account_suspended']
+  array['insufficient_balance', 'too_many_pending', 'second_factor_required', 'account_banned', 'account_suspended']
 ),
 (
   2, 'Where a user is paid',
@@ -29,7 +29,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   null,
   'A change takes approvals back. Payouts of the account wait after it.',
   array['set_payout_destination'],
-  array['account_banned', 'account_suspended']
+  array['second_factor_required', 'account_banned', 'account_suspended']
 ),
 (
   3, 'A withdrawal is approved',
@@ -38,7 +38,10 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   'Whoever releases it must be somebody else: two accounts of which one can sign in as the other are one person.',
   'The audit log names who approved what, and for which destination.',
   array['admin_approve_withdrawal'],
-  array['own_withdrawal', 'approval_not_needed', 'already_approved', 'changed_meanwhile', 'second_factor_again']
+  array[
+    'own_withdrawal', 'involved_in_account', 'ended_cooling_off', 'approval_not_needed', 'already_approved', 'changed_meanwhile',
+    'second_factor_again'
+  ]
 ),
 (
   4, 'A withdrawal is paid through the provider',
@@ -51,8 +54,9 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
     'payouts_remember_counterparty'
   ],
   array[
-    'own_withdrawal', 'needs_approval', 'approver_may_not_release', 'already_processing', 'payout_undecided', 'payouts_held',
-    'nothing_to_pay', 'no_payout_provider', 'second_factor_again'
+    'own_withdrawal', 'involved_in_account', 'user_banned', 'user_suspended', 'cooling_off', 'ended_cooling_off', 'needs_approval',
+    'approver_may_not_release', 'release_limit', 'already_processing', 'payout_undecided', 'payouts_held', 'nothing_to_pay',
+    'no_payout_provider', 'second_factor_again'
   ]
 ),
 (
@@ -68,17 +72,25 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   ]
 ),
 (
-  6, 'An account cools off',
-  'After a change of the password, the email, the role or the payout destination of an account, its payouts wait for as long as '
-  'Global Config says.',
-  'A member of staff ends the wait of one withdrawal early, with a reason; somebody else then releases it, and a third person '
-  'approves it where that is needed.',
-  'The withdrawal says until when, why, and who ended the wait. A later change makes it wait again.',
-  array['admin_release_cooling_off'],
-  array['own_withdrawal', 'involved_in_account', 'not_cooling_off', 'approver_may_not_release']
+  6, 'The provider answers',
+  'The provider''s word that a payout was made pays nothing twice and credits nothing that was paid. What it says of amount, '
+  'currency, reference and destination is compared with what was ordered.',
+  'A difference is never taken for success: staff decide about that payout. A second one within 30 days holds payouts, which two '
+  'admins resume.',
+  'A difference is in the audit log, in a metric, and above the withdrawals.',
+  array['payouts_record'],
+  array[]::text[]
 ),
 (
-  7, 'Withdrawals are paid automatically',
+  7, 'A payout waits after an account was changed',
+  'The wait ends by itself.',
+  'A member of staff ends it earlier, with a reason; then somebody else approves and releases the withdrawal.',
+  'The reason stands with the withdrawal and in the audit log. A later change makes it wait anew.',
+  array['admin_release_cooling_off'],
+  array['not_cooling_off', 'own_withdrawal', 'involved_in_account', 'approver_may_not_release', 'second_factor_again']
+),
+(
+  8, 'Withdrawals are paid automatically',
   'An admin switches it off.',
   'One admin proposes to switch it on, another confirms. What needs two people, and what belongs to somebody whose account staff changed, is '
   'never paid automatically.',
@@ -87,7 +99,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['second_factor_again']
 ),
 (
-  8, 'A balance is adjusted',
+  9, 'A balance is adjusted',
   'An admin adjusts a balance, with a reason. They then have no part in that person''s withdrawals for 30 days.',
   'The money leaves only through somebody else: see the withdrawals.',
   'An entry in the ledger and one in the audit log, with the reason.',
@@ -95,7 +107,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['insufficient_balance', 'changed_meanwhile', 'second_factor_again']
 ),
 (
-  9, 'The limits and the wait',
+  10, 'The limits and the wait',
   'An admin lowers a limit and makes the wait after account changes longer; both hold at once.',
   'Raising or emptying a limit, and a shorter wait: one admin proposes, another confirms.',
   'The proposal says what it would do, in pending withdrawals. The audit log has old and new.',
@@ -103,7 +115,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['second_factor_again']
 ),
 (
-  10, 'The fee',
+  11, 'The fee',
   'Nobody.',
   'One admin proposes another fee, another confirms. Pending withdrawals keep theirs.',
   'The audit log has old and new.',
@@ -111,7 +123,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['platform_fee_not_a_number', 'second_factor_again']
 ),
 (
-  11, 'Payouts are held and resumed',
+  12, 'Payouts are held and resumed',
   'An admin holds them, at once. So do a restore from a backup and a change of the provider.',
   'One admin proposes to resume them, another confirms.',
   'All of staff see the hold and its reason. The audit log.',
@@ -119,7 +131,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['payouts_held', 'second_factor_again']
 ),
 (
-  12, 'The payout provider',
+  13, 'The payout provider',
   'Whoever runs the installation chooses it at the start of the server. Another one than before holds payouts.',
   'Resuming them takes two admins.',
   'The audit log. No two processes use different ones, and none changes while payouts are open.',
@@ -127,7 +139,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['other_provider', 'other_provider_running', 'other_provider_open', 'simulator_needs_demo']
 ),
 (
-  13, 'Somebody becomes staff',
+  14, 'Somebody becomes staff',
   'An admin takes a role away, bans or suspends, at once.',
   'One admin proposes to make somebody a moderator or an admin, another confirms. Both then have no part in that person''s '
   'withdrawals for 30 days.',
@@ -136,7 +148,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['own_account', 'last_admin', 'changed_meanwhile', 'second_factor_again']
 ),
 (
-  14, 'A proposed change',
+  15, 'A proposed change',
   'Any admin withdraws one. Where there is, and for 30 days was, one admin only, it takes effect after 24 hours by itself.',
   'Confirming takes another admin, who cannot sign in as whoever proposed it, nor as whoever it makes staff. What it changes must '
   'still be as it was then. It expires after 7 days.',
@@ -145,16 +157,16 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['own_proposal', 'proposer_gone', 'not_two_people', 'changed_meanwhile', 'proposal_ended', 'proposal_not_found']
 ),
 (
-  15, 'An account of somebody else',
-  'A member of staff changes the email of a user or gives them a new password, never those of staff. They then have no part in '
-  'that person''s withdrawals for 30 days.',
+  16, 'An account of somebody else',
+  'A member of staff changes the email of a user or gives them a new password, which that person must replace at the next sign-in. '
+  'They then have no part in that person''s withdrawals for 30 days. Nobody types a password for staff: an admin sends a link.',
   null,
   'The audit log. The change counts as theirs when it is asked whether two people are two.',
   array['admin_begin_account_change'],
-  array['not_authorized', 'second_factor_again']
+  array['staff_password', 'not_authorized', 'second_factor_again']
 ),
 (
-  16, 'Whoever runs the installation',
+  17, 'Whoever runs the installation',
   'npm run staff makes accounts, gives roles and passwords, and resets second factors. Whoever holds the machine and its keys is '
   'above these rules: keep both away from who releases payouts.',
   null,
