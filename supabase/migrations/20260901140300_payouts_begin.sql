@@ -89,7 +89,8 @@ comment on function public.admin_process_withdrawal is
 revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
 
--- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none.
+-- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none. And what staff did to an
+-- account they would otherwise have paid by waiting.
 create function private.automatic_obstacle(p_request public.withdrawal_requests, p_released_at timestamptz default null)
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
@@ -102,6 +103,15 @@ begin
   if v_obstacle.hint is null then
     v_obstacle := private.cooling_obstacle(v_facts);
   end if;
+  if v_obstacle.hint is null and exists (
+    select from private.account_events e
+     where e.user_id = p_request.user_id and e.created_at > now() - private.involved_for()
+       and (e.kind = 'balance' or e.kind <> 'standing' and e.actor_user_id <> e.user_id)
+  ) then
+    v_obstacle := private.obstacle_of(
+      'changed_by_staff', 'Staff changed this account in the last 30 days, so someone on staff must release this withdrawal.'
+    );
+  end if;
   if v_obstacle.hint is null and v_facts.needs_two then
     v_obstacle := private.obstacle_of('needs_approval', 'It takes two people to pay so much, so somebody must approve it and somebody else release it.');
   end if;
@@ -109,7 +119,8 @@ begin
 end
 $$;
 comment on function private.automatic_obstacle is
-  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, cooling_off, needs_approval.';
+  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, cooling_off, '
+  'changed_by_staff, needs_approval.';
 
 -- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person.
 create function public.payouts_enqueue_automatic(p_limit integer default 20)
