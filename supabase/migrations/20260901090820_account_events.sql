@@ -68,6 +68,14 @@ begin
   if p_staff = p_user_id then
     return 'own';
   end if;
+  -- Of most accounts nobody else has changed anything, and lists ask about many.
+  if not exists (
+    select from private.account_events e
+     where e.user_id in (p_staff, p_user_id) and e.actor_user_id <> e.user_id
+       and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
+  ) then
+    return null;
+  end if;
   select e.kind into v_kind from private.account_events e
    where e.user_id = p_user_id and e.actor_user_id = p_staff
      and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
@@ -108,8 +116,8 @@ as $$
 begin
   return exists (
     select from private.account_events e
-     where e.user_id = p_user_id and e.actor_user_id <> p_user_id
-       and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
+     where e.user_id = p_user_id and e.created_at > now() - private.involved_for()
+       and (e.kind = 'balance' or e.kind <> 'standing' and e.actor_user_id <> p_user_id)
   );
 end
 $$;

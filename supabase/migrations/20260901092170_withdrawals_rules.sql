@@ -56,6 +56,9 @@ as $$
 declare
   v_profile public.profiles;
 begin
+  if p_staff is null then
+    return null;
+  end if;
   select * into v_profile from public.profiles where user_id = p_staff;
   return case
     when v_profile.is_banned then 'is banned'
@@ -163,10 +166,13 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_flaw text := private.staff_flaw(p_request.approved_by, p_request.user_id);
+  v_flaw text;
 begin
+  if p_request.approved_by is null then
+    return null;
+  end if;
+  v_flaw := private.staff_flaw(p_request.approved_by, p_request.user_id);
   return case
-    when p_request.approved_by is null then null
     when v_flaw is not null then 'whoever gave it ' || v_flaw
     when p_request.approved_destination is distinct from private.destination_of(p_request.user_id, p_request.method)
       then 'the payout destination has changed since'

@@ -89,7 +89,8 @@ comment on function public.admin_process_withdrawal is
 revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
 
--- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none.
+-- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none. And what staff did to an
+-- account they would otherwise have paid by waiting.
 create function private.automatic_obstacle(p_request public.withdrawal_requests, p_released_at timestamptz default null)
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
@@ -105,7 +106,7 @@ begin
   -- Otherwise whoever changed it would only have to wait for the job.
   if v_obstacle.hint is null and private.was_changed_by_staff(p_request.user_id) then
     v_obstacle := private.obstacle_of(
-      'changed_by_staff', 'Someone on staff changed this account in the last 30 days, so someone else must release its payouts.'
+      'changed_by_staff', 'Staff changed this account in the last 30 days, so someone on staff must release this withdrawal.'
     );
   end if;
   if v_obstacle.hint is null and v_facts.needs_two then

@@ -184,6 +184,24 @@ describe('one person of staff and somebody else’s money', () => {
     expect(made).toHaveLength(1);
   });
 
+  it.each(['password', 'email', 'balance'])(
+    '2. and 3. change a user’s %s, and let the job pay',
+    async (kind) => {
+      const victim = await till.owner(950);
+      await changed(victim, kind, admin);
+      const own = await till.owner(950);
+      await changed(own, 'balance', own);
+      const requests = [await till.request(victim, 950), await till.request(own, 950)];
+      await till.ageChanges(victim, '29 days');
+      await till.ageChanges(own, '29 days');
+      await world.sql('update public.withdrawals_config set is_automatic = true');
+      await world.rpc('service_role', 'payouts_enqueue_automatic');
+      await world.sql('update public.withdrawals_config set is_automatic = false');
+      for (const request of requests) expect(await till.attempts(request)).toEqual([]);
+      expect((await till.process(ivan, requests[0] ?? { id: '' })).details.payout_state).toBe('created');
+    },
+  );
+
   it.each([
     ['demoted', `role = 'user'`, /whoever gave it is no longer on staff/],
     ['banned', 'is_banned = true', /whoever gave it is banned/],
