@@ -66,7 +66,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_people integer := (
-    select count(*) from private.user_views v
+    select count(*)::integer from private.user_views v
      where v.viewer_user_id = p_viewer and v.viewed_at > now() - interval '1 hour'
   );
 begin

@@ -54,28 +54,28 @@ returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_differs text[] := '{}';
+  v_differs text[] := array[]::text[];
 begin
   if p_amount is not null
     and (case when p_amount ~ '^[0-9]{1,12}(\.[0-9]{1,20})?$' then p_amount::numeric <> p_request.net_amount_eur else true end)
   then
-    v_differs := v_differs || format('the amount %s instead of %s', left(p_amount, 40), p_request.net_amount_eur);
+    v_differs := array_append(v_differs, format('the amount %s instead of %s', left(p_amount, 40), p_request.net_amount_eur));
   end if;
   if upper(p_currency) <> 'EUR' then
-    v_differs := v_differs || format('the currency %s instead of EUR', left(p_currency, 10));
+    v_differs := array_append(v_differs, format('the currency %s instead of EUR', left(p_currency, 10)));
   end if;
   if p_request_id <> p_attempt.request_id then
-    v_differs := v_differs || 'another request id'::text;
+    v_differs := array_append(v_differs, 'another request id');
   end if;
   -- Banks add to a reference, and change its case.
   if strpos(upper(p_reference), upper(private.payout_reference(p_request.id))) = 0 then
-    v_differs := v_differs || format('the reference “%s”', left(p_reference, 60));
+    v_differs := array_append(v_differs, format('the reference “%s”', left(p_reference, 60)));
   end if;
   if p_request.method <> 'payout_link' and private.destination_differs(p_attempt.destination, p_destination) then
-    v_differs := v_differs || format(
+    v_differs := array_append(v_differs, format(
       'another receiver (%s instead of %s)',
       left(private.masked_destination(p_destination), 60), coalesce(private.masked_destination(p_attempt.destination), 'none')
-    );
+    ));
   end if;
   return 'The payout provider has ' || nullif(array_to_string(v_differs, ', '), '') || '.';
 end

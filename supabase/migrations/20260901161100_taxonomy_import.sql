@@ -7,7 +7,7 @@
 -- separate.
 create function private.import_good_entries(p_kind text, p_entries private.import_entry[])
 returns setof private.import_entry
-language plpgsql stable security definer rows 20000 set search_path = ''
+language plpgsql immutable security definer rows 20000 set search_path = ''
 as $$
 begin
   -- The usual case, and decomposing a hundred thousand entries for nothing is expensive.
