@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Desk } from '../harness/desk.ts';
+import { type Desk, NARROW, WIDE } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { type AppUser, appUser } from '../harness/publicApp.ts';
 import { see, seeNo } from '../harness/see.ts';
@@ -140,7 +140,9 @@ describe('the withdrawals list', () => {
   journey('finds what one person asked for, counts all of it, and is shared by its address', async (desk) => {
     const { worker, id } = await requested(desk, 500, 20);
     await worker.withdraw('bank', 30);
-    await desk.callAsAdmin('admin_mark_withdrawal_status', { p_request_id: id, p_status: 'success' });
+    // An admin gave them their balance, so somebody else decides.
+    const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
+    await client.rpc('admin_mark_withdrawal_status', { p_request_id: id, p_status: 'success' }).throwOnError();
     const page = await desk.visit('/admin/withdrawals', { as: 'moderator' });
     await settled(page, 'Withdrawals');
     await page.getByLabel('User', { exact: true }).fill(worker.account.email);
@@ -159,7 +161,7 @@ describe('the withdrawals list', () => {
 
 describe('four eyes', () => {
   journey('whoever approves a large withdrawal does not pay it out', async (desk) => {
-    const { id } = await requested(desk, 9000, 6000);
+    const { id } = await requested(desk, 6000, 4000);
     const [first, second] = await Promise.all([
       desk.open({ as: 'moderator' }),
       desk.open({ as: await desk.createAccount({ role: 'moderator' }) }),
@@ -167,7 +169,7 @@ describe('four eyes', () => {
     const dialog = await openDetails(first, id);
     // It stands there, says why it does nothing, and the server agrees.
     await button(dialog, 'Process Now').click({ force: true });
-    await see(toast(first, 'A second person must approve this withdrawal first.'));
+    await see(toast(first, 'This withdrawal must be approved by someone else first.'));
     await button(dialog, 'Approve').click();
     await button(first.getByRole('dialog', { name: 'Approve this withdrawal?' }), 'Approve').click();
     await see(dialog.getByText('You approved this withdrawal, so someone else must release it.'));
@@ -177,6 +179,44 @@ describe('four eyes', () => {
     await button(other, 'Process Now').click();
     await expect.poll(() => status(desk, id), PAID_BY).toBe('success');
   });
+});
+
+describe('after a change of where somebody is paid', () => {
+  for (const [where, viewport] of [
+    ['a desk', WIDE],
+    ['a phone', NARROW],
+  ] as const) {
+    journey(`a payout waits; who lets it go early does not pay it (on ${where})`, async (desk) => {
+      const worker = await appUser(desk, { balance: 200 });
+      const { client } = await desk.signIn(worker.account);
+      const p_details = { holder: 'Ana Horvat', iban: 'HR1210010051863000160' };
+      await client.rpc('set_payout_destination', { p_method: 'bank', p_details }).throwOnError();
+      const id = await worker.withdraw('bank', 50);
+
+      // The admin who gave them their balance has no part in it.
+      const admin = await desk.open({ as: 'admin', viewport });
+      await button(await openDetails(admin, id), 'Process Now').click({ force: true });
+      await see(toast(admin, /^You adjusted this person's balance in the last 30 days, so someone else/));
+
+      const first = await desk.open({ as: 'moderator', viewport });
+      const dialog = await openDetails(first, id);
+      await see(dialog.getByText(/^The payout destination was changed, so payouts wait until/));
+      await button(dialog, 'Process Now').click({ force: true });
+      await see(toast(first, /^The payout destination of this account was changed/));
+      await button(dialog, 'Release early').click();
+      const question = first.getByRole('dialog', { name: 'End the wait early?' });
+      await question.getByLabel('Reason').fill('Called them back.');
+      await button(question, 'Release early').click();
+      await see(dialog.getByText('Called them back.'));
+      await button(dialog, 'Process Now').click({ force: true });
+      await see(toast(first, /^You ended the cooling off of this withdrawal, so someone else/));
+      expect(await desk.auditOf({ id })).toEqual(['release_cooling_off']);
+
+      const second = await desk.open({ as: await desk.createAccount({ role: 'moderator' }), viewport });
+      await button(await openDetails(second, id), 'Process Now').click();
+      await expect.poll(() => status(desk, id), PAID_BY).toBe('success');
+    });
+  }
 });
 
 interface Requested {
