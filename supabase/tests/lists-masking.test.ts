@@ -102,6 +102,16 @@ describe('personal data in lists', () => {
     );
   });
 
+  it.each([
+    ['+385 91 5550127', '••• ••• 127'],
+    ['091/555-0 1 2 7 ext.', '••• ••• 127'],
+    ['12', '••• ••• 12'],
+    ['none', '••• ••• '],
+  ])('of the number %j it shows %j', async (number, shown) => {
+    const ben = await world.person('user', { contact_number: number });
+    expect(await listed('admin_get_users', { p_search: ben.id })).toMatchObject({ contact_number: shown });
+  });
+
   it('the one account has everything', async () => {
     expect(await world.rpc(admin, 'admin_get_user_details', { p_user_id: ana.id })).toMatchObject({
       contact_number: '+385 (0)91 555-01 27',
