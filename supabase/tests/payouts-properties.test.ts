@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installBooks } from './payouts/books.ts';
-import { type Cast, Play } from './payouts/play.ts';
+import { type Cast, installBooks } from './payouts/books.ts';
+import { Play } from './payouts/play.ts';
+import { installRules } from './payouts/rules.ts';
 import { schedules } from './payouts/schedule.ts';
 import { createWorld, type World } from './world.ts';
 
 // Requests, marks, processes, workers that are killed between any two steps, a provider that fails in every way it may, and
-// webhooks late, twice and out of order: after each step the books balance, and nobody is paid twice or loses money.
+// webhooks late, twice and out of order; people who are banned, demoted or involved, limits, approvals and destinations that
+// change between any two of them: after each step the books balance, nobody is paid twice or loses money, and nothing was sent
+// that the rules of that moment forbid, or held back that they allow.
 
 /** `npm run check:payouts` asks for 10,000. */
 const SCHEDULES = Number(process.env.PAYOUT_SCHEDULES ?? 200);
@@ -20,9 +23,10 @@ let cast: Cast;
 beforeAll(async () => {
   world = await createWorld();
   await installBooks(world);
+  await installRules(world);
   cast = {
     users: [await world.person(), await world.person()],
-    staff: [await world.person('moderator'), await world.person('admin')],
+    staff: [await world.person('moderator'), await world.person('admin'), await world.person('admin')],
   };
 });
 afterAll(() => world.close());

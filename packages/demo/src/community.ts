@@ -1,6 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { insertRows, type Row } from './database/insert.ts';
 import { attemptRow, eventRows } from './money/attempt-rows.ts';
+import { coolSome } from './money/cooling-off.ts';
 import { recordAtSimulator } from './money/simulator.ts';
 import { destinationRows } from './money/destinations.ts';
 import { drawMoney, ledgerRow } from './money/money.ts';
@@ -56,6 +57,7 @@ export async function addCommunity(
   await insertRows(tx, 'public.payout_attempts', money.withdrawals.flatMap(attemptRow));
   await insertRows(tx, 'public.payout_events', money.withdrawals.flatMap(eventRows));
   await recordAtSimulator(tx);
+  await coolSome(tx, world, community, money.withdrawals);
   await insertRows(tx, 'public.balance_ledger', money.entries.map(ledgerRow));
   await insertRows(tx, 'public.taxonomy_searches', drawSearches(world, community, people));
   await insertRows(tx, 'public.taxonomy_selections', drawSelections(world, community, people));

@@ -13,6 +13,11 @@ export interface Booked {
   open: number;
 }
 
+export interface Cast {
+  users: readonly Person[];
+  staff: readonly Person[];
+}
+
 export interface Books {
   unbalanced: number;
   balances: Record<string, number>;
@@ -55,11 +60,28 @@ export async function letTimePass(world: World, seconds: number): Promise<void> 
        from make_interval(secs => $1::float8) d`,
     [seconds],
   );
+  await world.sql(
+    'update private.account_events set created_at = created_at - make_interval(secs => $1::float8)',
+    [seconds],
+  );
+  await world.sql(
+    `update public.withdrawal_requests
+        set released_at = released_at - make_interval(secs => $1::float8),
+            processed_at = processed_at - make_interval(secs => $1::float8)`,
+    [seconds],
+  );
 }
 
 /** Empty books again, past the triggers that rightly refuse it, and so much in each account. */
-export async function openBooks(world: World, users: readonly Person[], euros: number): Promise<void> {
+export async function openBooks(world: World, { users, staff }: Cast, euros: number): Promise<void> {
   await world.database.transaction(async (tx) => {
+    for (const [at, { id }] of [...users, ...staff].entries()) {
+      const role = at < users.length ? 'user' : at === users.length ? 'moderator' : 'admin';
+      await tx.query(
+        'update public.profiles set is_banned = false, is_suspended = false, role = $2 where user_id = $1',
+        [id, role],
+      );
+    }
     await tx.exec(`set local session_replication_role = replica;
       delete from public.balance_ledger;
       delete from public.payout_events;
@@ -67,7 +89,10 @@ export async function openBooks(world: World, users: readonly Person[], euros: n
       delete from public.withdrawal_requests;
       update public.profiles set balance = 0 where balance <> 0;
       delete from private.payout_processes;
-      update public.withdrawals_config set is_automatic = false;
+      delete from public.payout_destinations;
+      delete from private.account_events;
+      update public.withdrawals_config
+         set is_automatic = false, approval_above_eur = 300, release_above_eur = 600, cooling_off_hours = 24;
       update private.settings set is_demo = true, payout_provider = 'simulator', payouts_held_at = null, payouts_held_for = null;
       set local session_replication_role = origin;`);
     for (const { id } of users) {

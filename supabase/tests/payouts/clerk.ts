@@ -18,12 +18,20 @@ export class Clerk {
   readonly #provider: MemoryProvider;
   /** Every record that was ever made, to be made again. */
   readonly #records: Args[];
+  /** Told of every answer to whether an order may be sent. */
+  readonly #asked: (order: PayoutOrder, maySend: boolean) => Promise<void>;
   #resume: (() => void) | null = null;
   #stopped: () => void = () => undefined;
   #error: unknown = null;
   #sendBefore = Infinity;
 
-  constructor(world: World, provider: MemoryProvider, records: Args[]) {
+  constructor(
+    world: World,
+    provider: MemoryProvider,
+    records: Args[],
+    asked: (order: PayoutOrder, maySend: boolean) => Promise<void>,
+  ) {
+    this.#asked = asked;
     this.#world = world;
     this.#provider = provider;
     this.#records = records;
@@ -116,7 +124,9 @@ export class Clerk {
         await this.#gate();
         this.#sendBefore = this.#provider.now + PATIENCE_SECONDS;
         const args = { p_attempt_id: order.attempt_id, p_worker: worker, p_provider: this.#provider.name };
-        return this.#world.rpc<boolean>('service_role', 'payouts_begin_send', args);
+        const maySend = await this.#world.rpc<boolean>('service_role', 'payouts_begin_send', args);
+        await this.#asked(order, maySend);
+        return maySend;
       },
       record: async (order: PayoutOrder, finding: Finding) => {
         await this.#gate();

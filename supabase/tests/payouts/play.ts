@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import { expect } from 'vitest';
-import type { Args, Caller, Person, World } from '../world.ts';
-import { type Booked, type Books, letTimePass, openBooks, readBooks } from './books.ts';
+import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
+import type { Args, Caller, World } from '../world.ts';
+import { type Booked, type Books, type Cast, letTimePass, openBooks, readBooks } from './books.ts';
+import { change, forgive } from './changes.ts';
 import { Clerk } from './clerk.ts';
 import { DAY, MemoryProvider } from './memory-provider.ts';
+import { readFacts, wrongWith } from './rules.ts';
 import { CLERKS, type Happening } from './schedule.ts';
-
-export interface Cast {
-  users: readonly Person[];
-  staff: readonly Person[];
-}
 
 /** These don't touch the database, or only what it measures time with: what was read of it before still holds. */
 const KEEP_THE_BOOKS: readonly Happening['do'][] = [
@@ -33,6 +31,23 @@ const REFUSALS = [
   'payout_under_way',
   'no_payout_provider',
   'payouts_held',
+  'not_authorized',
+  'account_banned',
+  'account_suspended',
+  'withdrawal_not_found',
+  'own_withdrawal',
+  'involved_in_account',
+  'user_banned',
+  'user_suspended',
+  'cooling_off',
+  'not_cooling_off',
+  'ended_cooling_off',
+  'needs_approval',
+  'already_approved',
+  'approval_not_needed',
+  'approver_may_not_release',
+  'release_limit',
+  'last_admin',
 ];
 
 /** One schedule, played against the database and the provider. After each happening the books must be right. */
@@ -48,23 +63,30 @@ export class Play {
   readonly #decided = new Set<string>();
   readonly #process = randomUUID();
   #read: Books | null = null;
+  /** What a clerk was told and should not have been. */
+  #wrong: string | null = null;
   #isHeld = false;
 
   constructor(world: World, cast: Cast) {
     this.#world = world;
     this.#cast = cast;
-    this.#clerks = Array.from({ length: CLERKS }, () => new Clerk(world, this.#provider, this.#records));
+    this.#clerks = Array.from(
+      { length: CLERKS },
+      () => new Clerk(world, this.#provider, this.#records, (order, maySend) => this.#judge(order, maySend)),
+    );
   }
 
   async run(schedule: readonly Happening[]): Promise<void> {
-    await openBooks(this.#world, this.#cast.users, OPENING_EUROS);
+    await openBooks(this.#world, this.#cast, OPENING_EUROS);
     for (const happening of schedule) {
       await this.#happen(happening);
       if (!KEEP_THE_BOOKS.includes(happening.do)) this.#read = null;
       await this.#check();
       await this.#checkHold();
+      await this.#checkRules();
     }
     await this.#settleDown();
+    await this.#checkRules();
   }
 
   async #happen(happening: Happening): Promise<void> {
@@ -77,9 +99,10 @@ export class Play {
       case 'process': {
         const withdrawal = pick((await this.#books()).withdrawals, happening.which);
         if (!withdrawal) return;
-        return this.#try(pick(this.#cast.staff, happening.who), 'admin_process_withdrawal', {
+        await this.#try(pick(this.#cast.staff, happening.who), 'admin_process_withdrawal', {
           p_request_id: withdrawal.id,
         });
+        return;
       }
       case 'mark':
         return this.#mark(
@@ -121,7 +144,18 @@ export class Play {
       case 'record again': {
         const again = pick(this.#records, happening.which);
         if (again) await this.#world.rpc('service_role', 'payouts_record', again);
+        return;
       }
+      default:
+        await change(
+          this.#world,
+          {
+            ...this.#cast,
+            try: (caller, name, args) => this.#try(caller, name, args),
+            withdrawal: async (which) => pick((await this.#books()).withdrawals, which)?.id,
+          },
+          happening,
+        );
     }
   }
 
@@ -171,6 +205,40 @@ export class Play {
       [on],
     );
     this.#isHeld = on;
+  }
+
+  /** What may be sent is right by the rules; what may not, and goes back to people, is not. */
+  async #judge({ withdrawal_id: id, attempt_id: attempt }: PayoutOrder, maySend: boolean): Promise<void> {
+    const facts = await readFacts(this.#world);
+    if (maySend) {
+      this.#wrong ??= facts.held ? 'held' : wrongWith(facts, id);
+      return;
+    }
+    const [row] = await this.#world.sql<{ before: string | null }>(
+      `select e.note as before from public.payout_attempts a, public.payout_events e
+        where a.id = $1 and e.attempt_id = a.id and a.state in ('not_sent', 'undecided')
+        order by e.id desc limit 1`,
+      [attempt],
+    );
+    if (!row || row.before === 'Too late to send.') return;
+    const request = facts.requests.find((one) => one.id === id);
+    // What was refused is no longer under way, and counts as it was.
+    if (request) request.attempt = await this.#attemptOf(attempt);
+    // An approval that was taken back is none, which is as good a reason.
+    if (wrongWith(facts, id) === null) this.#wrong ??= `held back without a reason: ${String(row.before)}`;
+  }
+
+  async #attemptOf(id: string) {
+    const [attempt] = await this.#world.sql<{ cents: number; net: number; destination: string | null }>(
+      `select (amount_eur * 100)::int as cents, (net_amount_eur * 100)::int as net, destination::text as destination
+         from public.payout_attempts where id = $1`,
+      [id],
+    );
+    return attempt ?? null;
+  }
+
+  async #checkRules(): Promise<void> {
+    expect(this.#wrong, 'what is wrong with what was sent, or held back').toBeNull();
   }
 
   async #checkHold(): Promise<void> {
@@ -235,6 +303,7 @@ export class Play {
     for (const clerk of this.#clerks) clerk.kill();
     await this.#useProvider(true);
     await this.#hold(false);
+    await forgive(this.#world, this.#cast.staff);
     let isOver = false;
     for (let round = 0; round < 60; round++) {
       for (const payment of this.#provider.payments) this.#provider.move(payment, 'completed');

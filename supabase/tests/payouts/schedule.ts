@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { DAY, type Fault, FAULTS, type Payment } from './memory-provider.ts';
 
+/** What decides whether a withdrawal may be paid, and can change between any two steps. */
+export type Change =
+  | { do: 'approve'; which: number; who: number }
+  /** Before the account has cooled off. */
+  | { do: 'let go'; which: number; who: number }
+  | { do: 'relocate'; user: number; to: number }
+  | { do: 'standing'; whose: number; flag: 'is_banned' | 'is_suspended'; on: boolean }
+  | { do: 'role'; whose: number; role: 'user' | 'moderator' | 'admin' }
+  | { do: 'event'; whose: number; kind: string; by: number | null }
+  | { do: 'limits'; approval: number | null; release: number | null; hours: number }
+  | { do: 'fee'; which: number };
+
 /** One thing that happens. Numbers that point at something are taken modulo what there is. */
 export type Happening =
+  | Change
   | { do: 'request'; user: number; cents: number; method: 'revolut' | 'bank' | 'payout_link' }
   | { do: 'process'; which: number; who: number }
   | { do: 'mark'; which: number; who: number; status: 'success' | 'failed' }
@@ -21,9 +34,11 @@ export type Happening =
   | { do: 'record again'; which: number };
 
 export const CLERKS = 3;
+export const USERS = 2;
+export const STAFF = 3;
 
 const which = fc.nat(7);
-const who = fc.nat(1);
+const who = fc.nat(STAFF - 1);
 const clerk = fc.nat(CLERKS - 1);
 const fault = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Fault>('answers') },
@@ -42,6 +57,52 @@ const request = fc.record({
   cents: fc.integer({ min: 100, max: 400_00 }),
   method: fc.constantFrom('revolut' as const, 'bank' as const, 'payout_link' as const),
 });
+const anyone = fc.nat(USERS + STAFF - 1);
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('approve' as const), which, who }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('let go' as const), which, who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('relocate' as const), user: fc.nat(USERS - 1), to: fc.nat(1) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('standing' as const),
+      whose: anyone,
+      flag: fc.constantFrom('is_banned' as const, 'is_suspended' as const),
+      on: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('role' as const),
+      // The last one is the admin who stays: there must be one.
+      whose: fc.nat(STAFF - 2),
+      role: fc.constantFrom('user' as const, 'moderator' as const, 'admin' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('event' as const),
+      whose: anyone,
+      kind: fc.constantFrom('password', 'email', 'role', 'balance', 'destination', 'standing'),
+      by: fc.option(anyone),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('limits' as const),
+      approval: fc.constantFrom(null, 0, 100, 300),
+      release: fc.constantFrom(null, 200, 500),
+      hours: fc.constantFrom(0, 24, 168),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fee' as const), which }) },
+);
 const anything: fc.Arbitrary<Happening> = fc.oneof(
   happening(1, request),
   happening(6, fc.record({ do: fc.constant('process' as const), which, who })),
@@ -55,6 +116,7 @@ const anything: fc.Arbitrary<Happening> = fc.oneof(
     }),
   ),
   happening(1, fc.record({ do: fc.constant('automatic' as const), on: fc.boolean() })),
+  happening(14, changes),
   happening(2, fc.constant({ do: 'enqueue' })),
   happening(1, fc.record({ do: fc.constant('provider' as const), on: fc.boolean() })),
   happening(2, fc.record({ do: fc.constant('hold' as const), on: fc.boolean() })),

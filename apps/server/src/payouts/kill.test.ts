@@ -1,3 +1,4 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyOf, type Money } from '../testing/money.ts';
@@ -58,10 +59,12 @@ describe('a server killed (SIGKILL) while it pays', () => {
   }
 
   /** Locks a row against changes for as long as `work` takes, and lets it be as it was. */
-  async function whileLocked(table: string, key: string, id: string, work: () => Promise<void>) {
+  const whileLocked = (table: string, key: string, id: string, work: () => Promise<void>) =>
+    whileHeld(work, (tx) => tx.query(`select from ${table} where ${key} = $1 for no key update`, [id]));
+  async function whileHeld(work: () => Promise<void>, hold: (tx: Queryable) => Promise<unknown>) {
     await shared.database
       .transaction(async (tx) => {
-        await tx.query(`select from ${table} where ${key} = $1 for no key update`, [id]);
+        await hold(tx);
         await work();
         throw new Error('rolled back');
       })
@@ -172,12 +175,13 @@ describe('a server killed (SIGKILL) while it pays', () => {
   it('before the ledger entry: nothing is half booked, and it is booked once', async () => {
     const { id, owner } = await withdrawal('revolut');
     let pressed = Promise.resolve(0);
-    await whileLocked('public.profiles', 'user_id', owner.id, async () => {
+    const beforeIt = async () => {
       pressed = processNow(address, token, id);
       await expect.poll(waiting).toBe(1);
       expect(await paid(id)).toHaveLength(1);
       await kill();
-    });
+    };
+    await whileHeld(beforeIt, (tx) => tx.exec('lock table public.balance_ledger in share mode'));
     expect(await pressed).toBe(0);
     expect(await money.details(id)).toMatchObject({
       status: 'pending',

@@ -83,6 +83,31 @@ export const MONEY: readonly Invariant[] = [
           )`,
   },
   {
+    name: 'what was handed over or marked as paid says by whom and when',
+    sql: `select w.id from public.withdrawal_requests w
+            left join lateral (
+              select a.requested_by, a.created_at from public.payout_attempts a where a.withdrawal_id = w.id
+            ) a on true
+           where (w.released_by is null) <> (a.created_at is null and w.status <> 'success')
+              or w.released_at is distinct from coalesce(a.created_at, case w.status when 'success' then w.processed_at end)`,
+  },
+  {
+    name: 'a few withdrawals wait for their accounts to cool off, and one was let go by somebody whom the log names',
+    sql: `select c.waiting, c.gone from (
+            select count(*) filter (where w.cooling_off_released_by is null and exists (
+                     select from private.account_events e
+                      where e.user_id = w.user_id and e.created_at > $1::timestamptz - interval '24 hours'
+                   )) as waiting,
+                   count(*) filter (where w.cooling_off_released_by is not null and exists (
+                     select from public.admin_action_audit l
+                      where l.action = 'release_cooling_off' and l.entity_id = w.id::text
+                        and l.actor_user_id = w.cooling_off_released_by and l.created_at = w.cooling_off_released_at
+                   )) as gone
+              from public.withdrawal_requests w where w.status = 'pending'
+          ) c
+           where (c.waiting, c.gone) <> (3, 1)`,
+  },
+  {
     name: 'accounts to pay to are accounts',
     sql: `select user_id from public.payout_destinations
            where (method = 'bank') <> private.is_iban(coalesce(details ->> 'iban', ''))
