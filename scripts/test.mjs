@@ -9,7 +9,7 @@ async function test() {
   const { ensureBuilt } = await import('./build.mjs');
   const { memoryFolder } = await import('./testing/memory-folder.mjs');
   const { allBut } = await import('./testing/projects.mjs');
-  const { CHECKS, onOldest, suite } = await import('./testing/steps.mjs');
+  const { CHECKS, FLOODS, onFloods, onOldest, suite } = await import('./testing/steps.mjs');
   const { ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   ensureInstalled();
   const missing = ensureTools();
@@ -26,11 +26,12 @@ async function test() {
   // busy. The console's tests only compute: they stand back, and take what the others leave.
   const lanes = [
     [suite('journeys in a browser', ['--project=e2e'], { workers: 3 })],
-    [suite('tests', allBut('e2e', 'console'), { workers: 3 })],
+    [suite('tests', [...allBut('e2e', 'console'), `--exclude=${FLOODS}`], { workers: 3 })],
     [suite('tests of the console', ['--project=console'], { workers: 2, niceness: 5 })],
     [...CHECKS, ...(hasPostgres() ? [onOldest] : [])],
   ];
-  finish((await Promise.all(lanes.map(inOrder))).flat());
+  const results = (await Promise.all(lanes.map(inOrder))).flat();
+  finish([...results, await tell(onFloods)]);
 }
 
 /** @param {readonly Step[]} steps */

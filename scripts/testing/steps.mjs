@@ -118,6 +118,12 @@ const OLDEST = [
   'supabase/tests/tallies-recount.test',
 ];
 
+/** Tests of floods judge who has to wait for whom: they have the machine to themselves. */
+export const FLOODS = '**/*flood.test.ts';
+
+/** @type {Step} */
+export const onFloods = suite('floods, alone', ['--project=backend', 'flood.test'], { workers: 1 });
+
 /** @type {Step} */
 export const onOldest = suite(
   'tests, oldest PostgreSQL',

@@ -142,7 +142,9 @@ describe('the withdrawals list', () => {
     await worker.withdraw('bank', 30);
     // An admin gave them their balance, so somebody else decides.
     const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
-    await client.rpc('admin_mark_withdrawal_status', { p_request_id: id, p_status: 'success' }).throwOnError();
+    await client
+      .rpc('admin_mark_withdrawal_status', { p_request_id: id, p_status: 'success' })
+      .throwOnError();
     const page = await desk.visit('/admin/withdrawals', { as: 'moderator' });
     await settled(page, 'Withdrawals');
     await page.getByLabel('User', { exact: true }).fill(worker.account.email);
@@ -172,7 +174,11 @@ describe('four eyes', () => {
     await see(toast(first, 'This withdrawal must be approved by someone else first.'));
     await button(dialog, 'Approve').click();
     await button(first.getByRole('dialog', { name: 'Approve this withdrawal?' }), 'Approve').click();
-    await see(dialog.getByText('You approved this withdrawal, so someone else must release it.'));
+    await see(
+      dialog
+        .getByRole('region', { name: 'Approval' })
+        .getByText('You approved this withdrawal, so someone else must release it.'),
+    );
     expect(await desk.auditOf({ id })).toEqual(['approve_withdrawal']);
 
     const other = await openDetails(second, id);
@@ -207,7 +213,7 @@ describe('after a change of where somebody is paid', () => {
       const question = first.getByRole('dialog', { name: 'End the wait early?' });
       await question.getByLabel('Reason').fill('Called them back.');
       await button(question, 'Release early').click();
-      await see(dialog.getByText('Called them back.'));
+      await see(dialog.getByRole('region', { name: 'Cooling off' }).getByText('Called them back.'));
       await button(dialog, 'Process Now').click({ force: true });
       await see(toast(first, /^You ended the cooling off of this withdrawal, so someone else/));
       expect(await desk.auditOf({ id })).toEqual(['release_cooling_off']);

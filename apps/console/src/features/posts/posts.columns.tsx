@@ -42,7 +42,7 @@ export const POSTS_COLUMNS = [
     header: 'User',
     meta: { from: 'md' },
     cell: ({ row }) => (
-      <span className="block max-w-40 wide:max-w-56 2xl:max-w-none">
+      <span className="block max-w-28 lg:max-w-40 wide:max-w-56 2xl:max-w-none">
         <UserLines userId={row.original.user_id} withId />
       </span>
     ),

@@ -40,8 +40,7 @@ export const SUPPORT_COLUMNS = [
   column.display({
     id: 'category',
     header: 'Category',
-    // On narrower screens the subject and the whole name of its user need the room more.
-    meta: { from: '2xl' },
+    meta: { from: 'wide' },
     cell: ({ row }) => row.original.category,
   }),
   column.display({
