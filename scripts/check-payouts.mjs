@@ -1,5 +1,5 @@
-// npm run check:payouts: 10,000 random schedules of payouts, from whatever state the clone is in. A number says how many
-// instead; after a failure, PAYOUT_SEED repeats it.
+// npm run check:payouts: 10,000 random schedules of payouts, from whatever state the clone is in, and that they notice each rule
+// that is left out. A number says how many instead; after a failure, PAYOUT_SEED repeats it.
 import { requireNode } from './node-version.mjs';
 
 async function check() {
@@ -13,7 +13,13 @@ async function check() {
     process.exitCode = 1;
     return;
   }
-  const args = ['run', '--project=supabase', 'payouts-properties', '--disable-console-intercept'];
+  const args = [
+    'run',
+    '--project=supabase',
+    'payouts-properties',
+    'payouts-mutants',
+    '--disable-console-intercept',
+  ];
   const result = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: ROOT,
     stdio: 'inherit',
