@@ -175,7 +175,9 @@ describe('four eyes', () => {
     await see(toast(first, 'A second person must approve this withdrawal first.'));
     await button(dialog, 'Approve').click();
     await button(first.getByRole('dialog', { name: 'Approve this withdrawal?' }), 'Approve').click();
-    await see(dialog.getByText('You approved this withdrawal, so someone else must release it.'));
+    await see(
+      dialog.getByText('You approved this withdrawal, so someone else must release it.', { exact: true }),
+    );
     expect(await desk.auditOf({ id })).toEqual(['approve_withdrawal']);
 
     const other = await openDetails(second, id);
