@@ -83,10 +83,10 @@ export class Play {
       if (!KEEP_THE_BOOKS.includes(happening.do)) this.#read = null;
       await this.#check();
       await this.#checkHold();
-      await this.#checkRules();
+      this.#checkRules();
     }
     await this.#settleDown();
-    await this.#checkRules();
+    this.#checkRules();
   }
 
   async #happen(happening: Happening): Promise<void> {
@@ -237,7 +237,7 @@ export class Play {
     return attempt ?? null;
   }
 
-  async #checkRules(): Promise<void> {
+  #checkRules(): void {
     expect(this.#wrong, 'what is wrong with what was sent, or held back').toBeNull();
   }
 

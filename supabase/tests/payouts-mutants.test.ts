@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, installBooks } from './payouts/books.ts';
+import { Play } from './payouts/play.ts';
+import { installRules } from './payouts/rules.ts';
+import { schedules } from './payouts/schedule.ts';
+import { createWorld, type World } from './world.ts';
+
+// Whether the schedules would notice: each rule of who may have money paid is left out once, and a schedule must fail.
+// A part of `npm run check:payouts`, as it takes minutes.
+
+const SCHEDULES = 1500;
+
+/** A function, and what of its source becomes what; without the first, all of its body does. */
+const MUTANTS: readonly [rule: string, name: string, from: RegExp | null, to: string][] = [
+  ['the person is banned or suspended', 'standing_obstacle', null, 'return null;'],
+  ['a hand in the account', 'duty_obstacle', null, 'return null;'],
+  ['cooling off', 'cooling_obstacle', null, 'return null;'],
+  ['cooling off, once it was ended', 'account_cooling_off', /\n\s*and e\.id <> all \(p_released\)/, ''],
+  [
+    'who ended the cooling off counts',
+    'request_cooling_off',
+    /\n\s*and private\.staff_flaw\([^)]*\) is null/,
+    '',
+  ],
+  ['who ended the cooling off does not release', 'early_obstacle', null, 'return null;'],
+  ['an approval', 'four_eyes_obstacle', null, 'return null;'],
+  ['an approval that counts', 'approval_flaw', null, 'return null;'],
+  ['who approved counts', 'approval_flaw', /when v_flaw is not null then/, 'when false then'],
+  ['who approved is not who releases', 'approver_obstacle', null, 'return null;'],
+  ['sums of one person', 'received_besides', null, 'return 0;'],
+  ['sums of one member of staff', 'released_besides', null, 'return 0;'],
+  ['a limit for one member of staff', 'limit_obstacle', null, 'return null;'],
+  ['what a job may pay', 'automatic_obstacle', null, 'return null;'],
+  ['who released counts', 'send_obstacle', /if v_flaw is not null then/, 'if false then'],
+  [
+    'the destination is the one ordered',
+    'send_obstacle',
+    /p_attempt\.destination is distinct from/,
+    'false and null is distinct from',
+  ],
+  [
+    'the amount is the one ordered',
+    'send_obstacle',
+    /if \(p_attempt\.amount_eur[^;]*? then/,
+    'if false then',
+  ],
+  ['the last gate', 'send_obstacle', null, 'return null;'],
+  ['the hold', 'payouts_begin_send', /payouts_held_at is null and/, ''],
+];
+
+describe.skipIf(process.env.PAYOUT_SCHEDULES === undefined)('without', () => {
+  let world: World;
+  let cast: Cast;
+  beforeAll(async () => {
+    world = await createWorld();
+    await installBooks(world);
+    await installRules(world);
+    cast = {
+      users: [await world.person(), await world.person()],
+      staff: [await world.person('moderator'), await world.person('admin'), await world.person('admin')],
+    };
+  });
+  afterAll(() => world.close());
+
+  it.each(MUTANTS)(
+    '%s, a schedule fails',
+    async (_, name, from, to) => {
+      const original = await definition(name);
+      const mutant = original.replace(
+        from ?? /\$function\$[\s\S]*\$function\$/,
+        from ? to : `$$function$$ begin ${to} end $$function$$`,
+      );
+      expect(mutant).not.toBe(original);
+      await world.database.exec(mutant);
+      try {
+        const { failed } = await fc.check(
+          fc.asyncProperty(schedules, (schedule) => new Play(world, cast).run(schedule)),
+          { numRuns: SCHEDULES, seed: 20_260_901, endOnFailure: true },
+        );
+        expect(failed).toBe(true);
+      } finally {
+        await world.database.exec(original);
+      }
+    },
+    1_200_000,
+  );
+
+  async function definition(name: string): Promise<string> {
+    const [row] = await world.sql<{ source: string }>(
+      `select pg_get_functiondef(p.oid) as source from pg_proc p
+        where p.proname = $1 and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+      [name],
+    );
+    return row?.source ?? '';
+  }
+});
