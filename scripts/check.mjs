@@ -8,7 +8,7 @@ import { requireNode } from './node-version.mjs';
 /** @type {Record<string, { run: string[], counts: string, usual: number, settings: (n: number) => Record<string, number> }>} */
 const CHECKS = {
   payouts: {
-    run: ['--project=supabase', 'payouts-properties'],
+    run: ['--project=supabase', 'payouts-properties', 'payouts-mutants'],
     counts: 'schedules',
     usual: 10_000,
     settings: (n) => ({ PAYOUT_SCHEDULES: n }),
