@@ -27,7 +27,9 @@ try {
     'started',
   );
   if (server.demo) {
-    say('Demo sign-ins, password marketdesk-demo: admin@demo.test, moderator@demo.test, user@demo.test');
+    say(
+      'Demo sign-ins, password marketdesk-demo: admin@demo.test, second-admin@demo.test, moderator@demo.test, user@demo.test',
+    );
   }
   say(`Marketdesk is ready at ${server.address}`);
   tellParent('ready');

@@ -214,16 +214,17 @@ describe('the demo marketplace', () => {
     expect(top?.n).toBeGreaterThan(15);
   });
 
-  test('the three demo sign-ins know the password, and have something of their own', async () => {
+  test('the demo sign-ins know the password, and have something of their own', async () => {
     const rows = await query<{ email: string; role: string; hash: string; posts: number; claims: number }>(
       `select p.email, p.role, u.encrypted_password as hash,
               (select count(*)::int from public.posts o where o.user_id = p.user_id) as posts,
               (select count(*)::int from public.reports r where r.claimed_by_user_id = p.user_id and r.status = 'claimed') as claims
          from public.profiles p join auth.users u on u.id = p.user_id
-        where p.email like '%@demo.test' order by p.role`,
+        where p.email like '%@demo.test' order by p.role, p.email`,
     );
     expect(rows.map(({ email, role }) => [email, role])).toEqual([
       ['admin@demo.test', 'admin'],
+      ['second-admin@demo.test', 'admin'],
       ['moderator@demo.test', 'moderator'],
       ['user@demo.test', 'user'],
     ]);

@@ -25,7 +25,7 @@ export const PEOPLE: readonly Invariant[] = [
   {
     name: 'only a few people have a password',
     sql: `select email from auth.users
-           where encrypted_password <> '' and email not in ('admin@demo.test', 'moderator@demo.test', 'user@demo.test')`,
+           where encrypted_password <> '' and email not in ('admin@demo.test', 'second-admin@demo.test', 'moderator@demo.test', 'user@demo.test')`,
   },
   {
     name: 'one category for Free and expired Pro, at most five for Pro, none for those who are no workers',

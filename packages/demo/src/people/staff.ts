@@ -36,6 +36,8 @@ const COLLEAGUES: readonly Colleague[] = [
   ['moderator', 'Serena Fabbri', 'en', 'IT', 45, 2],
 ];
 
+const SECOND_ADMIN_EMAIL = 'second-admin@demo.test';
+
 /** The people behind the console: the demo's own sign-ins and their colleagues. */
 export class Staff {
   readonly members: readonly StaffMember[];
@@ -51,7 +53,10 @@ export class Staff {
     this.members = [
       this.admin,
       this.moderator,
-      ...COLLEAGUES.map((colleague) => member(colleague, calendar.daysAgo(colleague[4]), now)),
+      ...COLLEAGUES.map((colleague) => member(colleague, calendar.daysAgo(colleague[4]), now)).map(
+        // What takes two admins can be tried with one more sign-in.
+        (one, at) => (at === 0 ? { ...one, email: SECOND_ADMIN_EMAIL } : one),
+      ),
       // Left half a year ago, and somebody who is suspended at the moment.
       { ...member(['user', 'Rok Hribar', 'en', 'SI', 470, 3], calendar.daysAgo(470), calendar.daysAgo(185)) },
       {

@@ -56,7 +56,8 @@ export const POSTS_COLUMNS = [
   column.display({
     id: 'created_at',
     header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm' },
+    // On a tablet the user has its room.
+    meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm', width: 'md:max-lg:hidden!' },
     cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
   }),
   column.display({

@@ -2,6 +2,7 @@ const PASSWORD = 'marketdesk-demo';
 
 const SIGN_INS = [
   { role: 'Admin', email: 'admin@demo.test' },
+  { role: 'Second admin', email: 'second-admin@demo.test' },
   { role: 'Moderator', email: 'moderator@demo.test' },
   { role: 'User', email: 'user@demo.test' },
 ] as const;
