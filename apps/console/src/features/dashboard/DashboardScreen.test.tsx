@@ -152,9 +152,10 @@ describe('the cards', () => {
     expect(screen.queryByText(/in 2 days/)).not.toBeInTheDocument();
 
     server.on('get_admin_dashboard_history', () => []);
+    const asked = server.called('get_admin_dashboard_metrics').length;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-    expect(server.called('get_admin_dashboard_metrics')).toHaveLength(1);
+    expect(server.called('get_admin_dashboard_metrics')).toHaveLength(asked);
   });
 
   it('show 0 for a number that is absent', async () => {
