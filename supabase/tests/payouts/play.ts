@@ -64,6 +64,7 @@ export class Play {
   readonly #process = randomUUID();
   #read: Books | null = null;
   /** What a clerk was told and should not have been. */
+  readonly #heldBack = new Set<string>();
   #wrong: string | null = null;
   #isHeld = false;
 
@@ -214,18 +215,19 @@ export class Play {
       this.#wrong ??= facts.held ? 'held' : wrongWith(facts, id);
       return;
     }
-    const [row] = await this.#world.sql<{ before: string | null }>(
-      `select e.note as before from public.payout_attempts a, public.payout_events e
-        where a.id = $1 and e.attempt_id = a.id and a.state in ('not_sent', 'undecided')
-        order by e.id desc limit 1`,
-      [attempt],
+    // Held back by the gate, and by this call: one that lost its lease meanwhile is only told to leave it.
+    const [refusal] = await this.#world.sql<{ reason: string }>(
+      `select l.details ->> 'reason' as reason from public.payout_attempts a, public.admin_action_audit l
+        where a.id = $1 and l.action = 'payout_refused' and l.entity_id = $2 and l.details ->> 'request_id' = a.request_id`,
+      [attempt, id],
     );
-    if (!row || row.before === 'Too late to send.') return;
+    if (!refusal || this.#heldBack.has(attempt)) return;
+    this.#heldBack.add(attempt);
     const request = facts.requests.find((one) => one.id === id);
     // What was refused is no longer under way, and counts as it was.
     if (request) request.attempt = await this.#attemptOf(attempt);
     // An approval that was taken back is none, which is as good a reason.
-    if (wrongWith(facts, id) === null) this.#wrong ??= `held back without a reason: ${String(row.before)}`;
+    if (wrongWith(facts, id) === null) this.#wrong ??= `held back without a reason: ${refusal.reason}`;
   }
 
   async #attemptOf(id: string) {
