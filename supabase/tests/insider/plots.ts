@@ -21,6 +21,7 @@ function insiders(cast: Cast): Plot[] {
     const plot: Plot = {
       name: `one ${who}`,
       moves: movesOf(cast, { staff: [who, colleague], users: ['accomplice', 'victim', 'rich'] }),
+      shallower: who === 'admin' ? 1 : 0,
       holds: [who, 'accomplice'],
       hours: MONTH,
       isTheft: anything,

@@ -8,6 +8,8 @@ import { attempt, type ProviderMood } from './stage.ts';
 export interface Plot {
   name: string;
   moves: readonly Move[];
+  /** How many moves less deep it is searched than the others, because there are so many of them. */
+  shallower?: number;
   /** Whom the attacker can sign in as when it begins. */
   holds: readonly (keyof Cast)[];
   /** What else is so when it begins. */
