@@ -15,6 +15,7 @@ const DEPTH = Number(process.env.INSIDER_DEPTH ?? 1);
 const SCHEDULES = Number(process.env.INSIDER_SCHEDULES ?? 20);
 const SEED = Number(process.env.INSIDER_SEED ?? 20_261_122);
 const STEPS = 40;
+const SLICE = 500;
 const TIMEOUT_MS = Math.max(120_000, SCHEDULES * 5000, 60_000 * 20 ** Math.max(0, DEPTH - 3));
 
 let world: World;
@@ -78,13 +79,16 @@ it(
       plot: fc.nat(plots.length - 1),
       steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }),
     });
-    await fc.assert(
-      fc.asyncProperty(schedule, async ({ plot: at, steps }) => {
-        const [plot] = plots.slice(at);
-        if (plot !== undefined) await playSchedule(world, cast, plot, steps);
-      }),
-      { numRuns: SCHEDULES, seed: SEED },
-    );
+    const property = fc.asyncProperty(schedule, async ({ plot: at, steps }) => {
+      const [plot] = plots.slice(at);
+      if (plot !== undefined) await playSchedule(world, cast, plot, steps);
+    });
+    for (let done = 0; done < SCHEDULES; done += SLICE) {
+      const numRuns = Math.min(SLICE, SCHEDULES - done);
+      await fc.assert(property, { numRuns, seed: SEED + done });
+      if (SCHEDULES > SLICE)
+        process.stdout.write(`${String(done + numRuns)} of ${String(SCHEDULES)} schedules\n`);
+    }
   },
   TIMEOUT_MS,
 );

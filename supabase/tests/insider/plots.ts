@@ -54,6 +54,7 @@ function thieves(cast: Cast): Plot[] {
     ...(['moderator', 'admin'] as const).map((who) => ({
       name: `one ${who} with accounts that were sold to them`,
       moves: movesOf(cast, { staff: [who], users: ['sold', 'alsoSold'], amounts: [600, 900, 1200] }),
+      shallower: who === 'admin' ? 1 : 0,
       holds: [who, 'sold', 'alsoSold'] as const,
       hours: DAY - 1,
       isTheft: (taken: Record<string, number>) => {
