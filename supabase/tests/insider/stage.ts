@@ -90,7 +90,8 @@ export async function installStage(world: World, attackersIban: string): Promise
         end if;
         update public.payout_attempts set lease_owner = 'clerk' where id = v_order.attempt_id;
         continue when not public.payouts_begin_send(v_order.attempt_id, 'clerk', 'simulator');
-        if p_mood <> 'refuses' and (
+        -- What the provider says has failed came back: nobody has it.
+        if p_mood not in ('refuses', 'contradicts') and (
           v_order.method = 'payout_link' or v_order.destination ->> 'iban' = '${attackersIban}'
         ) then
           insert into private.insider_sent (user_id, amount, is_banned)
