@@ -224,21 +224,22 @@ returns private.obstacle
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case p_facts.involvement
-    when 'own' then
+  return case
+    when p_facts.involvement = 'own' then
       private.obstacle_of('own_withdrawal', 'This is your own withdrawal, so someone else on staff must decide about it.')
-    when 'password' then
-      private.obstacle_of('involved_in_account', 'You set this person''s password in the last 30 days, so someone else on staff must decide about their withdrawals.')
-    when 'email' then
-      private.obstacle_of('involved_in_account', 'You changed this person''s email address in the last 30 days, so someone else on staff must decide about their withdrawals.')
-    when 'role' then
-      private.obstacle_of('involved_in_account', 'You changed this person''s role in the last 30 days, so someone else on staff must decide about their withdrawals.')
-    when 'balance' then
-      private.obstacle_of('involved_in_account', 'You adjusted this person''s balance in the last 30 days, so someone else on staff must decide about their withdrawals.')
-    when 'destination' then
-      private.obstacle_of('involved_in_account', 'You recorded where this person is paid in the last 30 days, so someone else on staff must decide about their withdrawals.')
-    when 'colleague' then
+    when p_facts.involvement = 'colleague' then
       private.obstacle_of('involved_in_account', 'This person''s account was changed in the last 30 days by someone who may have access to yours, or you to theirs, so someone else on staff must decide about their withdrawals.')
+    when p_facts.involvement is not null then
+      private.obstacle_of('involved_in_account', format(
+        'You %s in the last 30 days, so someone else on staff must decide about their withdrawals.',
+        case p_facts.involvement
+          when 'password' then 'set this person''s password'
+          when 'email' then 'changed this person''s email address'
+          when 'role' then 'changed this person''s role'
+          when 'balance' then 'adjusted this person''s balance'
+          when 'destination' then 'recorded where this person is paid'
+        end
+      ))
   end;
 end
 $$;
