@@ -57,7 +57,7 @@ create type public.category as (
   display_name text
 );
 comment on type public.category is
-  'A category as admins see it; display_name is null where that language has none.  '
+  'A category as admins see it; display_name is null where that language has none. '
   'Shape: like categories, display_name?.';
 
 create type public.subcategory as (
@@ -69,7 +69,7 @@ create type public.subcategory as (
   display_name text
 );
 comment on type public.subcategory is
-  'A subcategory as admins see it; display_name is null where that language has none.  '
+  'A subcategory as admins see it; display_name is null where that language has none. '
   'Shape: like subcategories, display_name?.';
 
 -- display_name has no fallback: the screen is for finding missing translations.

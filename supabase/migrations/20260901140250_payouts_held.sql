@@ -9,7 +9,7 @@ alter table private.settings
 
 create type public.payouts_hold as (held_at timestamptz, reason text);
 comment on type public.payouts_hold is
-  'Since when nothing new is sent to the payout provider, and why.  '
+  'Since when nothing new is sent to the payout provider, and why. '
   'Shape: no nulls.';
 
 create function private.current_payouts_hold()

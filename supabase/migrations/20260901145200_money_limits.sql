@@ -2,7 +2,7 @@
 
 create type public.money_limits as (release_above_eur numeric, cooling_off_hours integer);
 comment on type public.money_limits is
-  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change.  '
+  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change. '
   'Shape: release_above_eur?.';
 
 create function public.admin_get_money_limits()
