@@ -1,8 +1,8 @@
-import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { toastStore } from '#kit/toast/toasts.ts';
 import type { Me } from '#session/me.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { onTestFinished } from 'vitest';
 import type { Report } from './report.ts';
 

@@ -1,5 +1,5 @@
-import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import type { Account } from '#session/permissions.ts';
+import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import { isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
 type Viewer = Pick<Account, 'user_id'>;
