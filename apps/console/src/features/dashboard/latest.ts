@@ -4,8 +4,8 @@ import type {
   SupportTicketsRow,
   WithdrawalRow,
 } from '@marketdesk/contract/database.generated.ts';
-import type { RowOf } from '#backend/rest.ts';
 import { BRIEF } from '#parts/users.api.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 
 // The columns that the dashboard asks for and shows, of the rows that the list procedures have.
 
