@@ -110,9 +110,9 @@ begin
 end
 $$;
 comment on function private.audit_factor is 'Trigger: records factors of staff accounts that are added and removed.';
-create trigger audit_factor_added after insert or update of status on auth.mfa_factors
+create or replace trigger audit_factor_added after insert or update of status on auth.mfa_factors
   for each row when (new.status = 'verified') execute function private.audit_factor();
-create trigger audit_factor_removed after delete on auth.mfa_factors
+create or replace trigger audit_factor_removed after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.audit_factor();
 
 -- For people who have lost the app and the recovery codes. Ends all sessions, a thief's included.

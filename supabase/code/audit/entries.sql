@@ -66,7 +66,7 @@ begin
 end
 $$;
 comment on function private.refuse_audit_change is 'Trigger: nobody changes or deletes audit rows, not even the owner.';
-create trigger refuse_change before update or delete on public.admin_action_audit
+create or replace trigger refuse_change before update or delete on public.admin_action_audit
   for each row execute function private.refuse_audit_change();
-create trigger refuse_truncate before truncate on public.admin_action_audit
+create or replace trigger refuse_truncate before truncate on public.admin_action_audit
   for each statement execute function private.refuse_audit_change();

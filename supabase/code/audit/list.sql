@@ -12,7 +12,7 @@ begin
 end
 $$;
 comment on function private.note_audit_kind is 'Trigger: records each new kind of entry.';
-create trigger note_kind after insert on public.admin_action_audit
+create or replace trigger note_kind after insert on public.admin_action_audit
   referencing new table as new_rows for each statement execute function private.note_audit_kind();
 
 -- For each matching kind, as many of the newest entries as the page could need; the page is the newest of those.

@@ -12,9 +12,9 @@ begin
 end
 $$;
 comment on function private.copy_is_worker is 'Trigger: copies is_worker to an offer.';
-create trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_categories
+create or replace trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_categories
   for each row execute function private.copy_is_worker();
-create trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_subcategories
+create or replace trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_subcategories
   for each row execute function private.copy_is_worker();
 
 -- Without it, this would miss an offer that is being added, which would miss the change.
@@ -28,7 +28,7 @@ begin
 end
 $$;
 comment on function private.lock_offers is 'Trigger: a change of is_worker waits for offers that are being added.';
-create trigger lock_offers before update on public.profiles
+create or replace trigger lock_offers before update on public.profiles
   for each row when (old.is_worker is distinct from new.is_worker) execute function private.lock_offers();
 
 create or replace function private.spread_is_worker()
@@ -42,7 +42,7 @@ begin
 end
 $$;
 comment on function private.spread_is_worker is 'Trigger: updates the copies of is_worker.';
-create trigger spread_is_worker after update on public.profiles
+create or replace trigger spread_is_worker after update on public.profiles
   for each row when (old.is_worker is distinct from new.is_worker) execute function private.spread_is_worker();
 
 -- Also for offers that were loaded with triggers disabled.

@@ -159,11 +159,11 @@ end
 $$;
 comment on function private.tally_reports is 'Trigger: keeps the tallies and the days of the reports desk.';
 
-create trigger tally_insert after insert on public.reports
+create or replace trigger tally_insert after insert on public.reports
   referencing new table as new_rows for each statement execute function private.tally_reports();
-create trigger tally_update after update on public.reports
+create or replace trigger tally_update after update on public.reports
   referencing old table as old_rows new table as new_rows for each statement execute function private.tally_reports();
-create trigger tally_delete after delete on public.reports
+create or replace trigger tally_delete after delete on public.reports
   referencing old table as old_rows for each statement execute function private.tally_reports();
 
 create or replace function private.tally_tickets()
@@ -194,11 +194,11 @@ end
 $$;
 comment on function private.tally_tickets is 'Trigger: keeps the tallies of the support desk.';
 
-create trigger tally_insert after insert on public.support_tickets
+create or replace trigger tally_insert after insert on public.support_tickets
   referencing new table as new_rows for each statement execute function private.tally_tickets();
-create trigger tally_update after update on public.support_tickets
+create or replace trigger tally_update after update on public.support_tickets
   referencing old table as old_rows new table as new_rows for each statement execute function private.tally_tickets();
-create trigger tally_delete after delete on public.support_tickets
+create or replace trigger tally_delete after delete on public.support_tickets
   referencing old table as old_rows for each statement execute function private.tally_tickets();
 
 -- A truncate trigger sees no rows to subtract.
@@ -217,9 +217,9 @@ begin
 end
 $$;
 comment on function private.forget_tallies is 'Trigger: a truncated table has no tallies.';
-create trigger tally_truncate after truncate on public.reports
+create or replace trigger tally_truncate after truncate on public.reports
   for each statement execute function private.forget_tallies();
-create trigger tally_truncate after truncate on public.support_tickets
+create or replace trigger tally_truncate after truncate on public.support_tickets
   for each statement execute function private.forget_tallies();
 
 -- No tallied rows may change meanwhile.

@@ -33,22 +33,22 @@ end
 $$;
 comment on function private.total_offers is 'Trigger: keeps the totals of workers by what they offer.';
 
-create trigger total_insert after insert on public.worker_categories
+create or replace trigger total_insert after insert on public.worker_categories
   referencing new table as new_rows
   for each statement execute function private.total_offers('worker_category', 'category_id');
-create trigger total_delete after delete on public.worker_categories
+create or replace trigger total_delete after delete on public.worker_categories
   referencing old table as old_rows
   for each statement execute function private.total_offers('worker_category', 'category_id');
-create trigger total_update after update on public.worker_categories
+create or replace trigger total_update after update on public.worker_categories
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.total_offers('worker_category', 'category_id');
 
-create trigger total_insert after insert on public.worker_subcategories
+create or replace trigger total_insert after insert on public.worker_subcategories
   referencing new table as new_rows
   for each statement execute function private.total_offers('worker_subcategory', 'subcategory_id');
-create trigger total_delete after delete on public.worker_subcategories
+create or replace trigger total_delete after delete on public.worker_subcategories
   referencing old table as old_rows
   for each statement execute function private.total_offers('worker_subcategory', 'subcategory_id');
-create trigger total_update after update on public.worker_subcategories
+create or replace trigger total_update after update on public.worker_subcategories
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.total_offers('worker_subcategory', 'subcategory_id');

@@ -73,13 +73,13 @@ begin
 end
 $$;
 comment on function private.forget_totals is 'Trigger: a truncated table has no totals.';
-create trigger total_truncate after truncate on public.profiles
+create or replace trigger total_truncate after truncate on public.profiles
   for each statement execute function private.forget_totals();
-create trigger total_truncate after truncate on public.posts
+create or replace trigger total_truncate after truncate on public.posts
   for each statement execute function private.forget_totals();
-create trigger total_truncate after truncate on public.withdrawal_requests
+create or replace trigger total_truncate after truncate on public.withdrawal_requests
   for each statement execute function private.forget_totals();
-create trigger total_truncate after truncate on public.worker_categories
+create or replace trigger total_truncate after truncate on public.worker_categories
   for each statement execute function private.forget_totals();
-create trigger total_truncate after truncate on public.worker_subcategories
+create or replace trigger total_truncate after truncate on public.worker_subcategories
   for each statement execute function private.forget_totals();

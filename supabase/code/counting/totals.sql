@@ -112,11 +112,11 @@ begin
 end
 $$;
 comment on function private.total_profiles is 'Trigger: keeps the totals of profiles.';
-create trigger total_insert after insert on public.profiles
+create or replace trigger total_insert after insert on public.profiles
   referencing new table as new_rows for each statement execute function private.total_profiles();
-create trigger total_delete after delete on public.profiles
+create or replace trigger total_delete after delete on public.profiles
   referencing old table as old_rows for each statement execute function private.total_profiles();
-create trigger total_update after update on public.profiles
+create or replace trigger total_update after update on public.profiles
   for each row when ((old.created_at, old.is_worker) is distinct from (new.created_at, new.is_worker))
   execute function private.total_profiles();
 
@@ -168,12 +168,12 @@ begin
 end
 $$;
 comment on function private.total_posts is 'Trigger: keeps the totals of posts.';
-create trigger total_insert after insert on public.posts
+create or replace trigger total_insert after insert on public.posts
   referencing new table as new_rows for each statement execute function private.total_posts();
-create trigger total_delete after delete on public.posts
+create or replace trigger total_delete after delete on public.posts
   referencing old table as old_rows for each statement execute function private.total_posts();
 -- No column list: completed_at is set by another trigger, which a column list would miss.
-create trigger total_update after update on public.posts
+create or replace trigger total_update after update on public.posts
   for each row
   when (
     (old.status, old.created_at, old.completed_at, old.deleted_at)
@@ -227,11 +227,11 @@ begin
 end
 $$;
 comment on function private.total_withdrawals is 'Trigger: keeps the totals of withdrawals.';
-create trigger total_insert after insert on public.withdrawal_requests
+create or replace trigger total_insert after insert on public.withdrawal_requests
   referencing new table as new_rows for each statement execute function private.total_withdrawals();
-create trigger total_delete after delete on public.withdrawal_requests
+create or replace trigger total_delete after delete on public.withdrawal_requests
   referencing old table as old_rows for each statement execute function private.total_withdrawals();
-create trigger total_update after update on public.withdrawal_requests
+create or replace trigger total_update after update on public.withdrawal_requests
   for each row
   when (
     (old.status, old.method, old.amount_eur, old.created_at)
@@ -253,5 +253,5 @@ begin
 end
 $$;
 comment on function private.total_balance is 'Trigger: keeps the sum of all balances.';
-create trigger total_insert after insert on public.balance_ledger
+create or replace trigger total_insert after insert on public.balance_ledger
   referencing new table as new_rows for each statement execute function private.total_balance();

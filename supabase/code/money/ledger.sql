@@ -13,7 +13,7 @@ exception
 end
 $$;
 comment on function private.post_ledger_entry is 'Trigger: an entry moves the balance. Errors: insufficient_balance.';
-create trigger post_ledger_entry after insert on public.balance_ledger
+create or replace trigger post_ledger_entry after insert on public.balance_ledger
   for each row execute function private.post_ledger_entry();
 
 -- Only the trigger above may write a balance; its updates run at trigger depth 2.
@@ -29,7 +29,7 @@ begin
 end
 $$;
 comment on function private.guard_balance is 'Trigger: refuses to write a balance past the ledger.';
-create trigger guard_balance before update of balance on public.profiles
+create or replace trigger guard_balance before update of balance on public.profiles
   for each row when (old.balance is distinct from new.balance) execute function private.guard_balance();
 create or replace function private.refuse_opening_balance()
 returns trigger
@@ -40,7 +40,7 @@ begin
 end
 $$;
 comment on function private.refuse_opening_balance is 'Trigger: a new profile starts at zero.';
-create trigger refuse_opening_balance before insert on public.profiles
+create or replace trigger refuse_opening_balance before insert on public.profiles
   for each row when (new.balance <> 0) execute function private.refuse_opening_balance();
 
 create or replace function private.refuse_ledger_change()
@@ -52,9 +52,9 @@ begin
 end
 $$;
 comment on function private.refuse_ledger_change is 'Trigger: ledger entries are corrected by another entry, never changed.';
-create trigger refuse_change before update or delete on public.balance_ledger
+create or replace trigger refuse_change before update or delete on public.balance_ledger
   for each row execute function private.refuse_ledger_change();
-create trigger refuse_truncate before truncate on public.balance_ledger
+create or replace trigger refuse_truncate before truncate on public.balance_ledger
   for each statement execute function private.refuse_ledger_change();
 
 -- Accounts whose balance is not the sum of their entries; there must never be any.

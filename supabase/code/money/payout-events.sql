@@ -15,7 +15,7 @@ end
 $$;
 comment on function private.record_payout_event is 'Trigger: an attempt''s states are kept.';
 -- Rows inserted in a later state bring their own history.
-create trigger record_payout_event after insert on public.payout_attempts
+create or replace trigger record_payout_event after insert on public.payout_attempts
   for each row when (new.state = 'created') execute function private.record_payout_event();
-create trigger record_payout_event_on_update after update of state on public.payout_attempts
+create or replace trigger record_payout_event_on_update after update of state on public.payout_attempts
   for each row when (old.state is distinct from new.state) execute function private.record_payout_event();

@@ -11,14 +11,14 @@ begin
 end
 $$;
 comment on function private.note_former_admin is 'Trigger: keeps until when somebody was an active admin.';
-create trigger note_former_admin_on_update after update of role, is_banned, is_suspended on public.profiles
+create or replace trigger note_former_admin_on_update after update of role, is_banned, is_suspended on public.profiles
   for each row
   when (
     old.role = 'admin' and not old.is_banned and not old.is_suspended
     and (new.role <> 'admin' or new.is_banned or new.is_suspended)
   )
   execute function private.note_former_admin();
-create trigger note_former_admin_on_delete after delete on public.profiles
+create or replace trigger note_former_admin_on_delete after delete on public.profiles
   for each row
   when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
   execute function private.note_former_admin();

@@ -29,9 +29,9 @@ begin
 end
 $$;
 comment on function private.note_withdrawal_stretch is 'Trigger: makes a withdrawal searchable by its user.';
-create trigger note_stretch after insert on public.withdrawal_requests
+create or replace trigger note_stretch after insert on public.withdrawal_requests
   for each row execute function private.note_withdrawal_stretch();
-create trigger note_stretch_again after update on public.withdrawal_requests
+create or replace trigger note_stretch_again after update on public.withdrawal_requests
   for each row when ((old.user_id, old.created_at) is distinct from (new.user_id, new.created_at))
   execute function private.note_withdrawal_stretch();
 
@@ -47,7 +47,7 @@ begin
 end
 $$;
 comment on function private.rename_withdrawal_stretches is 'Trigger: makes withdrawals searchable by the new name.';
-create trigger rename_stretches after update on public.profiles
+create or replace trigger rename_stretches after update on public.profiles
   for each row
   when ((old.email, old.username, old.full_name) is distinct from (new.email, new.username, new.full_name))
   execute function private.rename_withdrawal_stretches();

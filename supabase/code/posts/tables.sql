@@ -15,5 +15,5 @@ begin
 end
 $$;
 comment on function private.date_post_status is 'Trigger: completed_at is set while a post is completed, and only then.';
-create trigger date_post_status before insert or update of status on public.posts
+create or replace trigger date_post_status before insert or update of status on public.posts
   for each row execute function private.date_post_status();

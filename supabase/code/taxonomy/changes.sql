@@ -10,9 +10,9 @@ create view private.taxonomy_paths as
     from public.subcategories s
     join public.categories c on c.id = s.category_id;
 comment on view private.taxonomy_paths is 'Every item with the slugs that name it in a file.';
-create trigger refuse_change before update or delete on private.audit_changes
+create or replace trigger refuse_change before update or delete on private.audit_changes
   for each row execute function private.refuse_audit_change();
-create trigger refuse_truncate before truncate on private.audit_changes
+create or replace trigger refuse_truncate before truncate on private.audit_changes
   for each statement execute function private.refuse_audit_change();
 
 create or replace function private.hash_of_pages(p_pages json[])

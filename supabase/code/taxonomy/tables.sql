@@ -15,9 +15,9 @@ begin
 end
 $$;
 comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms and aliases go with their item.';
-create trigger drop_taxonomy_words after delete on public.categories
+create or replace trigger drop_taxonomy_words after delete on public.categories
   for each row execute function private.drop_taxonomy_words();
-create trigger drop_taxonomy_words after delete on public.subcategories
+create or replace trigger drop_taxonomy_words after delete on public.subcategories
   for each row execute function private.drop_taxonomy_words();
 
 create or replace function private.copy_user_created_at()
@@ -30,9 +30,9 @@ begin
 end
 $$;
 comment on function private.copy_user_created_at is 'Trigger: copies profiles.created_at to an offer.';
-create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_categories
+create or replace trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_categories
   for each row execute function private.copy_user_created_at();
-create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_subcategories
+create or replace trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_subcategories
   for each row execute function private.copy_user_created_at();
 
 create or replace function private.spread_created_at()
@@ -46,5 +46,5 @@ begin
 end
 $$;
 comment on function private.spread_created_at is 'Trigger: updates the copies of created_at.';
-create trigger spread_created_at after update of created_at on public.profiles
+create or replace trigger spread_created_at after update of created_at on public.profiles
   for each row when (old.created_at is distinct from new.created_at) execute function private.spread_created_at();

@@ -194,7 +194,7 @@ end
 $$;
 comment on function private.follow_account_change is
   'Trigger: records who changed an account, and does what follows from it.';
-create trigger follow_account_change after update of encrypted_password, recovery_sent_at, email on auth.users
+create or replace trigger follow_account_change after update of encrypted_password, recovery_sent_at, email on auth.users
   for each row
   when (
     old.encrypted_password is distinct from new.encrypted_password

@@ -90,6 +90,6 @@ begin
 end
 $$;
 comment on function private.count_avatar is 'Trigger: keeps what each folder of the bucket avatars holds.';
-create trigger count_avatar
+create or replace trigger count_avatar
   after insert or delete or update of bucket_id, name, version, metadata on storage.objects
   for each row execute function private.count_avatar();

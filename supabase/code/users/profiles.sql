@@ -21,7 +21,7 @@ begin
 end
 $$;
 comment on function private.create_profile is 'Trigger: a new account gets its profile.';
-create trigger create_profile after insert on auth.users
+create or replace trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
 create or replace function private.copy_email()
@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.copy_email is 'Trigger: profiles.email follows the account''s address.';
-create trigger copy_email after update of email on auth.users
+create or replace trigger copy_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_email();
 
 -- Without an admin, the console could not be used to appoint one. Two admins may demote each other at once: the lock makes
@@ -56,14 +56,14 @@ begin
 end
 $$;
 comment on function private.keep_an_admin is 'Trigger: refuses to demote, ban, suspend or delete the last active admin.';
-create trigger keep_an_admin_on_update before update of role, is_banned, is_suspended on public.profiles
+create or replace trigger keep_an_admin_on_update before update of role, is_banned, is_suspended on public.profiles
   for each row
   when (
     old.role = 'admin' and not old.is_banned and not old.is_suspended
     and (new.role <> 'admin' or new.is_banned or new.is_suspended)
   )
   execute function private.keep_an_admin();
-create trigger keep_an_admin_on_delete before delete on public.profiles
+create or replace trigger keep_an_admin_on_delete before delete on public.profiles
   for each row
   when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
   execute function private.keep_an_admin();
@@ -84,7 +84,7 @@ begin
 end
 $$;
 comment on function private.apply_ban is 'Trigger: a ban signs the account out everywhere and refuses its sign-in.';
-create trigger apply_ban after update of is_banned on public.profiles
+create or replace trigger apply_ban after update of is_banned on public.profiles
   for each row when (old.is_banned is distinct from new.is_banned) execute function private.apply_ban();
 
 -- Pro ends when its expiry has passed; without an expiry it never ends.

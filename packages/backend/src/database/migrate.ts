@@ -30,7 +30,7 @@ alter table backend.bootstrapped add column if not exists sql text;
 ${CODE_LEDGER}`;
 
 /** A release's code as the hosted platform takes it (`npm run release`). Here the code itself is applied, after the migrations. */
-export const CODE = 'code';
+export const CODE_MIGRATION = 'code';
 
 /**
  * Brings the database up to date: what the hosted platform would provide, then every file of `folder` that is not
@@ -49,7 +49,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
     refuseNewer(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
     await build(tx, { bootstrap: BOOTSTRAP_SQL, migrations: pending });
-    await applyCode(tx, code);
+    await applyCode(tx, code, pending.length > 0);
     // Also without a migration: an operator may have published another table.
     await tx.query('select backend.attach_changes()');
     return pending.map((migration) => migration.version);
@@ -132,7 +132,7 @@ async function prepare(tx: Queryable, sql: string): Promise<void> {
 
 async function apply(tx: Queryable, { version, name, sql }: Migration): Promise<void> {
   try {
-    if (name !== CODE) await tx.exec(sql);
+    if (name !== CODE_MIGRATION) await tx.exec(sql);
   } catch (error) {
     throw refusal(error, placeIn(`${version}_${name}.sql`, sql));
   }
@@ -140,6 +140,6 @@ async function apply(tx: Queryable, { version, name, sql }: Migration): Promise<
   await tx.exec('reset role; reset search_path;');
   await tx.query(
     'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
-    [version, name, name === CODE ? '' : sql],
+    [version, name, name === CODE_MIGRATION ? '' : sql],
   );
 }

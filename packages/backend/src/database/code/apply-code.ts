@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../database.ts';
 import { lineOf, refusal } from '../migration-error.ts';
 import { readPieces, type Code, type Piece } from './read-code.ts';
-import { withoutComments } from './split-sql.ts';
+import { splitSql, withoutComments } from './split-sql.ts';
 
 /** What the code of the last start made, by its name for `drop`. */
 export const CODE_LEDGER = /* sql */ `
@@ -10,16 +10,21 @@ create table if not exists supabase_migrations.code (hash text not null, objects
 `;
 
 /**
- * Makes the database's functions, views, policies, triggers and grants what the code says, unless that was done before. What the
- * code made earlier and no longer has is dropped. Errors: MigrationError.
+ * Makes the database's functions, views, policies, triggers and grants what the code says. What the code made earlier and no
+ * longer has is dropped. Nothing is done if the text has not changed since, unless a migration was applied: that may have dropped
+ * something of the code. Errors: MigrationError.
  */
-export async function applyCode(tx: Queryable, code: Code): Promise<void> {
+export async function applyCode(tx: Queryable, code: Code, wasMigrated: boolean): Promise<void> {
   if (code.hash === '') return;
   const [done] = await tx.query<{ hash: string }>('select hash from supabase_migrations.code');
-  if (done?.hash === code.hash) return;
+  if (done?.hash === code.hash && !wasMigrated) return;
   const pieces = readPieces(code);
   const heads = literal(headsOf(pieces));
-  await tx.exec(dropping(heads));
+  try {
+    await tx.exec(dropping(heads));
+  } catch (error) {
+    throw refusal(error, () => 'code');
+  }
   try {
     await tx.exec(pieces.map(({ sql }) => sql).join(''));
   } catch (error) {
@@ -47,9 +52,10 @@ export function codeScript(code: Code): string {
 }
 
 /**
- * A function is replaced in place, so that calls of this moment find it, unless anything but its body differs: PostgreSQL can't
- * change its result, and would keep its grants. The rest is always made anew. Something else that needs what is dropped, such as
- * a view of the operator's own, is an error.
+ * Functions and triggers are replaced in place: calls of this moment find the function, and the platform's own tables let a
+ * trigger be made by others than their owner, but not dropped. A function with other arguments, another result or other grants is
+ * made anew: PostgreSQL can't change the former, and would keep old grants. So are all policies, views and grants on tables.
+ * Something else that needs what is dropped, such as a view of the operator's own, is an error.
  */
 const dropping = (heads: string): string => /* sql */ `do $code$
 declare
@@ -58,7 +64,8 @@ declare
   v_kind text;
 begin
   for v_object in
-    select k from supabase_migrations.code c, jsonb_object_keys(c.objects) k where k ~ '^(trigger|policy) '
+    select k from supabase_migrations.code c, jsonb_object_keys(c.objects) k
+     where k ~ '^policy ' or (k ~ '^trigger ' and not v_new ? k)
   loop
     execute 'drop ' || regexp_replace(v_object, ' ', ' if exists ');
   end loop;
@@ -82,21 +89,29 @@ $code$;`;
 const recording = ({ hash }: Code, heads: string): string => /* sql */ `delete from supabase_migrations.code;
 insert into supabase_migrations.code (hash, objects) values ('${hash}', ${heads});`;
 
-/** Each object with a hash of everything about it but its body. */
+/** Each object, a function with a hash of what can't be replaced. */
 function headsOf(pieces: readonly Piece[]): Record<string, string> {
   const heads = new Map<string, string>();
   for (const { object, sql } of pieces) {
-    const head = withoutComments(sql)
-      .replace(/(\$\w*\$)[\s\S]*?\1/g, '')
-      .replace(/\s+/g, ' ');
-    if (object !== 'do') heads.set(object, (heads.get(object) ?? '') + head);
+    if (object === 'do') continue;
+    const head = object.startsWith('function ') ? headOf(sql) : '';
+    heads.set(object, (heads.get(object) ?? '') + head);
   }
   return Object.fromEntries(
     [...heads].map(([object, head]) => [
       object,
-      createHash('sha256').update(head).digest('hex').slice(0, 16),
+      head && createHash('sha256').update(head).digest('hex').slice(0, 16),
     ]),
   );
+}
+
+/** Arguments and result, up to `language`, and grants. */
+function headOf(sql: string): string {
+  const statements = splitSql(sql).map((part) => withoutComments(part.sql).replace(/\s+/g, ' ').trim());
+  return statements
+    .map((statement) => statement.split(' language ', 1)[0] ?? '')
+    .filter((statement) => /^(?:create|grant|revoke) /.test(statement))
+    .join('\n');
 }
 
 const literal = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`;

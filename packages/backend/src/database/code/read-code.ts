@@ -59,7 +59,10 @@ const MADE: readonly [RegExp, (found: readonly string[]) => string][] = [
   [new RegExp(`^create or replace function ${NAME}`), ([name]) => `function ${name}`],
   [new RegExp(`^create view ${NAME}`), ([name]) => `view ${name}`],
   [new RegExp(`^create policy (\\w+|"[^"]+") on ${NAME}`), ([name, table]) => `policy ${name} on ${table}`],
-  [new RegExp(`^create trigger (\\w+) [^;]*? on ${NAME}`), ([name, table]) => `trigger ${name} on ${table}`],
+  [
+    new RegExp(`^create or replace trigger (\\w+) [^;]*? on ${NAME}`),
+    ([name, table]) => `trigger ${name} on ${table}`,
+  ],
   [/^do /, () => 'do'],
 ];
 const SAID: readonly [RegExp, (found: readonly string[]) => string][] = [
@@ -82,7 +85,7 @@ function objectOf(statement: string, place: string): { object: string; isMade: b
     }
   }
   throw new MigrationError(
-    `${place}: only functions ("create or replace function"), views, policies, triggers, what is granted on and said of them, ` +
+    `${place}: only functions and triggers ("create or replace"), views, policies, what is granted on and said of them, ` +
       'and do blocks belong here. Tables, types and data are changed by a migration.',
   );
 }
