@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { Mutex } from '../database/mutex.ts';
 import type { Caller } from '../tokens/verifier.ts';
-import { Bucket } from './allowance.ts';
+import { Bucket } from '../bucket.ts';
 import type { Channel } from './channel.ts';
 import type { RealtimeOptions } from './options.ts';
 import { parsePush, type BroadcastPush } from './wire/binary.ts';

@@ -1,4 +1,7 @@
-import type { Allowance } from './options.ts';
+export interface Allowance {
+  atOnce: number;
+  perSecond: number;
+}
 
 /** A token bucket: holds `atOnce`, refilled steadily. */
 export class Bucket {
