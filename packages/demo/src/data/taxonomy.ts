@@ -1,4 +1,5 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
+import taxonomy from './taxonomy.json' with { type: 'json' };
 
 /** Names in some of the 27 languages; en, hr and de are always there. */
 export type Names = Readonly<Partial<Record<Locale, string>> & Record<'en' | 'hr' | 'de', string>>;
@@ -39,3 +40,21 @@ export interface RetiredData {
   readonly category: string | null;
   readonly names: Names;
 }
+
+export interface SharedSynonym {
+  readonly locale: Locale;
+  readonly term: string;
+  readonly items: readonly string[];
+}
+
+/** The categories in use, the most wanted first. */
+export const TAXONOMY = taxonomy.categories as unknown as readonly CategoryData[];
+
+/** Switched off long ago; kept so that old links still say what they meant. */
+export const RETIRED: readonly RetiredData[] = taxonomy.retired;
+
+/** Former slugs and the item that each now means: `category` or `category/subcategory`. */
+export const ALIASES: Readonly<Record<string, string>> = taxonomy.aliases;
+
+/** The same word on several items, as people mean different things by it: what "Duplicates only" is there to find. */
+export const SHARED_SYNONYMS = taxonomy.sharedSynonyms as readonly SharedSynonym[];

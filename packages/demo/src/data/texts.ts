@@ -1,28 +1,7 @@
+import texts from './texts.json' with { type: 'json' };
+
 /** Languages that people on the marketplace write in. All are locales of the taxonomy. */
-export type TextLocale =
-  | 'en'
-  | 'hr'
-  | 'de'
-  | 'sl'
-  | 'sr'
-  | 'it'
-  | 'fr'
-  | 'es'
-  | 'pl'
-  | 'pt'
-  | 'cs'
-  | 'sk'
-  | 'hu'
-  | 'ro'
-  | 'bg'
-  | 'el'
-  | 'nl'
-  | 'sv'
-  | 'da'
-  | 'no'
-  | 'fi'
-  | 'tr'
-  | 'uk';
+export type TextLocale = keyof typeof texts;
 
 /**
  * Sentences of one language. `{name}` is the category or subcategory, `{city}` a city; `{2-5}` a number in that
@@ -50,3 +29,5 @@ export interface Texts {
   readonly goodClient: readonly string[];
   readonly poorClient: readonly string[];
 }
+
+export const TEXTS: Readonly<Record<TextLocale, Texts>> = texts;
