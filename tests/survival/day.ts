@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from './people.ts';
+import type { Person } from '@marketdesk/server/testing/people.ts';
 
 /** The steps of one user's day, in this order; each needs some of the earlier ones. */
 export const STEPS = [

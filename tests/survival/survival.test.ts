@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProcess, type Process } from '../testing/process.ts';
+import { startProcess, type Process } from '@marketdesk/server/testing/process.ts';
 import { isInDoubt, live, newDay, type Day, type Door } from './day.ts';
 import { judge, type Verdict } from './facts.ts';
 import { install, letPayoutsAge, type Installation } from './installation.ts';
-import { people, type Person } from './people.ts';
+import { people, type Person } from '@marketdesk/server/testing/people.ts';
 
 // The server and PostgreSQL are killed repeatedly during concurrent writes: acknowledged changes are there exactly once
 // and complete; unacknowledged ones are there completely or not at all. `npm run check:survival` runs for minutes, with

@@ -2,8 +2,8 @@ import { PROCEDURES } from '@marketdesk/supabase/tests/procedures.ts';
 import { mayCall } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDesk, type Desk } from '../testing/desk.ts';
-import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
+import { startDesk, type Desk } from '@marketdesk/server/testing/desk.ts';
+import { everybody, stateOf, type Visitor } from '@marketdesk/server/testing/everybody.ts';
 import { requests, type FuzzRequest } from './requests.ts';
 
 /** Features that the embedded backend lacks, and the console's pages if it is not built. */
