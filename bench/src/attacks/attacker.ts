@@ -3,10 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { after } from '../work/marketplace.ts';
 import { openSockets } from './crowd-of-sockets.ts';
-import { flood, type Question } from './flood.ts';
-
-/** How often each status was answered; 0 = no answer. */
-export type Statuses = Map<number, number>;
+import { flood, type Question, type Statuses } from './flood.ts';
 
 /** The requests to repeat, or the address at which to open sockets. */
 export type Weapon = { questions: readonly Question[] } | { sockets: string };

@@ -4,7 +4,7 @@ import { loadConfig } from '#backend/config.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { taxonomyServer } from '../taxonomy.testing.ts';
-import { readMatch } from './matchBatch.ts';
+import { readMatch } from './matches.api.ts';
 
 const query = (number: number) => ({ locale: 'en', normalized_query: `query ${String(number)}` });
 const many = (count: number) => Array.from({ length: count }, (_, number) => readMatch(query(number)));
