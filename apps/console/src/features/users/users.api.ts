@@ -1,7 +1,6 @@
 import { rpcColumns } from '#backend/rest.ts';
 import { readPage } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { LISTED_USER } from './listedUser.ts';
 import { USERS, type UsersPage } from './users.search.ts';
 
 /** A page of the users list. */
@@ -17,7 +16,7 @@ export function usersPage(page: UsersPage) {
           cursor: [page.orderBy ?? 'created_at', 'user_id'],
         },
         (window) =>
-          rpcColumns('admin_get_users', LISTED_USER, { ...USERS.arguments(page), ...window }, signal),
+          rpcColumns('admin_get_users', USERS.reads, { ...USERS.arguments(page), ...window }, signal),
       ),
   });
 }
