@@ -32,6 +32,8 @@ $$;
 comment on function public.admin_update_money_limits is
   'Admin. p_release_above_eur: what one member of staff may release within 24 hours, 0 to 1,000,000, two decimals, null: any '
   'amount. p_cooling_off_hours: 0 to 168. A lower amount and a longer wait hold at once; the contrary is proposed to another '
-  'admin. The row says what holds now. Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
+  'admin. The row says what holds now. '
+  'Shape: p_release_above_eur?. '
+  'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
 revoke execute on function public.admin_update_money_limits from public, anon;
 grant execute on function public.admin_update_money_limits to authenticated;

@@ -8,7 +8,7 @@ import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../survival/people.ts';
+import { people } from '../testing/people.ts';
 import { loadDatabase } from './database-files.ts';
 import { snapshotFolder, takeSnapshot, type About } from './snapshot.ts';
 
