@@ -1,16 +1,12 @@
-import { readSearch } from '#kit/list/search.ts';
 import { useHold } from '#kit/list/useHold.ts';
 import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
-import { without } from '#kit/list/without.ts';
 import { useQuery } from '@tanstack/react-query';
 import { reviewById, reviewsPage } from './reviews.api.ts';
-import { REVIEWS_VOCABULARY, type ReviewsSearch } from './reviews.search.ts';
+import { REVIEWS, type ReviewsSearch } from './reviews.search.ts';
 
 /** The list's rows: one that was hidden while only visible ones are listed stays in its place as long as somebody is there. */
 export function useReviewsList(search: ReviewsSearch) {
-  const { values, notUnderstood } = readSearch(REVIEWS_VOCABULARY, search);
-  const openId = values.review;
-  const page = without(values, 'review');
+  const { page, openId, notUnderstood } = REVIEWS.read(search);
   const reviews = useQuery({ ...reviewsPage(page), enabled: notUnderstood.length === 0 });
 
   const hold = useHold();
