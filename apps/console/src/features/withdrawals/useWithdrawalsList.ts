@@ -1,4 +1,3 @@
-import { readSearch } from '#kit/list/search.ts';
 import { useHold } from '#kit/list/useHold.ts';
 import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
 import { without } from '#kit/list/without.ts';
@@ -11,16 +10,14 @@ import {
   withdrawalCounters,
   withdrawalsPage,
 } from './withdrawals.api.ts';
-import { WITHDRAWALS_VOCABULARY, type WithdrawalsSearch } from './withdrawals.search.ts';
+import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 
 /**
  * The list's rows: current, but in fixed positions while they are in use. If a row moved away under the pointer,
  * somebody might press Process Now on another one.
  */
 export function useWithdrawalsList(search: WithdrawalsSearch) {
-  const { values, notUnderstood } = readSearch(WITHDRAWALS_VOCABULARY, search);
-  const openId = values.withdrawal;
-  const page = without(values, 'withdrawal');
+  const { page, openId, notUnderstood } = WITHDRAWALS.read(search);
   const enabled = notUnderstood.length === 0;
   const counters = useQuery({ ...withdrawalCounters(without(page, 'page')), enabled });
   const counted = counters.isPlaceholderData ? undefined : counters.data;
