@@ -1,4 +1,5 @@
 import { aUser, checkbox, type Kind, period, text } from '#parts/list/filters.ts';
+import type { AdminActionAuditRow } from '@marketdesk/contract/database.generated.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 
 /** An entry's number, which stands under its time: the entry and those around it. Where a link to a broken one leads. */
@@ -24,7 +25,22 @@ export const AUDIT = listOf('admin_get_audit', {
     withoutSignIns: { label: 'Without sign-ins', argument: 'p_without_sign_ins', by: checkbox },
     entry: { label: 'Entry', argument: 'p_entry', by: around },
   },
+  // The hashes that chain the entries are not shown, and are a third of a page.
+  columns: {
+    when: ['created_at', 'id'],
+    actor: ['actor_user_id'],
+    action: ['action'],
+    entity: ['entity_table'],
+    entity_id: ['entity_table', 'entity_id', 'details'],
+    details: ['id', 'created_at', 'actor_user_id', 'action', 'entity_table', 'entity_id', 'details'],
+  },
 });
 
 export type AuditSearch = SearchOf<typeof AUDIT>;
 export type AuditPage = PageIn<typeof AUDIT>;
+
+export interface AuditRow extends Omit<AdminActionAuditRow, 'details'> {
+  details: Record<string, unknown>;
+}
+/** An entry of the log. Its actor is null when the operator or a job did it. */
+export type AuditEntry = Pick<AuditRow, (typeof AUDIT.reads)[number]>;
