@@ -21,7 +21,7 @@ export function latest<Row>(name: string, read: (signal: AbortSignal) => Promise
 }
 
 /** The sum of all balances in euro, as the server wrote it; 0 when it is no number. Admins only. */
-export async function sumBalances(): Promise<number | string> {
-  const sum = await rpc<unknown>('get_total_profiles_balance');
-  return toCents(sum) === null ? 0 : (sum as number | string);
+export async function sumBalances(): Promise<number> {
+  const sum = await rpc('get_total_profiles_balance');
+  return toCents(sum) === null ? 0 : sum;
 }

@@ -26,7 +26,7 @@ export function reportsPage(page: ReportsPage) {
           page: page.page,
           cursor: [page.orderBy ?? 'created_at', 'id'],
         },
-        (window) => rpc<Report[]>('admin_get_reports', { ...reportArguments(page), ...window }, signal),
+        (window) => rpc('admin_get_reports', { ...reportArguments(page), ...window }, signal),
       ),
   });
 }
@@ -54,7 +54,7 @@ export function reportById(id: string) {
     queryKey: [...REPORTS_KEY, 'one', id],
     queryFn: async ({ signal }) => {
       try {
-        return await rpc<Report>('admin_get_report_details', { p_report_id: id }, signal);
+        return await rpc('admin_get_report_details', { p_report_id: id }, signal);
       } catch (error) {
         if (error instanceof BackendError && error.status === 404) return null;
         throw error;

@@ -1,9 +1,9 @@
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { toastStore } from '#kit/toast/toasts.ts';
 import type { Me } from '#session/me.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
 import { onTestFinished } from 'vitest';
-import type { ReportContext } from './context.api.ts';
 import type { Report } from './report.ts';
 
 /** A made-up open report about Bob, by Ana. */

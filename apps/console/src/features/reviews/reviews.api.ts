@@ -13,8 +13,7 @@ export function reviewsPage(page: ReviewsPage) {
     key: [...REVIEWS_KEY, 'page'],
     page,
     cursor: [page.orderBy ?? 'created_at', 'id'],
-    read: (window, signal) =>
-      rpc<Review[]>('admin_get_reviews', { ...REVIEWS.arguments(page), ...window }, signal),
+    read: (window, signal) => rpc('admin_get_reviews', { ...REVIEWS.arguments(page), ...window }, signal),
   });
 }
 

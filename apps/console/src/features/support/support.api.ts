@@ -25,8 +25,7 @@ export function ticketsPage(page: SupportPage) {
           page: page.page,
           cursor: [page.orderBy ?? 'created_at', 'id'],
         },
-        (window) =>
-          rpc<Ticket[]>('admin_get_support_tickets', { ...ticketArguments(page), ...window }, signal),
+        (window) => rpc('admin_get_support_tickets', { ...ticketArguments(page), ...window }, signal),
       ),
   });
 }

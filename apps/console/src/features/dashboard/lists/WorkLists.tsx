@@ -8,7 +8,7 @@ import { UserLink } from '#parts/UserLink.tsx';
 import type {
   ReportsRow,
   SupportTicketsRow,
-  WithdrawalRequestsRow,
+  WithdrawalRow,
 } from '@marketdesk/contract/database.generated.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,12 +18,6 @@ import { latest, NEWEST } from '../dashboard.api.ts';
 import { LatestList } from '../LatestList.tsx';
 import { MORE_LINK, ROW_LINK } from '../links.ts';
 
-interface Withdrawal extends WithdrawalRequestsRow {
-  user_username: string | null;
-  user_full_name: string | null;
-  user_email: string | null;
-}
-
 const WITHDRAWAL = {
   user: ['user_id', 'user_username', 'user_full_name', 'user_email'],
   amount: ['id', 'amount_eur'],
@@ -31,7 +25,7 @@ const WITHDRAWAL = {
   status: ['status'],
   created_at: ['created_at'],
 } as const;
-const WITHDRAWALS = listColumns<Withdrawal, typeof WITHDRAWAL>({
+const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
   user: {
     header: 'User',
     grow: true,
@@ -64,7 +58,7 @@ export const latestWithdrawals = latest('withdrawals', (signal) => {
   // Computed at each read, because a window that ends now moves with the clock.
   const p_date_from = new Date(Date.now() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
   const args = { p_limit: DASHBOARD_LIST_SIZE, p_date_from };
-  return rpcColumns('admin_get_withdrawals', readsOf(WITHDRAWAL), args, signal) as Promise<Withdrawal[]>;
+  return rpcColumns('admin_get_withdrawals', readsOf(WITHDRAWAL), args, signal);
 });
 
 /** Of the last 14 days, newest first. */

@@ -60,12 +60,12 @@ function run({ action, report, closeWith }: ReportWish): Promise<Report> {
   const p_report_id = report.id;
   switch (action) {
     case 'claim':
-      return rpc<Report>('admin_claim_report', { p_report_id });
+      return rpc('admin_claim_report', { p_report_id });
     case 'take_over':
-      return rpc<Report>('admin_claim_report', { p_report_id, p_take_over_from: report.claimed_by_user_id });
+      return rpc('admin_claim_report', { p_report_id, p_take_over_from: report.claimed_by_user_id });
     case 'release':
-      return rpc<Report>('admin_release_report', { p_report_id });
+      return rpc('admin_release_report', { p_report_id });
     case 'close':
-      return rpc<Report>('admin_update_report_status', { p_report_id, p_status: 'closed', ...closeWith });
+      return rpc('admin_update_report_status', { p_report_id, p_status: 'closed', ...closeWith });
   }
 }

@@ -1,7 +1,7 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { shortId } from '#kit/CopyId.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
+import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
 import { Quote } from '#kit/Quote.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
@@ -22,8 +22,9 @@ import { ReportBadges } from '../ReportBadges.tsx';
 import { ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
 import { NextReport } from './NextReport.tsx';
 import { OtherReports } from './OtherReports.tsx';
-import { REPORT_CRUMBS } from './ReportDetailsScreen.tsx';
 import { ReportedCard } from './ReportedCard.tsx';
+
+export const REPORT_CRUMBS: readonly Crumb[] = [{ label: 'Reports', to: '/admin/reports' }];
 
 export function ReportDetails({ report }: { report: Report }) {
   const context = useQuery(reportContext(report.id));

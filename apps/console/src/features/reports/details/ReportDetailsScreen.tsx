@@ -1,7 +1,7 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { uuid } from '#kit/list/search.ts';
-import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,10 +9,8 @@ import { FlagOff } from 'lucide-react';
 import { keptPlace } from '../listPlace.ts';
 import { useLiveReport } from '../live/useLiveReports.ts';
 import { reportById } from '../reports.api.ts';
-import { ReportDetails } from './ReportDetails.tsx';
+import { REPORT_CRUMBS, ReportDetails } from './ReportDetails.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-
-export const REPORT_CRUMBS: readonly Crumb[] = [{ label: 'Reports', to: '/admin/reports' }];
 
 /** Everything about one report, and the place to settle it. */
 export function ReportDetailsScreen({ reportId }: { reportId: string }) {

@@ -13,7 +13,7 @@ export function useSaveReport(report: Report, { saved }: ReportDraft): Action<Dr
   const client = useQueryClient();
   return useAction<Draft, Report>({
     run: (draft) =>
-      rpc<Report>('admin_update_report_status', {
+      rpc('admin_update_report_status', {
         p_report_id: report.id,
         ...saveArguments(report, draft),
       }),

@@ -56,15 +56,15 @@ function run({ action, ticket }: TicketWish): Promise<Ticket> {
   const p_ticket_id = ticket.id;
   switch (action) {
     case 'claim':
-      return rpc<Ticket>('admin_claim_support_ticket', { p_ticket_id });
+      return rpc('admin_claim_support_ticket', { p_ticket_id });
     case 'take_over':
-      return rpc<Ticket>('admin_claim_support_ticket', {
+      return rpc('admin_claim_support_ticket', {
         p_ticket_id,
         p_take_over_from: ticket.claimed_by_user_id,
       });
     case 'release':
-      return rpc<Ticket>('admin_release_support_ticket', { p_ticket_id });
+      return rpc('admin_release_support_ticket', { p_ticket_id });
     case 'close':
-      return rpc<Ticket>('admin_close_support_ticket', { p_ticket_id });
+      return rpc('admin_close_support_ticket', { p_ticket_id });
   }
 }

@@ -1,17 +1,16 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { buttonClass } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
-import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageCircleOff } from 'lucide-react';
 import { ticketById } from '../support.api.ts';
 import { TicketDetails } from './TicketDetails.tsx';
+import { SUPPORT_CRUMBS } from './TicketHeader.tsx';
 import { TicketSkeleton } from './TicketSkeleton.tsx';
 import { isTicketId } from './ticketId.ts';
-
-export const SUPPORT_CRUMBS: readonly Crumb[] = [{ label: 'Support', to: '/admin/support' }];
 
 /** One ticket with its conversation, and everything that can be done about it. It fills the window: only the thread scrolls. */
 export function TicketDetailsScreen({ ticketId }: { ticketId: string }) {

@@ -2,7 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { Drawer } from '#kit/dialog/Dialog.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { iconButtonClass, IconButton } from '#kit/IconButton.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
+import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { AccountBadges } from '#parts/AccountBadges.tsx';
 import { LiveDot } from '#parts/live/LiveControls.tsx';
@@ -17,8 +17,9 @@ import { useState } from 'react';
 import { TicketActions } from '../actions/TicketActions.tsx';
 import type { Ticket } from '../ticket.ts';
 import { TicketAside } from './TicketAside.tsx';
-import { SUPPORT_CRUMBS } from './TicketDetailsScreen.tsx';
 import type { Neighbours } from './useNeighbours.ts';
+
+export const SUPPORT_CRUMBS: readonly Crumb[] = [{ label: 'Support', to: '/admin/support' }];
 
 interface TicketHeaderProps {
   ticket: Ticket;
