@@ -5,25 +5,29 @@ import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { stringifySearch } from '#kit/list/search.ts';
 import { sortOf } from '#kit/list/sort.ts';
+import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { without } from '#kit/list/without.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { RowKeys } from './actions/ReviewActions.tsx';
 import { ReviewDeletion } from './actions/ReviewDeletion.tsx';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
-import { reviewsPage } from './reviews.api.ts';
+import { reviewById, reviewsPage } from './reviews.api.ts';
 import { REVIEWS_COLUMNS } from './reviews.columns.tsx';
 import { REVIEW_SORTS, REVIEWS, type ReviewsSearch } from './reviews.search.ts';
-import { useReviewsList } from './useReviewsList.ts';
 
 /** What clients and workers wrote about each other: read, hidden and deleted. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
   const list = useListSearch('review');
-  const { reviews, page, openId, notUnderstood, rows, hold } = useReviewsList(search);
+  const { page, openId, notUnderstood } = REVIEWS.read(search);
+  const reviews = useQuery({ ...reviewsPage(page), enabled: notUnderstood.length === 0 });
+  // A review hidden while only visible ones are listed stays in its place as long as somebody is there.
+  const { rows, hold } = useHeldRows({ query: reviews, page, openId, find: reviewById });
   const navigate = useNavigate();
   const withoutDrawer = (old: ReviewsSearch) => without(old, 'review');
 
