@@ -3,6 +3,7 @@ import type { NotUnderstood } from '#kit/list/search.ts';
 import { SortFilters } from '#kit/list/SortFilters.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import type { Option } from '#kit/Select.tsx';
+import type { ReactNode } from 'react';
 import { FilterControl } from './FilterControl.tsx';
 import { type Filter, type Filters, isFiltered } from './filters.ts';
 import { useFilterNames } from './useFilterNames.ts';
@@ -16,10 +17,12 @@ interface ListFiltersProps {
   sorts?: readonly Option[];
   /** Default: removes every parameter. */
   onClear?: () => void;
+  /** Controls of something that is no filter, before the others. */
+  children?: ReactNode;
 }
 
 /** A list's filters: their controls in the order of their declaration, and the active ones as chips. */
-export function ListFilters({ filters, search, list, problems, sorts, onClear }: ListFiltersProps) {
+export function ListFilters({ filters, search, list, problems, sorts, onClear, children }: ListFiltersProps) {
   const nameOf = useFilterNames(filters, search);
   const all = Object.entries(filters);
   const less = all.filter(([, { more }]) => more);
@@ -52,6 +55,7 @@ export function ListFilters({ filters, search, list, problems, sorts, onClear }:
         )
       }
     >
+      {children}
       {controls(all.filter(([, { more }]) => !more))}
     </FilterBar>
   );
