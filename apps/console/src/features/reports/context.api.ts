@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { PostsRow, ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
-import { REPORTS_KEY } from './reports.api.ts';
+import { REPORTS_KEY } from './reports.desk.ts';
 
 /** The reported user or post as it is now. */
 export type Reported = { kind: 'user'; user: ProfilesRow } | { kind: 'post'; post: PostsRow };

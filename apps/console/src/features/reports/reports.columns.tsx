@@ -5,12 +5,12 @@ import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { ReportActions } from './actions/ReportActions.tsx';
 import { ReportedRef } from './ReportedRef.tsx';
-import type { Report } from './report.ts';
-import { severityTone } from './severityTone.ts';
+import { type Report, severityTone } from './report.ts';
+import { REPORTS_DESK } from './reports.desk.ts';
 
 const column = listColumns<Report>();
 
@@ -63,7 +63,7 @@ export const REPORTS_COLUMNS = [
     meta: { align: 'right', hideHeading: true, pinned: true },
     cell: ({ row }) => (
       <span className="inline-flex items-center justify-end gap-1">
-        <ReportActions report={row.original} size="sm" quiet />
+        <DeskActions desk={REPORTS_DESK} item={row.original} size="sm" quiet />
         <PreviewRow parameter="report" id={row.original.id} />
       </span>
     ),

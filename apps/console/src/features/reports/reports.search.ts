@@ -1,13 +1,16 @@
+import { listPlace } from '#kit/list/listPlace.ts';
 import {
   flag,
   moment,
   oneOf,
   pageNumber,
+  readSearch,
   type SearchText,
   type SearchValues,
   textOf,
   uuid,
 } from '#kit/list/search.ts';
+import { without } from '#kit/list/without.ts';
 import {
   CLAIM_STATUSES,
   LOCALES,
@@ -40,3 +43,10 @@ export const REPORTS_VOCABULARY = {
 export type ReportsSearch = SearchText<typeof REPORTS_VOCABULARY>;
 /** What decides which rows are shown. */
 export type ReportsPage = Omit<SearchValues<typeof REPORTS_VOCABULARY>, 'report'>;
+
+export const { keep: keepPlace, kept: keptPlace } = listPlace('reports', REPORTS_VOCABULARY, 'report');
+
+/** Where somebody was in the list, as what decides which rows are shown. */
+export function keptPage(): ReportsPage {
+  return without(readSearch(REPORTS_VOCABULARY, keptPlace()).values, 'report');
+}

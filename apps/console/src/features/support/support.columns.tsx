@@ -2,9 +2,10 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { TicketActions } from './actions/TicketActions.tsx';
+import { SUPPORT_DESK } from './support.desk.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 import type { Ticket } from './ticket.ts';
 
@@ -75,7 +76,7 @@ export const SUPPORT_COLUMNS = [
       <span className="inline-flex items-center justify-end gap-1">
         {/* On a phone the drawer has them: there is no room for buttons beside the subject. */}
         <span className="hidden sm:inline-flex">
-          <TicketActions ticket={row.original} size="sm" quiet />
+          <DeskActions desk={SUPPORT_DESK} item={row.original} size="sm" quiet />
         </span>
         <PreviewRow parameter="ticket" id={row.original.id} />
       </span>

@@ -4,9 +4,8 @@ import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
 import { onTestFinished } from 'vitest';
-import type { Message } from './message.ts';
 import { forgetReplies } from './reply/replyStore.ts';
-import type { Ticket } from './ticket.ts';
+import type { Message, Ticket } from './ticket.ts';
 
 /** A made-up open ticket of Ana's. */
 export function aTicket(at: number, about: Partial<Ticket> = {}): Ticket {

@@ -7,10 +7,10 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { Ref } from 'react';
-import { keptPage, keptPlace } from '../listPlace.ts';
 import type { Report } from '../report.ts';
 import { REPORT_FILTERS } from '../ReportFilters.tsx';
-import { nextOpenReport } from '../reports.api.ts';
+import { nextOpenReport } from '../reports.desk.ts';
+import { keptPage, keptPlace } from '../reports.search.ts';
 
 interface NextReportProps {
   ref: Ref<HTMLButtonElement>;

@@ -1,7 +1,6 @@
 import { useMe } from '#session/MeContext.ts';
 import type { ReactNode } from 'react';
-import type { Report } from '../report.ts';
-import { reportActions } from '../reportActions.ts';
+import { maySave, type Report } from '../report.ts';
 import { ResolutionForm } from './ResolutionForm.tsx';
 import { ResolutionRead } from './ResolutionRead.tsx';
 import { useReportDraft } from './useReportDraft.ts';
@@ -16,8 +15,7 @@ interface ResolutionProps {
 /** What was decided about a report: a form for whoever may change it, otherwise to be read. */
 export function Resolution({ report, onTyping, children }: ResolutionProps) {
   const draft = useReportDraft(report);
-  if (!reportActions(report, useMe()).includes('save'))
-    return <ResolutionRead report={report} draft={draft} />;
+  if (!maySave(report, useMe())) return <ResolutionRead report={report} draft={draft} />;
   return (
     <ResolutionForm report={report} draft={draft} {...(onTyping && { onTyping })}>
       {children}

@@ -3,7 +3,7 @@ import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Report } from '../report.ts';
-import { REPORTS_KEY, SHOWS_REPORTS } from '../reports.api.ts';
+import { REPORTS_DESK, REPORTS_KEY } from '../reports.desk.ts';
 import { saveArguments } from './draft.ts';
 import type { Draft } from './draftStore.ts';
 import type { ReportDraft } from './useReportDraft.ts';
@@ -21,7 +21,7 @@ export function useSaveReport(report: Report, { saved }: ReportDraft): Action<Dr
     tell: 'inline',
     done: () => 'Saved',
     // After `changed_meanwhile` this shows what they made of it, beside what was typed here.
-    refresh: SHOWS_REPORTS,
+    refresh: REPORTS_DESK.shows,
     onDone: (stored, sent) => {
       showRow<Report>(client, REPORTS_KEY, report.id, stored);
       saved(stored, sent);

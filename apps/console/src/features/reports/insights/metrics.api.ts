@@ -1,6 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { REPORT_METRICS_KEY } from '../reports.api.ts';
+import { REPORT_METRICS_KEY } from '../reports.desk.ts';
 
 /** The dates that the list is filtered by; the numbers are of the same reports. */
 export interface Dates {

@@ -1,7 +1,9 @@
 import { useThrottled } from '#kit/useThrottled.ts';
+import { deskItem } from '#parts/desk/desk.ts';
 import { type LiveState, useChanges } from '#parts/live/useChanges.ts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ticketById, TICKETS_KEY } from '../support.api.ts';
+import { TICKETS_KEY } from '../support.api.ts';
+import { SUPPORT_DESK } from '../support.desk.ts';
 import { messagesKey } from '../thread/thread.api.ts';
 
 const EVERY_MS = 500;
@@ -27,6 +29,6 @@ export function useLiveTicket(ticketId: string): LiveState {
     { onChange: readMessages, onCaughtUp: readMessages },
   );
   const refetchInterval = withoutLive(state);
-  useQuery({ ...ticketById(ticketId), refetchInterval });
+  useQuery({ ...deskItem(SUPPORT_DESK, ticketId), refetchInterval });
   return state;
 }

@@ -4,7 +4,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { aReport, claimedBy, ReportDesk } from '../reports.testing.ts';
+import { aReport, claimedBy, ReportDesk } from './reports.testing.ts';
 
 const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
 

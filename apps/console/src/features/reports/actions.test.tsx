@@ -5,7 +5,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aReport, claimedBy, ReportDesk } from '../reports.testing.ts';
+import { aReport, claimedBy, ReportDesk } from './reports.testing.ts';
 
 const open = () => openConsole('/admin/reports');
 const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Claimable, claimActions } from './claims.ts';
+import { type Claimable, claimActions, whyNot } from './claims.ts';
 
 const open: Claimable = { status: 'open', claimed_by_user_id: null };
 const claimedBy = (claimed_by_user_id: string | null): Claimable => ({
@@ -31,4 +31,18 @@ it("offers an admin to take over or release somebody else's, never to close it",
 it('has nobody to take over from once the claimer is gone', () => {
   expect(claimActions(claimedBy(null), admin)).toEqual(['release']);
   expect(claimActions(claimedBy(null), moderator)).toEqual([]);
+});
+
+describe('what a key says that does nothing', () => {
+  it.each([
+    [closed, 'close', 'This report is closed.'],
+    [closed, 'claim', 'This report is closed.'],
+    [open, 'close', 'Claim this report first.'],
+    [claimedBy('me'), 'claim', 'This report is already claimed.'],
+    [claimedBy('bob'), 'close', 'Only the claimer can close this report.'],
+    [claimedBy('bob'), 'release', 'Someone else has claimed this report.'],
+  ] as const)('%j, %s', (item, action, sentence) => {
+    const desk = { thing: 'report', unclaimedSentence: 'Claim this report first.' };
+    expect(whyNot(desk, item, action)).toBe(sentence);
+  });
 });

@@ -5,7 +5,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aMessage, aTicket, claimedBy, CLOSED_BY_BOB, SupportDesk } from '../support.testing.ts';
+import { aMessage, aTicket, claimedBy, CLOSED_BY_BOB, SupportDesk } from './support.testing.ts';
 
 const row = async (at: number) => {
   const table = await screen.findByRole('table', { name: 'Support' });

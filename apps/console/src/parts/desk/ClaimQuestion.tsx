@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import type { Account } from '#session/permissions.ts';
+import { useUserName } from '../useUserName.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
-import { useUserName } from './useUserName.ts';
 
 /** Whether it affects somebody else's claim, which needs a confirmation. */
 export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Account): boolean {

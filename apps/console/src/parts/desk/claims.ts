@@ -23,6 +23,22 @@ export function claimActions(item: Claimable, viewer: Account): readonly ClaimAc
   return item.claimed_by_user_id === null ? ['release'] : ['take_over', 'release'];
 }
 
+/** Why a key or button does nothing, said instead of doing nothing. */
+export function whyNot(
+  { thing, unclaimedSentence }: { thing: string; unclaimedSentence: string },
+  item: Claimable,
+  action: ClaimAction,
+): string {
+  if (item.status === 'closed') return `This ${thing} is closed.`;
+  if (action === 'close')
+    return item.status === 'open' ? unclaimedSentence : `Only the claimer can close this ${thing}.`;
+  if (action === 'claim') return `This ${thing} is already claimed.`;
+  return `Someone else has claimed this ${thing}.`;
+}
+
+/** At a row's end stands what can be taken back: a second press on Claim must not be a Close. */
+export const ROW_BUTTONS: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
+
 /** The toast after each action. */
 export const CLAIM_DONE: Record<ClaimAction, string> = {
   claim: 'Claimed.',
