@@ -1,6 +1,6 @@
 import { cx } from '#kit/cx.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AuditEntry } from './audit.api.ts';
@@ -8,104 +8,99 @@ import { AuditDetails } from './AuditDetails.tsx';
 import { actionWords, tableWords } from './auditWords.ts';
 import { EntityId } from './EntityId.tsx';
 
-const column = listColumns<AuditEntry>();
-
-const when = column.display({
+const when: ListColumn<AuditEntry> = {
   id: 'when',
   header: 'When',
-  cell: ({ row: { original } }) => (
+  cell: (entry) => (
     <div className="flex flex-col leading-tight">
-      <TimeAgo at={original.created_at} short />
-      <span className="text-xs text-faint tabular-nums">#{original.id}</span>
+      <TimeAgo at={entry.created_at} short />
+      <span className="text-xs text-faint tabular-nums">#{entry.id}</span>
     </div>
   ),
-});
+};
 
-const actor = column.display({
+const actor: ListColumn<AuditEntry> = {
   id: 'actor',
   header: 'Actor',
-  cell: ({ row: { original } }) =>
-    original.actor_user_id === null ? (
+  cell: (entry) =>
+    entry.actor_user_id === null ? (
       <span className="text-muted" title="Operator commands and server jobs act without an account">
         System
       </span>
     ) : (
       <div className="max-w-28 sm:max-w-36 wide:max-w-44">
-        <UserLines userId={original.actor_user_id} />
+        <UserLines userId={entry.actor_user_id} />
       </div>
     ),
-});
+};
 
-export const AUDIT_COLUMNS = [
+export const AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
   when,
   actor,
-  column.display({
+  {
     id: 'action',
     header: 'Action',
-    cell: ({ row: { original } }) => (
-      <Word text={actionWords(original.action)} word={original.action} className="max-w-36 wide:max-w-48" />
+    cell: (entry) => (
+      <Word text={actionWords(entry.action)} word={entry.action} className="max-w-36 wide:max-w-48" />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'entity',
     header: 'Entity',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => (
+    from: 'lg',
+    cell: (entry) => (
       <Word
-        text={tableWords(original.entity_table)}
-        word={original.entity_table}
+        text={tableWords(entry.entity_table)}
+        word={entry.entity_table}
         className="max-w-24 wide:max-w-40"
       />
     ),
-  }),
-  column.display({
-    id: 'entity_id',
-    header: 'Entity ID',
-    cell: ({ row }) => <EntityId entry={row.original} />,
-  }),
-  column.display({
+  },
+  { id: 'entity_id', header: 'Entity ID', cell: (entry) => <EntityId entry={entry} /> },
+  {
     id: 'details',
     header: 'Details',
-    meta: { wrap: true, grow: true },
-    cell: ({ row }) => <AuditDetails entry={row.original} />,
-  }),
+    wrap: true,
+    grow: true,
+    cell: (entry) => <AuditDetails entry={entry} />,
+  },
 ];
 
 /** On a phone: what was done over its details, so that Undo is in sight without moving the table sideways. */
-export const NARROW_AUDIT_COLUMNS = [
+export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
   when,
-  column.display({
+  {
     id: 'action',
     header: 'Action',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (entry) => (
       <div className="flex min-w-0 flex-col gap-1 py-1 whitespace-normal">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="font-medium">{actionWords(original.action)}</span>{' '}
+          <span className="font-medium">{actionWords(entry.action)}</span>{' '}
           <span className="font-mono text-xs wrap-anywhere text-faint">
-            {original.action} {original.entity_table}
+            {entry.action} {entry.entity_table}
           </span>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          {original.actor_user_id === null ? (
+          {entry.actor_user_id === null ? (
             <span className="text-muted">System</span>
           ) : (
-            <UserRef userId={original.actor_user_id} />
+            <UserRef userId={entry.actor_user_id} />
           )}
           {/* A sign-in concerns nobody else. */}
-          {original.entity_id !== null && original.entity_id !== original.actor_user_id && (
+          {entry.entity_id !== null && entry.entity_id !== entry.actor_user_id && (
             <>
               <span aria-label="on" className="text-faint">
                 →
               </span>
-              <EntityId entry={original} />
+              <EntityId entry={entry} />
             </>
           )}
         </div>
-        <AuditDetails entry={original} />
+        <AuditDetails entry={entry} />
       </div>
     ),
-  }),
+  },
 ];
 
 interface WordProps {

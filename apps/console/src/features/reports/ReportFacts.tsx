@@ -6,8 +6,8 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { Link } from '@tanstack/react-router';
 import { type Report, severityTone } from './report.ts';
-import { ReportedRef } from './ReportedRef.tsx';
 
 /** A report's state in a glance. */
 export function ReportBadges({ report }: { report: Report }) {
@@ -17,6 +17,20 @@ export function ReportBadges({ report }: { report: Report }) {
       {report.severity !== null && (
         <Badge tone={severityTone(report.severity)}>Severity {report.severity}</Badge>
       )}
+    </span>
+  );
+}
+
+/** What a report is about, in one line that leads to it. */
+export function ReportedRef({ report }: { report: Report }) {
+  const id = report.reported_entity_id;
+  if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+      <CopyId id={id} />
+      <Link to="/admin/posts/$postId" params={{ postId: id }} className="text-accent-text hover:underline">
+        View post
+      </Link>
     </span>
   );
 }

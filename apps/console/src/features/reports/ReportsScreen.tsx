@@ -1,8 +1,5 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
-import { isFiltered } from '#kit/list/chips.ts';
-import { readSearch } from '#kit/list/search.ts';
-import { without } from '#kit/list/without.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
@@ -13,20 +10,17 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useClosingDesk } from './draft/useClosingDesk.ts';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
 import type { Report } from './report.ts';
-import { REPORT_FILTERS, ReportFilters } from './ReportFilters.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
 import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
-import { keepPlace, REPORTS_VOCABULARY, type ReportsSearch } from './reports.search.ts';
+import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
 
 // The numbers' code comes after the list's; their place is kept.
 const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
 
 /** Abuse reports about users and posts: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
-  const { values, notUnderstood } = readSearch(REPORTS_VOCABULARY, search);
-  const page = without(values, 'report');
-  const state = useDeskList(REPORTS_DESK, { page, openId: values.report, notUnderstood });
+  const state = useDeskList(REPORTS_DESK, REPORTS.read(search));
   const [isWide, setWide] = useInsightsOpen();
   useEffect(() => keepPlace(search), [search]);
 
@@ -36,8 +30,7 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
         desk={REPORTS_DESK}
         state={state}
         columns={REPORTS_COLUMNS}
-        filters={<ReportFilters search={search} list={state.list} problems={notUnderstood} />}
-        isFiltered={isFiltered(search, REPORT_FILTERS)}
+        search={search}
         icon={<Flag />}
         actions={
           <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
@@ -48,7 +41,7 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
           <Suspense
             fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
           >
-            <ReportInsights dates={{ from: page.from, to: page.to }} isOpen={isWide} />
+            <ReportInsights dates={{ from: state.page.from, to: state.page.to }} isOpen={isWide} />
           </Suspense>
         }
       />

@@ -3,7 +3,7 @@ import { rpc } from '#backend/rest.ts';
 import { ROW_BUTTONS } from '#parts/desk/claims.ts';
 import type { Desk } from '#parts/desk/desk.ts';
 import type { Report } from './report.ts';
-import type { ReportsPage } from './reports.search.ts';
+import { REPORTS, type ReportsPage } from './reports.search.ts';
 
 /** What every query that holds reports begins with. */
 export const REPORTS_KEY = ['reports'] as const;
@@ -24,6 +24,8 @@ export const REPORTS_DESK: ReportsDesk = {
   shows: [REPORTS_KEY, REPORT_METRICS_KEY, ['metrics']],
   link: (reportId) => ({ to: '/admin/reports/$reportId', params: { reportId } }),
   headingOf: ({ reason_category }) => reason_category,
+  filters: REPORTS.filters,
+  sorts: [{ value: 'severity', label: 'Severity' }],
 
   readPage: (page, window, signal) =>
     rpc<Report[]>('admin_get_reports', { ...reportArguments(page), ...window }, signal),
@@ -46,20 +48,7 @@ export const REPORTS_DESK: ReportsDesk = {
 };
 
 function reportArguments(page: ReportsPage) {
-  return {
-    p_status: page.status,
-    p_claimed_only: page.claimedOnly,
-    p_entity_type: page.entityType,
-    p_reason: page.reason,
-    p_date_from: page.from,
-    p_date_to: page.to,
-    p_country_code: page.countryCode?.toUpperCase(),
-    p_search: page.search,
-    p_locale: page.locale,
-    p_reporter_user_id: page.reporter,
-    p_order_by: page.orderBy,
-    p_order_dir: page.orderDir,
-  };
+  return { ...REPORTS.arguments(page), p_country_code: page.countryCode?.toUpperCase() };
 }
 
 /** The next report to settle: the first open one among those that the list shows, other than this one; null when none is left. */

@@ -2,7 +2,7 @@ import { readTable, rpc } from '#backend/rest.ts';
 import type { Desk } from '#parts/desk/desk.ts';
 import { replyOf } from './reply/replyStore.ts';
 import { NUMBERS_KEY, SHOWS_TICKETS, TICKETS_KEY, unreadOnScreen } from './support.api.ts';
-import type { SupportPage } from './support.search.ts';
+import { type SupportPage, TICKETS } from './support.search.ts';
 import type { Ticket } from './ticket.ts';
 
 /** Tickets that people opened in the app. */
@@ -16,9 +16,10 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   shows: SHOWS_TICKETS,
   link: (ticketId) => ({ to: '/admin/support/$ticketId', params: { ticketId } }),
   headingOf: ({ subject }) => subject,
+  filters: TICKETS.filters,
 
   readPage: (page, window, signal) =>
-    rpc<Ticket[]>('admin_get_support_tickets', { ...ticketArguments(page), ...window }, signal),
+    rpc<Ticket[]>('admin_get_support_tickets', { ...TICKETS.arguments(page), ...window }, signal),
   readItem: (id, signal) =>
     readTable<Ticket | null>('support_tickets', '*', (query) => query.eq('id', id).maybeSingle(), signal),
   claim: (p_ticket_id, p_take_over_from) =>
@@ -36,19 +37,6 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   buttons: ['claim', 'take_over', 'release', 'close'],
   primary: ['claim'],
 };
-
-function ticketArguments(page: SupportPage) {
-  return {
-    p_status: page.status,
-    p_claimed_only: page.claimedOnly,
-    p_category: page.category,
-    p_date_from: page.from,
-    p_date_to: page.to,
-    p_search: page.search,
-    p_order_by: page.orderBy,
-    p_order_dir: page.orderDir,
-  };
-}
 
 // What closing would leave behind, in sentences.
 function leftBehind(unread: number, isReplyLeft: boolean): string[] {

@@ -28,6 +28,7 @@ interface DeskActionsProps<Row extends DeskRow> {
   /** These, where the buttons stand in several places. */
   names?: readonly ClaimAction[];
   onDone?: OnDone<Row> | undefined;
+  className?: string | undefined;
 }
 
 /** The buttons of one item. */
@@ -49,7 +50,7 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
   return (
     <span
       ref={container}
-      className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap')}
+      className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap', props.className)}
       onPointerEnter={preloadDialog}
     >
       {names

@@ -9,6 +9,8 @@ import { sortOf } from '#kit/list/sort.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
+import { isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
 import type { ReactNode } from 'react';
 import { type Desk, type DeskPage, deskPage, type DeskRow } from './desk.ts';
 import type { DeskList } from './useDeskList.ts';
@@ -18,8 +20,8 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
   desk: Desk<Row, Page>;
   state: DeskList<Row, Page>;
   columns: ListColumn<Row>[];
-  filters: ReactNode;
-  isFiltered: boolean;
+  /** As the address has it. */
+  search: Readonly<Record<string, string | undefined>>;
   /** Of the empty list. */
   icon: ReactNode;
   /** Before Refresh. */
@@ -31,7 +33,7 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
 export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskScreenProps<Row, Page>,
 ) {
-  const { desk, state, columns, filters, isFiltered, icon, actions, numbers } = props;
+  const { desk, state, columns, search, icon, actions, numbers } = props;
   const { list, query, page, openId, notUnderstood } = state;
   const things = `${desk.thing}s`;
   return (
@@ -54,7 +56,16 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
             {numbers}
           </>
         }
-        filters={filters}
+        filters={
+          <ListFilters
+            filters={desk.filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            sorts={desk.sorts}
+            columns={columns}
+          />
+        }
         pager={
           <ListPager
             query={query}
@@ -69,7 +80,7 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
           problems={notUnderstood}
           list={list}
           page={page.page ?? 1}
-          isFiltered={isFiltered}
+          isFiltered={isFiltered(desk.filters, search)}
           fallback={`Failed to load ${things}`}
           empty={`No ${things} found.`}
           emptyHint={`${readable(things)} from the app appear here.`}

@@ -1,6 +1,8 @@
 import { type PageWindow, readPage } from '#kit/list/page.ts';
+import type { Option } from '#kit/Select.tsx';
 import type { Account } from '#session/permissions.ts';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Filters } from '../list/filters.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
 
 /** What the staff's two desks, reports and support, know of every item. */
@@ -40,6 +42,9 @@ export interface Desk<Row extends DeskRow, Page = never> {
   /** An item's page. */
   link: (id: string) => ItemLink;
   headingOf: (item: Row) => string;
+  filters: Filters;
+  /** What the list can be sorted by besides the date of creation, where the headings don't offer it. */
+  sorts?: readonly Option[];
 
   readPage: (page: Page, window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
   /** Null when there is none of that id. */

@@ -1,7 +1,7 @@
 import { NOTHING } from '#kit/format/nothing.ts';
 import { exactTime, remainingTime } from '#kit/format/time.ts';
 import { useNow } from '#kit/format/useNow.ts';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { UserLink } from '#parts/UserLink.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,33 +11,27 @@ import type { ExpiringPro } from '../latest.ts';
 import { LatestList } from '../LatestList.tsx';
 import { MORE_LINK } from '../links.ts';
 
-const column = listColumns<ExpiringPro>();
-
-const COLUMNS = [
-  column.display({
-    id: 'user',
-    header: 'User',
-    meta: { grow: true },
-    cell: ({ row }) => <UserLink user={row.original} />,
-  }),
-  column.display({
+const COLUMNS: ListColumn<ExpiringPro>[] = [
+  { id: 'user', header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
+  {
     id: 'email',
     header: 'Email',
-    meta: { grow: true, from: 'sm' },
-    cell: ({ row }) => <span className="text-muted">{row.original.email ?? NOTHING}</span>,
-  }),
-  column.display({
+    grow: true,
+    from: 'sm',
+    cell: (user) => <span className="text-muted">{user.email ?? NOTHING}</span>,
+  },
+  {
     id: 'ends',
     header: 'Ends',
-    meta: { from: 'lg' },
-    cell: ({ row }) => <span className="text-muted">{exactTime(row.original.subscription_expires_at)}</span>,
-  }),
-  column.display({
+    from: 'lg',
+    cell: (user) => <span className="text-muted">{exactTime(user.subscription_expires_at)}</span>,
+  },
+  {
     id: 'remaining',
     header: 'Remaining',
-    meta: { align: 'right' },
-    cell: ({ row }) => <Remaining until={row.original.subscription_expires_at} />,
-  }),
+    align: 'right',
+    cell: (user) => <Remaining until={user.subscription_expires_at} />,
+  },
 ];
 
 function Remaining({ until }: { until: string }) {

@@ -1,5 +1,5 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -10,36 +10,25 @@ import type { LatestReport } from '../latest.ts';
 import { LatestList } from '../LatestList.tsx';
 import { MORE_LINK, ROW_LINK } from '../links.ts';
 
-const column = listColumns<LatestReport>();
-
-const COLUMNS = [
-  column.display({
+const COLUMNS: ListColumn<LatestReport>[] = [
+  {
     id: 'reason',
     header: 'Reason',
-    meta: { grow: true },
-    cell: ({ row }) => (
-      <Link to="/admin/reports" search={{ report: row.original.id }} className={ROW_LINK}>
-        {row.original.reason_category}
+    grow: true,
+    cell: (report) => (
+      <Link to="/admin/reports" search={{ report: report.id }} className={ROW_LINK}>
+        {report.reason_category}
       </Link>
     ),
-  }),
-  column.display({
-    id: 'type',
-    header: 'Type',
-    meta: { from: 'sm' },
-    cell: ({ row }) => readable(row.original.reported_entity_type),
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    cell: ({ row }) => <ClaimBadge status={row.original.status} />,
-  }),
-  column.display({
+  },
+  { id: 'type', header: 'Type', from: 'sm', cell: (report) => readable(report.reported_entity_type) },
+  { id: 'status', header: 'Status', cell: (report) => <ClaimBadge status={report.status} /> },
+  {
     id: 'created_at',
     header: 'Created',
-    meta: { align: 'right' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
+    align: 'right',
+    cell: (report) => <TimeAgo at={report.created_at} short />,
+  },
 ];
 
 export function ReportsList() {

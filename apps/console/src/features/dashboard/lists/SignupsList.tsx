@@ -1,6 +1,6 @@
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { UserLink } from '#parts/UserLink.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,27 +10,21 @@ import type { Signup } from '../latest.ts';
 import { LatestList } from '../LatestList.tsx';
 import { MORE_LINK } from '../links.ts';
 
-const column = listColumns<Signup>();
-
-const COLUMNS = [
-  column.display({
-    id: 'user',
-    header: 'User',
-    meta: { grow: true },
-    cell: ({ row }) => <UserLink user={row.original} />,
-  }),
-  column.display({
+const COLUMNS: ListColumn<Signup>[] = [
+  { id: 'user', header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
+  {
     id: 'email',
     header: 'Email',
-    meta: { grow: true, from: 'sm' },
-    cell: ({ row }) => <span className="text-muted">{row.original.email ?? NOTHING}</span>,
-  }),
-  column.display({
+    grow: true,
+    from: 'sm',
+    cell: (user) => <span className="text-muted">{user.email ?? NOTHING}</span>,
+  },
+  {
     id: 'created_at',
     header: 'Signed up',
-    meta: { align: 'right' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
+    align: 'right',
+    cell: (user) => <TimeAgo at={user.created_at} short />,
+  },
 ];
 
 export function SignupsList() {

@@ -1,5 +1,5 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,36 +9,25 @@ import type { LatestTicket } from '../latest.ts';
 import { LatestList } from '../LatestList.tsx';
 import { MORE_LINK, ROW_LINK } from '../links.ts';
 
-const column = listColumns<LatestTicket>();
-
-const COLUMNS = [
-  column.display({
+const COLUMNS: ListColumn<LatestTicket>[] = [
+  {
     id: 'subject',
     header: 'Subject',
-    meta: { grow: true },
-    cell: ({ row }) => (
-      <Link to="/admin/support" search={{ ticket: row.original.id }} className={ROW_LINK}>
-        {row.original.subject}
+    grow: true,
+    cell: (ticket) => (
+      <Link to="/admin/support" search={{ ticket: ticket.id }} className={ROW_LINK}>
+        {ticket.subject}
       </Link>
     ),
-  }),
-  column.display({
-    id: 'category',
-    header: 'Category',
-    meta: { from: 'sm' },
-    cell: ({ row }) => row.original.category,
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    cell: ({ row }) => <ClaimBadge status={row.original.status} />,
-  }),
-  column.display({
+  },
+  { id: 'category', header: 'Category', from: 'sm', cell: (ticket) => ticket.category },
+  { id: 'status', header: 'Status', cell: (ticket) => <ClaimBadge status={ticket.status} /> },
+  {
     id: 'last_activity_at',
     header: 'Last activity',
-    meta: { align: 'right' },
-    cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} short />,
-  }),
+    align: 'right',
+    cell: (ticket) => <TimeAgo at={ticket.last_activity_at} short />,
+  },
 ];
 
 export function TicketsList() {

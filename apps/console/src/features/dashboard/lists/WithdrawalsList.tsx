@@ -1,6 +1,6 @@
 import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { METHOD_LABELS, WithdrawalBadge } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,52 +11,51 @@ import type { LatestWithdrawal } from '../latest.ts';
 import { LatestList } from '../LatestList.tsx';
 import { MORE_LINK, ROW_LINK } from '../links.ts';
 
-const column = listColumns<LatestWithdrawal>();
-
-const COLUMNS = [
-  column.display({
+const COLUMNS: ListColumn<LatestWithdrawal>[] = [
+  {
     id: 'user',
     header: 'User',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (withdrawal) => (
       <UserLink
         user={{
-          user_id: original.user_id,
-          full_name: original.user_full_name,
-          username: original.user_username,
-          email: original.user_email,
+          user_id: withdrawal.user_id,
+          full_name: withdrawal.user_full_name,
+          username: withdrawal.user_username,
+          email: withdrawal.user_email,
           avatar_url: null,
         }}
       />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'amount',
     header: 'Amount',
-    meta: { align: 'right' },
-    cell: ({ row: { original } }) => (
-      <Link to="/admin/withdrawals" search={{ withdrawal: original.id }} className={`tabular ${ROW_LINK}`}>
-        {formatEuro(original.amount_eur)}
+    align: 'right',
+    cell: (withdrawal) => (
+      <Link to="/admin/withdrawals" search={{ withdrawal: withdrawal.id }} className={`tabular ${ROW_LINK}`}>
+        {formatEuro(withdrawal.amount_eur)}
       </Link>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'method',
     header: 'Method',
-    cell: ({ row }) => METHOD_LABELS[row.original.method] ?? row.original.method,
-  }),
-  column.display({
+    cell: (withdrawal) => METHOD_LABELS[withdrawal.method] ?? withdrawal.method,
+  },
+  {
     id: 'status',
     header: 'Status',
-    meta: { from: 'sm' },
-    cell: ({ row }) => <WithdrawalBadge status={row.original.status} />,
-  }),
-  column.display({
+    from: 'sm',
+    cell: (withdrawal) => <WithdrawalBadge status={withdrawal.status} />,
+  },
+  {
     id: 'created_at',
     header: 'Created',
-    meta: { align: 'right', from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
+    align: 'right',
+    from: 'sm',
+    cell: (withdrawal) => <TimeAgo at={withdrawal.created_at} short />,
+  },
 ];
 
 export function WithdrawalsList() {
