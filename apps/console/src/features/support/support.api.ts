@@ -29,6 +29,24 @@ export function supportHistory() {
   });
 }
 
+const OTHERS_SHOWN = 5;
+
+/** Other tickets of the same user, the newest first. */
+export function otherTickets(userId: string, ticketId: string) {
+  return queryOptions({
+    queryKey: [...TICKETS_KEY, 'of', userId, { except: ticketId }],
+    queryFn: async ({ signal }) => {
+      // A search for a whole id finds the tickets of that user.
+      const found = await rpc(
+        'admin_get_support_tickets',
+        { p_search: userId, p_limit: OTHERS_SHOWN + 1 },
+        signal,
+      );
+      return { rows: found.filter(({ id }) => id !== ticketId).slice(0, OTHERS_SHOWN) };
+    },
+  });
+}
+
 // More unread messages than this on one page of the list are not counted one by one.
 const UNREAD_LIMIT = 1000;
 
