@@ -3,10 +3,9 @@ import { useHold } from '#kit/list/useHold.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useMarkedRows } from '#kit/list/useMarkedRows.ts';
 import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
-import { useThrottled } from '#kit/useThrottled.ts';
 import { refetchIntervalOf, useLiveSettings } from '#parts/live/liveSettings.ts';
-import { type LiveState, useChanges } from '#parts/live/useChanges.ts';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReread } from '#parts/live/useReread.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type Desk, deskItem, type DeskPage, deskPage, type DeskRow } from './desk.ts';
 
 const ROWS_EVERY_MS = 1000;
@@ -31,7 +30,10 @@ export function useDeskList<Row extends DeskRow, Page extends DeskPage<Row>>(
 ) {
   const list = useListSearch(desk.thing);
   const [settings, setSettings] = useLiveSettings(desk.path);
-  const live = useLiveDesk(desk, settings.realtime);
+  const source = { table: desk.table };
+  const enabled = settings.realtime;
+  useReread({ source, key: desk.countsKey, everyMs: NUMBERS_EVERY_MS, enabled });
+  const live = useReread({ source, key: desk.key, everyMs: ROWS_EVERY_MS, enabled });
   const query = useQuery({
     ...deskPage(desk, page),
     enabled: notUnderstood.length === 0,
@@ -63,17 +65,4 @@ export function useDeskList<Row extends DeskRow, Page extends DeskPage<Row>>(
     /** The row that has the keyboard. */
     focused: rows?.find(({ id }) => id === hold.rowId),
   };
-}
-
-// While enabled, what other people do appears: an event only says that something is to be read again.
-function useLiveDesk<Row extends DeskRow>(desk: Desk<Row>, enabled: boolean): LiveState {
-  const client = useQueryClient();
-  const readAgain = (queryKey: QueryKey) => () => void client.invalidateQueries({ queryKey });
-  const readRows = useThrottled(readAgain(desk.key), ROWS_EVERY_MS);
-  const readNumbers = useThrottled(readAgain(desk.countsKey), NUMBERS_EVERY_MS);
-  const read = () => {
-    readRows();
-    readNumbers();
-  };
-  return useChanges({ table: desk.table }, { onChange: read, onCaughtUp: read }, enabled);
 }

@@ -1,12 +1,10 @@
 import { CardsSkeleton } from '#kit/CardsSkeleton.tsx';
 import { uuid } from '#kit/list/search.ts';
 import { usePageTitle } from '#kit/usePageTitle.ts';
-import { useThrottled } from '#kit/useThrottled.ts';
 import { DeskItem } from '#parts/desk/DeskItem.tsx';
-import { useChanges } from '#parts/live/useChanges.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useReread } from '#parts/live/useReread.ts';
 import { FlagOff } from 'lucide-react';
-import { REPORTS_DESK, REPORTS_KEY } from '../reports.desk.ts';
+import { REPORTS_DESK } from '../reports.desk.ts';
 import { keptPlace } from '../reports.search.ts';
 import { ReportDetails } from './ReportDetails.tsx';
 
@@ -16,7 +14,13 @@ const READ_EVERY_MS = 1000;
 
 /** Everything about one report, and the place to settle it. */
 export function ReportDetailsScreen({ reportId }: { reportId: string }) {
-  useLiveReport(uuid(reportId));
+  const id = uuid(reportId);
+  useReread({
+    source: { table: 'reports', filter: `id=eq.${id}` },
+    key: REPORTS_DESK.key,
+    everyMs: READ_EVERY_MS,
+    enabled: id !== undefined,
+  });
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <DeskItem
@@ -36,15 +40,4 @@ export function ReportDetailsScreen({ reportId }: { reportId: string }) {
 function ReportSkeleton() {
   usePageTitle('Report');
   return <CardsSkeleton left={LEFT} right={RIGHT} />;
-}
-
-// What somebody else does to the report appears.
-function useLiveReport(id: string | undefined): void {
-  const client = useQueryClient();
-  const read = useThrottled(() => void client.invalidateQueries({ queryKey: REPORTS_KEY }), READ_EVERY_MS);
-  useChanges(
-    { table: 'reports', filter: `id=eq.${id}` },
-    { onChange: read, onCaughtUp: read },
-    id !== undefined,
-  );
 }
