@@ -1,4 +1,3 @@
-import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -7,18 +6,18 @@ import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { sortOf } from '#kit/list/sort.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { useEffect } from 'react';
 import { PostDeletion } from './actions/PostDeletion.tsx';
 import { RowKeys } from './actions/RowKeys.tsx';
 import { keepPlace } from './listPlace.ts';
-import type { ListedPost } from './post.ts';
 import { PostDrawer } from './PostDrawer.tsx';
-import { POST_FILTERS, PostFilters } from './PostFilters.tsx';
 import { postsPage } from './posts.api.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
-import type { PostsSearch } from './posts.search.ts';
+import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
 import { usePostsList } from './usePostsList.ts';
 
 /** Job posts of all clients: found, set to another status, and deleted. */
@@ -27,7 +26,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
   const router = useRouter();
   const { posts, page, openId, notUnderstood, rows, hold } = usePostsList(search);
   const close = () => list.show({ post: undefined });
-  const closeDrawerOf = ({ id }: ListedPost) => {
+  const closeDrawerOf = ({ id }: { id: string }) => {
     if (id === openId) close();
   };
   useEffect(() => keepPlace(search), [search]);
@@ -37,7 +36,15 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
       <ListPage
         label="Posts"
         header={<PageHeader title="Posts" actions={<RefreshButton query={posts} />} />}
-        filters={<PostFilters search={search} list={list} problems={notUnderstood} />}
+        filters={
+          <ListFilters
+            filters={POSTS.filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            sorts={POST_SORTS}
+          />
+        }
         pager={
           <ListPager
             query={posts}
@@ -52,7 +59,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
           problems={notUnderstood}
           list={list}
           page={page.page ?? 1}
-          isFiltered={isFiltered(search, POST_FILTERS)}
+          isFiltered={isFiltered(POSTS.filters, search)}
           fallback="Failed to load posts"
           empty="No posts found."
           emptyHint="Posts from the app appear here."

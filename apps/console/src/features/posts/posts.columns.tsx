@@ -1,16 +1,16 @@
 import { shortId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { listColumns } from '#kit/list/columns.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import { RowActions } from './actions/RowActions.tsx';
-import { type ListedPost, titleOf } from './post.ts';
+import { type Post, titleOf } from './post.ts';
+import type { POSTS } from './posts.search.ts';
 import { CategoryLines } from './PostCategory.tsx';
 
-export const POSTS_COLUMNS: ListColumn<ListedPost>[] = [
-  {
-    id: 'id',
+export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
+  id: {
     header: 'ID',
     from: 'xl',
     cell: (post) => (
@@ -23,10 +23,9 @@ export const POSTS_COLUMNS: ListColumn<ListedPost>[] = [
       </RowLink>
     ),
   },
-  { id: 'title', header: 'Title', grow: true, cell: (post) => <Title post={post} /> },
-  { id: 'status', header: 'Status', sort: 'status', cell: (post) => <PostBadge status={post.status} /> },
-  {
-    id: 'user',
+  title: { header: 'Title', grow: true, cell: (post) => <Title post={post} /> },
+  status: { header: 'Status', sort: 'status', cell: (post) => <PostBadge status={post.status} /> },
+  user: {
     header: 'User',
     from: 'md',
     cell: (post) => (
@@ -35,14 +34,12 @@ export const POSTS_COLUMNS: ListColumn<ListedPost>[] = [
       </span>
     ),
   },
-  {
-    id: 'category',
+  category: {
     header: 'Category / Subcategory',
     from: 'xl',
     cell: (post) => <CategoryLines post={post} />,
   },
-  {
-    id: 'created_at',
+  created_at: {
     header: 'Created',
     // On a tablet the user has its room.
     sort: 'created_at',
@@ -51,17 +48,16 @@ export const POSTS_COLUMNS: ListColumn<ListedPost>[] = [
     width: 'md:max-lg:hidden!',
     cell: (post) => <TimeAgo at={post.created_at} short />,
   },
-  {
-    id: 'actions',
+  actions: {
     header: 'Actions',
     align: 'right',
     hideHeading: true,
     pinned: true,
     cell: (post) => <RowActions post={post} />,
   },
-];
+});
 
-function Title({ post }: { post: ListedPost }) {
+function Title({ post }: { post: Pick<Post, 'title'> }) {
   const title = titleOf(post);
   return (
     <span className={title === post.title ? 'font-medium' : 'text-faint'} title={title}>

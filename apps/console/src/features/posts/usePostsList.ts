@@ -1,16 +1,12 @@
-import { readSearch } from '#kit/list/search.ts';
 import { useHold } from '#kit/list/useHold.ts';
 import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
-import { without } from '#kit/list/without.ts';
 import { useQuery } from '@tanstack/react-query';
 import { postById, postsPage } from './posts.api.ts';
-import { POSTS_VOCABULARY, type PostsSearch } from './posts.search.ts';
+import { POSTS, type PostsSearch } from './posts.search.ts';
 
 /** The list's rows: one whose status no longer meets the filters stays where it is while somebody is on the list. */
 export function usePostsList(search: PostsSearch) {
-  const { values, notUnderstood } = readSearch(POSTS_VOCABULARY, search);
-  const openId = values.post;
-  const page = without(values, 'post');
+  const { page, openId, notUnderstood } = POSTS.read(search);
   const posts = useQuery({ ...postsPage(page), enabled: notUnderstood.length === 0 });
 
   const hold = useHold();

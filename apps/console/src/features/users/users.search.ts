@@ -1,6 +1,8 @@
 import { TIER_LABELS } from '#kit/format/tier.ts';
 import { category, choice, search, subcategory, yesNo } from '#parts/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { BRIEF } from '#parts/users.api.ts';
+import type { Profile } from './details/profile.ts';
 import { ROLES, SUBSCRIPTION_TIERS, USER_ORDER_COLUMNS } from '@marketdesk/contract/enums.ts';
 
 export const USERS = listOf('admin_get_users', {
@@ -18,10 +20,23 @@ export const USERS = listOf('admin_get_users', {
     category: { label: 'Category', argument: 'p_category_id', by: category('subcategory'), more: true },
     subcategory: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory, more: true },
   },
+  columns: {
+    full_name: [...BRIEF, 'is_suspended', 'is_banned'],
+    email: ['email'],
+    role: ['role'],
+    is_worker: ['is_worker'],
+    tier: ['subscription_tier', 'subscription_expires_at'],
+    is_suspended: ['is_suspended'],
+    is_banned: ['is_banned'],
+    created_at: ['created_at'],
+    actions: [...BRIEF, 'is_suspended', 'is_banned', 'role'],
+  },
   sorts: USER_ORDER_COLUMNS,
   drawer: 'user',
 });
 
 export type UsersSearch = SearchOf<typeof USERS>;
+/** A user of the list. */
+export type ListedUser = Pick<Profile, (typeof USERS.reads)[number]>;
 /** What decides which rows are shown. */
 export type UsersPage = PageIn<typeof USERS>;

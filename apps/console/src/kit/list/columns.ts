@@ -38,6 +38,17 @@ export interface ListColumn<Row extends object> extends ColumnLook {
   cell: (row: Row) => ReactNode;
 }
 
+/** What each column of a list reads of the database, by the column's id. `others` is for rows shown elsewhere, as in a drawer. */
+export type Reads<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
+
+/** The columns of a list; a cell sees only what its column reads. */
+export function listColumns<Row extends object, const R extends Reads<Row>>(columns: {
+  [Id in Exclude<keyof R & string, 'others'>]: Omit<ListColumn<Pick<Row, R[Id][number]>>, 'id'>;
+}): ListColumn<Pick<Row, R[keyof R][number]>>[] {
+  type Column = Omit<ListColumn<Pick<Row, R[keyof R][number]>>, 'id'>;
+  return Object.entries<Column>(columns).map(([id, column]) => ({ id, ...column }));
+}
+
 const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl'] as const;
 type Step = (typeof STEPS)[number];
 

@@ -13,10 +13,13 @@ import {
 } from '#kit/list/search.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
+import type { Reads } from '#kit/list/columns.ts';
 import type { Filter } from './filters.ts';
 
 type Direction = (typeof ORDER_DIRECTIONS)[number];
 type Arguments<Name extends ProcedureName> = Database['public']['Functions'][Name]['Args'];
+type Row<Name extends ProcedureName> =
+  Database['public']['Functions'][Name]['Returns'] extends readonly (infer One)[] ? One : never;
 /** Of every list: its order and its page. */
 type OfEveryList = 'p_order_by' | 'p_order_dir' | 'p_limit' | 'p_offset' | 'p_after' | 'p_before';
 type Narrowing<Name extends ProcedureName> = Exclude<keyof Arguments<Name> & string, OfEveryList>;
@@ -41,9 +44,11 @@ type NotFilters<Name extends ProcedureName, F extends FiltersOf<Name>> = [Unset<
   ? { notFilters?: never }
   : { notFilters: Readonly<Record<Unset<Name, F>, string>> };
 
-interface Declared<F, Sort extends string, Drawer extends string, Also extends Vocabulary> {
+interface Declared<F, Sort extends string, Drawer extends string, Also extends Vocabulary, C> {
   /** By their words in the URL, in the order of their chips and controls. */
   filters: F;
+  /** What each column reads of the database, see listColumns. Nothing else is requested. */
+  columns?: C;
   /** What the list can be sorted by. */
   sorts?: readonly Sort[];
   /** The word that names the row whose drawer is open. */
@@ -63,8 +68,11 @@ type ArgumentsOf<F extends Readonly<Record<string, Filter>>, Sort> = {
     : never;
 } & ([Sort] extends [never] ? unknown : { p_order_by?: Sort; p_order_dir?: Direction });
 
-export interface List<F, V extends Vocabulary, Drawer extends string, Args> {
+export interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends Reads<never>> {
   filters: F;
+  columns: C;
+  /** All that the columns read. */
+  reads: readonly C[keyof C][number][];
   vocabulary: V;
   /** For a route's `validateSearch`. */
   plainText: (raw: Record<string, unknown>) => SearchText<V>;
@@ -93,10 +101,11 @@ export function listOf<
   const Sort extends string = never,
   const Drawer extends string = never,
   Also extends Vocabulary = Record<never, never>,
+  const C extends Reads<Row<Name>> = Record<never, never>,
 >(
   _procedure: Name,
-  declared: Declared<F, Sort, Drawer, Also> & NotFilters<Name, F>,
-): List<F, VocabularyOf<F, Sort, Drawer, Also>, Drawer, ArgumentsOf<F, Sort>> {
+  declared: Declared<F, Sort, Drawer, Also, C> & NotFilters<Name, F>,
+): List<F, VocabularyOf<F, Sort, Drawer, Also>, Drawer, ArgumentsOf<F, Sort>, C> {
   type Words = VocabularyOf<F, Sort, Drawer, Also>;
   type Args = ArgumentsOf<F, Sort>;
   const { filters, sorts, drawer, also } = declared;
@@ -114,8 +123,11 @@ export function listOf<
     ),
     ...(sorts ? SORTING : []),
   ];
+  const columns = declared.columns ?? ({} as C);
   return {
     filters,
+    columns,
+    reads: [...new Set(Object.values(columns).flat())],
     vocabulary,
     plainText: plainText(vocabulary),
     read: (search) => {
