@@ -3,7 +3,7 @@ import { rpc } from '#backend/rest.ts';
 import { ROW_BUTTONS } from '#parts/desk/claims.ts';
 import type { Desk } from '#parts/desk/desk.ts';
 import type { Report } from './report.ts';
-import { REPORTS, type ReportsPage } from './reports.search.ts';
+import { keptPlace, REPORTS, type ReportsPage } from './reports.search.ts';
 
 /** What every query that holds reports begins with. */
 export const REPORTS_KEY = ['reports'] as const;
@@ -24,6 +24,8 @@ export const REPORTS_DESK: ReportsDesk = {
   shows: [REPORTS_KEY, REPORT_METRICS_KEY, ['metrics']],
   link: (reportId) => ({ to: '/admin/reports/$reportId', params: { reportId } }),
   headingOf: ({ reason_category }) => reason_category,
+  missing: 'This report does not exist.',
+  place: keptPlace,
   filters: REPORTS.filters,
   sorts: [{ value: 'severity', label: 'Severity' }],
 

@@ -16,6 +16,8 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   shows: SHOWS_TICKETS,
   link: (ticketId) => ({ to: '/admin/support/$ticketId', params: { ticketId } }),
   headingOf: ({ subject }) => subject,
+  missing: 'This ticket does not exist. Tickets are deleted along with their user’s account.',
+  place: () => ({}),
   filters: TICKETS.filters,
 
   readPage: (page, window, signal) =>

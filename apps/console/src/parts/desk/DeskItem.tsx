@@ -16,10 +16,6 @@ interface DeskItemProps<Row extends DeskRow> {
   skeleton: ReactNode;
   /** Of the page without an item. */
   icon: ReactNode;
-  /** What to know of an item that is not there. */
-  missing?: string;
-  /** The list as it was left. */
-  place: Record<string, string | undefined>;
   children: (item: Row) => ReactNode;
 }
 
@@ -29,7 +25,7 @@ export const deskCrumbs = ({ title, path }: Pick<Desk<DeskRow>, 'title' | 'path'
 
 /** An item on its own page, or why there is none. */
 export function DeskItem<Row extends DeskRow>(props: DeskItemProps<Row>) {
-  const { desk, skeleton, children, missing = '' } = props;
+  const { desk, skeleton, children } = props;
   const id = uuid(props.id);
   const query = useQuery({ ...deskItem(desk, id ?? ''), enabled: id !== undefined });
   if (id === undefined)
@@ -39,7 +35,7 @@ export function DeskItem<Row extends DeskRow>(props: DeskItemProps<Row>) {
         hint={`This link has no valid ${desk.thing} ID. It may have been cut off when copied.`}
       />
     );
-  if (query.data === null) return <NoItem {...props} hint={`This ${desk.thing} does not exist.${missing}`} />;
+  if (query.data === null) return <NoItem {...props} hint={desk.missing} />;
   return (
     <>
       {query.data === undefined && query.isError && (
@@ -52,11 +48,11 @@ export function DeskItem<Row extends DeskRow>(props: DeskItemProps<Row>) {
   );
 }
 
-type NoItemProps<Row extends DeskRow> = Pick<DeskItemProps<Row>, 'desk' | 'icon' | 'place'> & {
+type NoItemProps<Row extends DeskRow> = Pick<DeskItemProps<Row>, 'desk' | 'icon'> & {
   hint: string;
 };
 
-function NoItem<Row extends DeskRow>({ desk, icon, place, hint }: NoItemProps<Row>) {
+function NoItem<Row extends DeskRow>({ desk, icon, hint }: NoItemProps<Row>) {
   return (
     <>
       <PageHeader title={readable(desk.thing)} crumbs={deskCrumbs(desk)} />
@@ -65,7 +61,7 @@ function NoItem<Row extends DeskRow>({ desk, icon, place, hint }: NoItemProps<Ro
         text={`${readable(desk.thing)} not found`}
         hint={hint}
         action={
-          <Link to={desk.path} search={place} className={buttonClass('primary')}>
+          <Link to={desk.path} search={desk.place()} className={buttonClass('primary')}>
             All {desk.thing}s
           </Link>
         }

@@ -1,7 +1,8 @@
-import { type PageWindow, readPage } from '#kit/list/page.ts';
+import type { PageWindow } from '#kit/list/page.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Option } from '#kit/Select.tsx';
 import type { Account } from '#session/permissions.ts';
-import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '../list/filters.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
 
@@ -34,7 +35,7 @@ export interface Desk<Row extends DeskRow, Page = never> {
   /** The table whose changes are sent to the console. */
   table: 'reports' | 'support_tickets';
   /** Every query that holds items begins with it. */
-  key: QueryKey;
+  key: readonly string[];
   /** The numbers over the list that every change moves. */
   countsKey: QueryKey;
   /** What is read again when an item has changed: whatever shows it, the numbers, the sidebar's badge. */
@@ -42,6 +43,10 @@ export interface Desk<Row extends DeskRow, Page = never> {
   /** An item's page. */
   link: (id: string) => ItemLink;
   headingOf: (item: Row) => string;
+  /** On the page of an item that is not there. */
+  missing: string;
+  /** Where the list was left, for the way back to it. */
+  place: () => Readonly<Record<string, string | undefined>>;
   filters: Filters;
   /** What the list can be sorted by besides the date of creation, where the headings don't offer it. */
   sorts?: readonly Option[];
@@ -66,19 +71,11 @@ export interface Desk<Row extends DeskRow, Page = never> {
 
 /** A page of a desk's list. */
 export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(desk: Desk<Row, Page>, page: Page) {
-  const queryKey: QueryKey = [...desk.key, 'page', { ...page, page: page.page ?? 1 }];
-  return queryOptions({
-    queryKey,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage<Row>(
-        {
-          list: { ...page, of: desk.path, page: undefined },
-          page: page.page,
-          cursor: [page.orderBy ?? 'created_at', 'id'],
-        },
-        (window) => desk.readPage(page, window, signal),
-      ),
+  return pageQuery<Row, Page>({
+    key: [...desk.key, 'page'],
+    page,
+    cursor: [page.orderBy ?? 'created_at', 'id'],
+    read: (window, signal) => desk.readPage(page, window, signal),
   });
 }
 

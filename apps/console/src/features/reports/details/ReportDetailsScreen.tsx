@@ -5,7 +5,6 @@ import { DeskItem } from '#parts/desk/DeskItem.tsx';
 import { useReread } from '#parts/live/useReread.ts';
 import { FlagOff } from 'lucide-react';
 import { REPORTS_DESK } from '../reports.desk.ts';
-import { keptPlace } from '../reports.search.ts';
 import { ReportDetails } from './ReportDetails.tsx';
 
 const LEFT = [480, 330];
@@ -23,13 +22,7 @@ export function ReportDetailsScreen({ reportId }: { reportId: string }) {
   });
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
-      <DeskItem
-        desk={REPORTS_DESK}
-        id={reportId}
-        skeleton={<ReportSkeleton />}
-        icon={<FlagOff />}
-        place={keptPlace()}
-      >
+      <DeskItem desk={REPORTS_DESK} id={reportId} skeleton={<ReportSkeleton />} icon={<FlagOff />}>
         {(report) => <ReportDetails key={report.id} report={report} />}
       </DeskItem>
     </div>

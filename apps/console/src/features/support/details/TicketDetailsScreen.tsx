@@ -8,14 +8,7 @@ import { TicketSkeleton } from './TicketSkeleton.tsx';
 export function TicketDetailsScreen({ ticketId }: { ticketId: string }) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-3 p-3 not-short:h-full not-short:min-h-0 md:px-6 md:py-5">
-      <DeskItem
-        desk={SUPPORT_DESK}
-        id={ticketId}
-        skeleton={<TicketSkeleton />}
-        icon={<MessageCircleOff />}
-        missing=" Tickets are deleted along with their user’s account."
-        place={{}}
-      >
+      <DeskItem desk={SUPPORT_DESK} id={ticketId} skeleton={<TicketSkeleton />} icon={<MessageCircleOff />}>
         {(ticket) => <TicketDetails key={ticket.id} ticket={ticket} />}
       </DeskItem>
     </div>
