@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
@@ -51,11 +51,49 @@ function placeOf(file: string): { layer: number; folder: string; feature: string
   };
 }
 
-/** `#kit/x.ts` and `./x.ts` as files of the console; null for packages. */
-function targetOf(source: Source, specifier: string): string | null {
+/** Where our packages keep what they export, by name. */
+const PACKAGES = new Map(
+  ['apps', 'packages', 'tests', ''].flatMap((parent) =>
+    readdirSync(path.join(ROOT, parent)).flatMap((name): [string, string][] => {
+      const folder = path.posix.join(parent, name);
+      const file = path.join(ROOT, folder, 'package.json');
+      if (!existsSync(file)) return [];
+      const { name: called, exports } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+      return [[called, path.posix.join(folder, exports?.['./*']?.replace('*', '') ?? '')]];
+    }),
+  ),
+);
+
+interface Manifest {
+  name: string;
+  exports?: Record<string, string>;
+}
+
+/** `#kit/x.ts`, `./x.ts` and `@marketdesk/demo/x.ts` as files of the repository; null for packages of others. */
+function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return `${CONSOLE}/${specifier.slice(1)}`;
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(source.file), specifier);
-  return null;
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const [, name = '', rest = ''] = /^(@[^/]+\/[^/]+)\/(.+)$/.exec(specifier) ?? [];
+  const folder = PACKAGES.get(name);
+  return folder === undefined ? null : path.posix.join(folder, rest);
+}
+
+/** Each circle of imports, of types too, as the files on it: what none of them can be read, or moved, without. */
+function circlesIn(files: readonly Pick<Source, 'file' | 'imports'>[]): string[] {
+  const targets = new Map(
+    files.map(({ file, imports }) => [file, imports.flatMap((specifier) => targetOf(file, specifier) ?? [])]),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, above: readonly string[]): void => {
+    const from = above.indexOf(file);
+    if (from >= 0) circles.push([...above.slice(from), file].join(' → '));
+    if (from >= 0 || done.has(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...above, file]);
+    done.add(file);
+  };
+  for (const { file } of files) visit(file, []);
+  return circles;
 }
 
 describe('the console', () => {
@@ -72,7 +110,7 @@ describe('the console', () => {
     const wrong = files.flatMap((source) =>
       source.imports.flatMap((specifier) => {
         const from = isForTests(source.file) ? null : placeOf(source.file);
-        const target = targetOf(source, specifier);
+        const target = targetOf(source.file, specifier);
         if (from === null || !target?.startsWith(`${CONSOLE}/`)) return [];
         const to = placeOf(target);
         if (to === null)
@@ -102,6 +140,24 @@ describe('everywhere', () => {
       );
     });
     expect(barrels.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('no imports run in a circle', () => {
+    expect(circlesIn(sources)).toEqual([]);
+  });
+
+  it('a circle is found however long, and through every way to name a file', () => {
+    const planted = [
+      { file: `${CONSOLE}/kit/a.ts`, imports: ['./b.ts', 'react'] },
+      { file: `${CONSOLE}/kit/b.ts`, imports: ['@marketdesk/contract/c.ts'] },
+      { file: 'packages/contract/src/c.ts', imports: ['@marketdesk/server/main.ts'] },
+      { file: 'apps/server/src/main.ts', imports: ['@marketdesk/supabase/d.ts'] },
+      { file: 'supabase/d.ts', imports: ['./d.ts', '../apps/console/src/kit/a.ts'] },
+    ];
+    expect(circlesIn(planted)).toEqual([
+      'supabase/d.ts → supabase/d.ts',
+      `${planted.map(({ file }) => file).join(' → ')} → ${CONSOLE}/kit/a.ts`,
+    ]);
   });
 
   it('no import climbs two folders', () => {

@@ -1,5 +1,6 @@
 // npm test: runs all checks and tests; installs and builds first if needed. Ends with `N passed, N failed`.
 import { requireNode } from './node-version.mjs';
+import { endWhenStopped } from './orphaned.mjs';
 
 /** @typedef {import('./testing/steps.mjs').Result} Result */
 /** @typedef {import('./testing/steps.mjs').Step} Step */
@@ -12,6 +13,7 @@ async function test() {
   const { CHECKS, FLOODS, onFloods, onOldest, suite } = await import('./testing/steps.mjs');
   const { ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   ensureInstalled();
+  endWhenStopped();
   const missing = ensureTools();
   if (missing.length > 0) {
     for (const sentence of missing) console.error(sentence);

@@ -30,7 +30,9 @@ end
 $$;
 comment on function public.get_my_access is
   'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, must_change_password, '
-  'passes_guard}; second_factor is {required, enrolled, passed}. Errors: not_authenticated.';
+  'passes_guard}; second_factor is {required, enrolled, passed}. '
+  'Shape: returns Access. '
+  'Errors: not_authenticated.';
 revoke execute on function public.get_my_access from public, anon;
 grant execute on function public.get_my_access to authenticated;
 

@@ -48,7 +48,9 @@ begin
 end
 $$;
 comment on function public.get_my_sessions is
-  'Signed in. The caller''s sessions: this one first, then by their last use. Errors: not_authenticated, '
+  'Signed in. The caller''s sessions: this one first, then by their last use. '
+  'Shape: user_agent?, ip?. '
+  'Errors: not_authenticated, '
   'second_factor_required.';
 revoke execute on function public.get_my_sessions from public, anon;
 grant execute on function public.get_my_sessions to authenticated;

@@ -34,7 +34,9 @@ begin
 end
 $$;
 comment on function public.get_admin_dashboard_metrics is
-  'Staff. One row of counts; active posts are open ones. Errors: not_authenticated, not_authorized.';
+  'Staff. One row of counts; active posts are open ones. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.get_admin_dashboard_metrics from public, anon;
 grant execute on function public.get_admin_dashboard_metrics to authenticated;
 
@@ -74,6 +76,8 @@ begin
 end
 $$;
 comment on function public.admin_get_expiring_pro_users is
-  'Staff. Pro subscriptions that end within p_days, soonest first, masked as in lists. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Pro subscriptions that end within p_days, soonest first, masked as in lists. '
+  'Shape: subscription_expires_at. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_expiring_pro_users from public, anon;
 grant execute on function public.admin_get_expiring_pro_users to authenticated;

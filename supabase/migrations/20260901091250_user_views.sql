@@ -118,7 +118,9 @@ $$;
 comment on function private.has_opened is 'Whether the caller opened somebody within a day, or is them. Never null.';
 
 create type public.reading_alert as (user_id uuid, people integer, started_at timestamptz, last_at timestamptz);
-comment on type public.reading_alert is 'A member of staff who opened many people within an hour: how many, and when.';
+comment on type public.reading_alert is
+  'A member of staff who opened many people within an hour: how many, and when.  '
+  'Shape: no nulls.';
 
 create function public.admin_get_reading_alerts()
 returns setof public.reading_alert

@@ -267,7 +267,9 @@ $$;
 comment on function private.profile_as_known is 'Somebody''s profile: whole to whoever opened it within a day, else masked.';
 
 create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);
-comment on type public.user_name is 'What somebody is called, as lists show it.';
+comment on type public.user_name is
+  'What somebody is called, as lists show it.  '
+  'Shape: username?, email?, avatar_url?, full_name?.';
 
 create function public.admin_get_user_names(p_user_ids uuid[])
 returns setof public.user_name

@@ -131,7 +131,9 @@ begin
 end
 $$;
 comment on function public.admin_get_worker_categories is
-  'Staff. [{categoryId, subcategoryIds: []}] in the worker''s order. Errors: not_authenticated, not_authorized, user_not_found.';
+  'Staff. [{categoryId, subcategoryIds: []}] in the worker''s order. '
+  'Shape: returns WorkerCategory[]. '
+  'Errors: not_authenticated, not_authorized, user_not_found.';
 revoke execute on function public.admin_get_worker_categories from public, anon;
 grant execute on function public.admin_get_worker_categories to authenticated;
 
@@ -182,7 +184,9 @@ end
 $$;
 comment on function public.admin_set_worker_categories is
   'Staff; on an admin, admins only. Replaces the list: at most 5 categories for Pro, 1 for Free. p_expected: the list '
-  'that the editor saw. Returns it as stored. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, '
+  'that the editor saw. Returns it as stored. '
+  'Shape: returns WorkerCategory[]. '
+  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, '
   'changed_meanwhile, too_many_categories, duplicate_category, category_not_found, subcategory_not_found.';
 revoke execute on function public.admin_set_worker_categories from public, anon;
 grant execute on function public.admin_set_worker_categories to authenticated;

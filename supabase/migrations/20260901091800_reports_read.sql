@@ -103,6 +103,8 @@ begin
 end
 $$;
 comment on function public.admin_get_reports_metrics is
-  'Staff. One row of counts, over reports created between the dates. Errors: not_authenticated, not_authorized.';
+  'Staff. One row of counts, over reports created between the dates. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.admin_get_reports_metrics from public, anon;
 grant execute on function public.admin_get_reports_metrics to authenticated;

@@ -79,6 +79,7 @@ end
 $$;
 comment on function public.get_support_observability is
   'Staff. One row; today is the UTC day, averages are over the tickets of the last 30 days. '
+  'Shape: avg_minutes_to_claim?, avg_minutes_to_close?. '
   'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.get_support_observability from public, anon;
 grant execute on function public.get_support_observability to authenticated;

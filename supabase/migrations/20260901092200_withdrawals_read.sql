@@ -21,7 +21,8 @@ comment on type public.withdrawal is
   'cooling_off_because (password, email, role or destination; both null when it does not wait), cooling_off_released_by, '
   'cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the last 24 hours or is being '
   'paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, mark_failed, release_cooling_off, '
-  'each {hint, message})}.';
+  'each {hint, message})}.  '
+  'Shape: like withdrawal_requests, user_username?, user_full_name?, user_email?, details WithdrawalExtras.';
 
 -- Enough to tell two accounts apart, too little to use one.
 create function private.masked_destination(p_details jsonb)

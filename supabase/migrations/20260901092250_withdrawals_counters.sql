@@ -133,6 +133,8 @@ $$;
 comment on function public.admin_get_withdrawal_counters is
   'Staff. How many withdrawals, and of how much, the filters of admin_get_withdrawals select: always three rows, pending, '
   'success, failed. With p_newest (1 to 10000) a search by a part of a name counts no more than its newest p_newest, and '
-  'is_partial says that there are more; all else counts everything. Errors: not_authenticated, not_authorized, bad_argument.';
+  'is_partial says that there are more; all else counts everything. '
+  'Shape: like withdrawal_requests. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_withdrawal_counters from public, anon;
 grant execute on function public.admin_get_withdrawal_counters to authenticated;

@@ -56,7 +56,9 @@ create type public.category as (
   sort_order integer,
   display_name text
 );
-comment on type public.category is 'A category as admins see it; display_name is null where that language has none.';
+comment on type public.category is
+  'A category as admins see it; display_name is null where that language has none.  '
+  'Shape: like categories, display_name?.';
 
 create type public.subcategory as (
   id uuid,
@@ -66,7 +68,9 @@ create type public.subcategory as (
   sort_order integer,
   display_name text
 );
-comment on type public.subcategory is 'A subcategory as admins see it; display_name is null where that language has none.';
+comment on type public.subcategory is
+  'A subcategory as admins see it; display_name is null where that language has none.  '
+  'Shape: like subcategories, display_name?.';
 
 -- display_name has no fallback: the screen is for finding missing translations.
 create function public.admin_list_categories_v2(p_locale text default null, p_search text default null)

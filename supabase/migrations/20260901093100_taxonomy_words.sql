@@ -101,7 +101,10 @@ comment on function public.admin_list_taxonomy_synonyms_v2 is
   'Admin. A page of synonyms by term. Names are in the synonym''s language, else English, else the slug. p_term: part of '
   'the term. total_count: how often the term stands in its language, whatever its capitals. p_limit 1 to 200. '
   'p_after, p_before: instead of p_offset, {term, locale, entity_type, entity_id} of the row that the page follows or '
-  'precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+  'precedes. '
+  'Shape: like taxonomy_synonyms, category_id?, category_slug?, category_name?, subcategory_id?, '
+  'subcategory_slug?, subcategory_name?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_list_taxonomy_synonyms_v2 from public, anon;
 grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
 
@@ -160,7 +163,9 @@ end
 $$;
 comment on function public.admin_count_taxonomy_synonym_terms is
   'Admin. How many synonyms each term has, whatever its capitals: the p_terms that there are, or the 1000 most frequent in '
-  'small letters. Errors: not_authenticated, not_authorized, bad_argument.';
+  'small letters. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_count_taxonomy_synonym_terms from public, anon;
 grant execute on function public.admin_count_taxonomy_synonym_terms to authenticated;
 
@@ -186,6 +191,8 @@ end
 $$;
 comment on function public.admin_list_taxonomy_aliases is
   'Admin. All aliases with what they lead to: its slug (null when there is no such item any more), English name, whether '
-  'users see it, and its category. Errors: not_authenticated, not_authorized.';
+  'users see it, and its category. '
+  'Shape: like taxonomy_aliases, to_slug?, to_name?, to_is_active?, to_category_id?. '
+  'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.admin_list_taxonomy_aliases from public, anon;
 grant execute on function public.admin_list_taxonomy_aliases to authenticated;

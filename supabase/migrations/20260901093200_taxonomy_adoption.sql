@@ -53,6 +53,7 @@ end
 $$;
 comment on function public.admin_get_category_adoption is
   'Admin. How many workers chose each category, most first, named in p_locale, else in English, else by slug. '
+  'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_category_adoption from public, anon;
 grant execute on function public.admin_get_category_adoption to authenticated;
@@ -79,6 +80,8 @@ end
 $$;
 comment on function public.admin_get_subcategory_adoption is
   'Admin. How many workers chose each subcategory of a category, or of all, most first; out of all workers, as for '
-  'categories. Errors: not_authenticated, not_authorized, bad_argument.';
+  'categories. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_subcategory_adoption from public, anon;
 grant execute on function public.admin_get_subcategory_adoption to authenticated;

@@ -36,6 +36,7 @@ end
 $$;
 comment on function public.admin_get_unmatched_queries is
   'Admin. Searches that found nothing, newest first, without the ignored ones. p_limit 1 to 200. '
+  'Shape: user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_unmatched_queries from public, anon;
 grant execute on function public.admin_get_unmatched_queries to authenticated;
@@ -97,7 +98,9 @@ end
 $$;
 comment on function public.admin_get_unmatched_queries_aggregated is
   'Admin. Searches that found nothing, as often as each was made between the dates, most frequent first, without the '
-  'ignored ones; raw_query is the latest spelling. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'ignored ones; raw_query is the latest spelling. p_limit 1 to 200. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_unmatched_queries_aggregated from public, anon;
 grant execute on function public.admin_get_unmatched_queries_aggregated to authenticated;
 

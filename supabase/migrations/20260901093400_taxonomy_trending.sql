@@ -36,7 +36,9 @@ end
 $$;
 comment on function public.get_recent_suggestion_selections is
   'Admin. What users of a language, or of all, selected last. Names are in that language, else English, else the slug. '
-  'p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'p_limit 1 to 200. '
+  'Shape: subcategory_id?, subcategory_name?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.get_recent_suggestion_selections from public, anon;
 grant execute on function public.get_recent_suggestion_selections to authenticated;
 
@@ -69,7 +71,9 @@ end
 $$;
 comment on function public.get_taxonomy_drilldown is
   'Admin. Who selected a category, in any of its subcategories unless one is given, and when, newest first; user_id is null '
-  'when the account is gone. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'when the account is gone. p_limit 1 to 200. '
+  'Shape: user_id?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.get_taxonomy_drilldown from public, anon;
 grant execute on function public.get_taxonomy_drilldown to authenticated;
 
@@ -107,7 +111,9 @@ end
 $$;
 comment on function public.get_taxonomy_trending is
   'Admin. What users of a language (default en) select most, as last computed for the window 24h or 7d, highest score first. '
-  'p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'p_limit 1 to 200. '
+  'Shape: subcategory_id?, subcategory_name?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.get_taxonomy_trending from public, anon;
 grant execute on function public.get_taxonomy_trending to authenticated;
 

@@ -10,7 +10,9 @@ begin
 end
 $$;
 comment on function public.admin_get_withdrawals_config is
-  'Admin. One row: is_automatic, platform_fee (percent). Errors: not_authenticated, not_authorized.';
+  'Admin. One row: is_automatic, platform_fee (percent). '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.admin_get_withdrawals_config from public, anon;
 grant execute on function public.admin_get_withdrawals_config to authenticated;
 
@@ -51,7 +53,9 @@ end
 $$;
 comment on function public.admin_update_withdrawals_config is
   'Admin. Switches automatic withdrawals off at once; switching them on, and another fee, are proposed to another admin. The '
-  'row says what holds now; the same values again change and record nothing. Requests made before keep their fee. Errors: '
+  'row says what holds now; the same values again change and record nothing. Requests made before keep their fee. '
+  'Shape: no nulls. '
+  'Errors: '
   'not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
 revoke execute on function public.admin_update_withdrawals_config from public, anon;
 grant execute on function public.admin_update_withdrawals_config to authenticated;

@@ -91,6 +91,7 @@ $$;
 comment on function public.admin_get_report_context is
   'Staff. {reported: {kind, user or post, as it is now, masked as in lists} or null when gone, about_count, about: the latest 10 other reports '
   'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
+  'Shape: returns ReportContext. '
   'Errors: not_authenticated, not_authorized, report_not_found.';
 revoke execute on function public.admin_get_report_context from public, anon;
 grant execute on function public.admin_get_report_context to authenticated;

@@ -66,7 +66,9 @@ end
 $$;
 comment on function public.admin_get_reports_agent_claims is
   'Staff. For each agent how many of the reports that they hold or closed they claimed between the dates, and how many '
-  'they closed then; most claims first. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'they closed then; most claims first. p_limit 1 to 200. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_reports_agent_claims from public, anon;
 grant execute on function public.admin_get_reports_agent_claims to authenticated;
 
@@ -105,6 +107,8 @@ end
 $$;
 comment on function public.admin_get_reports_history is
   'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are UTC''s. The medians '
-  'are of what was claimed or closed that day, null when nothing was. Errors: not_authenticated, not_authorized, bad_argument.';
+  'are of what was claimed or closed that day, null when nothing was. '
+  'Shape: median_minutes_to_claim?, median_minutes_to_close?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_reports_history from public, anon;
 grant execute on function public.admin_get_reports_history to authenticated;

@@ -243,7 +243,9 @@ $$;
 comment on function public.search_taxonomy is
   'Signed in. What is offered under names, synonyms and former slugs like p_query, nearest first, in p_locale with English '
   'behind it; capitals, accents and small mistakes do not matter. From two letters on; one without a match is recorded. '
-  'p_limit 1 to 200. Errors: not_authenticated, bad_argument. Never null: category_id, category_slug, category_name.';
+  'p_limit 1 to 200. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. '
+  'Errors: not_authenticated, bad_argument.';
 revoke execute on function public.search_taxonomy from public, anon;
 grant execute on function public.search_taxonomy to authenticated;
 

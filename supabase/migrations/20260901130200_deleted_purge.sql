@@ -71,6 +71,7 @@ end
 $$;
 comment on function public.admin_get_deleted_item is
   'Staff. When a post or review was deleted, by whom, and until when it can be restored; no row unless it can be. '
+  'Shape: deleted_by_user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_deleted_item from public, anon;
 grant execute on function public.admin_get_deleted_item to authenticated;

@@ -141,7 +141,9 @@ end
 $$;
 comment on function public.admin_undo_action is
   'Admin. Takes back what an entry of the audit log says, as long as that is how things are; the way back is an entry of '
-  'its own. Gives a sentence about what could not come back, null when all did. Errors: not_authenticated, not_authorized, '
+  'its own. Gives a sentence about what could not come back, null when all did. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, '
   'entry_not_found, nothing_to_undo, nothing_kept, category_not_found, subcategory_not_found, category_gone, item_gone, '
   'slug_taken, name_taken, taxonomy_busy.';
 revoke execute on function public.admin_undo_action from public, anon;

@@ -32,7 +32,9 @@ $$;
 comment on function public.admin_update_withdrawals_approval is
   'Admin. What takes one person above this within 24 hours needs an approval, what is pending now included; null: nothing does. 0 to '
   '1,000,000, two decimals. A lower amount holds at once, a higher one or none is proposed to another admin; the row says '
-  'what holds now. The same value again records nothing. Errors: not_authenticated, not_authorized, bad_argument, '
+  'what holds now. The same value again records nothing. '
+  'Shape: p_above_eur?. '
+  'Errors: not_authenticated, not_authorized, bad_argument, '
   'second_factor_again.';
 revoke execute on function public.admin_update_withdrawals_approval from public, anon;
 grant execute on function public.admin_update_withdrawals_approval to authenticated;

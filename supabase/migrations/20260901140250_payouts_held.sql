@@ -8,7 +8,9 @@ alter table private.settings
   add check ((payouts_held_at is null) = (payouts_held_for is null));
 
 create type public.payouts_hold as (held_at timestamptz, reason text);
-comment on type public.payouts_hold is 'Since when nothing new is sent to the payout provider, and why.';
+comment on type public.payouts_hold is
+  'Since when nothing new is sent to the payout provider, and why.  '
+  'Shape: no nulls.';
 
 create function private.current_payouts_hold()
 returns setof public.payouts_hold

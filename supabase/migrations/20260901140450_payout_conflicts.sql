@@ -127,7 +127,8 @@ create type public.payout_conflict as (
   withdrawal_id uuid, provider text, differs text, created_at timestamptz, status text
 );
 comment on type public.payout_conflict is
-  'A payout of which the provider says something else than was ordered; status: that of the withdrawal.';
+  'A payout of which the provider says something else than was ordered; status: that of the withdrawal.  '
+  'Shape: no nulls.';
 
 -- Those that wait for a person, however old, and the others for a week: whoever was away reads of them.
 create function public.admin_get_payout_conflicts()

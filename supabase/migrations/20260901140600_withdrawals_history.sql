@@ -52,7 +52,9 @@ $$;
 comment on function public.admin_get_withdrawal_history is
   'Staff. What happened to a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, '
   'withdrawal_refund (the ledger); payout_ and a state of an attempt; approved, approval_voided, marked_success, '
-  'marked_failed; cooling_off_ended; payout_conflict. actor_user_id is null for the system. Errors: not_authenticated, not_authorized, '
+  'marked_failed; cooling_off_ended; payout_conflict. actor_user_id is null for the system. '
+  'Shape: actor_user_id?, amount_eur?, note?. '
+  'Errors: not_authenticated, not_authorized, '
   'withdrawal_not_found.';
 revoke execute on function public.admin_get_withdrawal_history from public, anon;
 grant execute on function public.admin_get_withdrawal_history to authenticated;

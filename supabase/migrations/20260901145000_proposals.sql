@@ -298,7 +298,9 @@ create type public.proposal as (
 );
 comment on type public.proposal is
   'A change that another admin has to confirm. title, old_words, new_words: in words; impact: {sentence} and what it counts; '
-  'blocked: {hint, message} on why the caller may not confirm it, or null; outcome: null while it is open.';
+  'blocked: {hint, message} on why the caller may not confirm it, or null; outcome: null while it is open.  '
+  'Shape: user_id?, user_name?, old?, new?, impact ProposalImpact, proposed_by_name?, takes_effect_at?, '
+  'blocked? Refusal, outcome?.';
 
 create function private.why_not_confirm(p_proposal private.proposals, p_admin uuid)
 returns jsonb

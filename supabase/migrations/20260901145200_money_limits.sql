@@ -2,7 +2,8 @@
 
 create type public.money_limits as (release_above_eur numeric, cooling_off_hours integer);
 comment on type public.money_limits is
-  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change.';
+  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change.  '
+  'Shape: release_above_eur?.';
 
 create function public.admin_get_money_limits()
 returns setof public.money_limits
@@ -36,6 +37,8 @@ $$;
 comment on function public.admin_update_money_limits is
   'Admin. p_release_above_eur: what one member of staff may release within 24 hours, 0 to 1,000,000, two decimals, null: any '
   'amount. p_cooling_off_hours: 0 to 168. A lower amount and a longer wait hold at once; the contrary is proposed to another '
-  'admin. The row says what holds now. Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
+  'admin. The row says what holds now. '
+  'Shape: p_release_above_eur?. '
+  'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
 revoke execute on function public.admin_update_money_limits from public, anon;
 grant execute on function public.admin_update_money_limits to authenticated;

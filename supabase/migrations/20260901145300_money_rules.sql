@@ -177,7 +177,8 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 
 create type public.money_rule as (way text, alone text, two text, watched text, procedures text[], hints text[]);
 comment on type public.money_rule is
-  'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints.';
+  'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints.  '
+  'Shape: two?, watched?, procedures?, hints?.';
 
 create function public.admin_get_money_rules()
 returns setof public.money_rule

@@ -28,7 +28,9 @@ $$;
 comment on function public.admin_get_simulated_payout is
   'Staff. What the simulator does with a withdrawal''s payout: completes, declined, times_out, duplicate, late_webhook, '
   'out_of_order, reverted, link_expired, throttled, unreachable, wrong_amount, wrong_currency or other_receiver; null where '
-  'payouts are real. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
+  'payouts are real. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, withdrawal_not_found.';
 revoke execute on function public.admin_get_simulated_payout from public, anon;
 grant execute on function public.admin_get_simulated_payout to authenticated;
 

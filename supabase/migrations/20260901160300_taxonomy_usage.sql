@@ -138,6 +138,7 @@ $$;
 comment on function public.admin_get_taxonomy_usage is
   'Admin. What refers to an item: {posts: {count, samples}, workers: {count, samples}, subcategories, translations, '
   'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. '
+  'Shape: returns TaxonomyUsage. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 revoke execute on function public.admin_get_taxonomy_usage from public, anon;
 grant execute on function public.admin_get_taxonomy_usage to authenticated;

@@ -103,6 +103,7 @@ end
 $$;
 comment on function public.admin_get_taxonomy_translation_progress is
   'Admin. For each of the 27 languages how many items have a name, out of how many, and how many synonyms there are. '
+  'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.admin_get_taxonomy_translation_progress from public, anon;
 grant execute on function public.admin_get_taxonomy_translation_progress to authenticated;

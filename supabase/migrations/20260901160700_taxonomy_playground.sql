@@ -33,7 +33,9 @@ $$;
 comment on function public.admin_explain_taxonomy_search is
   'Admin. What search_taxonomy gives a client, in the same order, with the reason (name, synonym, alias, typo) and the word '
   'that each was found by; nothing is recorded. nearness: 0 the same, 1 its beginning, 2 the beginning of a word, 3 within, '
-  '4 to 5 mistyped. Errors: not_authenticated, not_authorized, bad_argument.';
+  '4 to 5 mistyped. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_explain_taxonomy_search from public, anon;
 grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
@@ -131,7 +133,10 @@ end
 $$;
 comment on function public.admin_suggest_taxonomy_targets is
   'Admin. What an unmatched query may have meant, best first: items with a like word in any language, and what people picked '
-  'within 15 minutes of it. score 0 to 1; p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'within 15 minutes of it. score 0 to 1; p_limit 1 to 200. '
+  'Shape: like taxonomy_synonyms, subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, '
+  'matched_word?, matched_locale?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_suggest_taxonomy_targets from public, anon;
 grant execute on function public.admin_suggest_taxonomy_targets to authenticated;
 
@@ -170,6 +175,7 @@ $$;
 comment on function public.admin_match_queries is
   'Admin. How many suggestions (at most 8) each of the queries gets now, and the first of them; 0: it still finds nothing. '
   'nearness as admin_explain_taxonomy_search has it: above 3, all of it is only spelled alike. At most 200. '
+  'Shape: category_slug?, subcategory_slug?, nearness?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_match_queries from public, anon;
 grant execute on function public.admin_match_queries to authenticated;
@@ -232,6 +238,7 @@ end
 $$;
 comment on function public.admin_get_ignored_queries is
   'Admin. A page of the ignored queries, newest first, with how often they were made. p_limit 1 to 200. '
+  'Shape: last_seen?, ignored_by_user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_ignored_queries from public, anon;
 grant execute on function public.admin_get_ignored_queries to authenticated;

@@ -36,7 +36,9 @@ begin
 end
 $$;
 comment on function public.export_taxonomy_translations is
-  'Admin. All names of a language, or of all. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. All names of a language, or of all. '
+  'Shape: like taxonomy_translations, subcategory_slug?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.export_taxonomy_translations from public, anon;
 grant execute on function public.export_taxonomy_translations to authenticated;
 
@@ -58,7 +60,9 @@ begin
 end
 $$;
 comment on function public.export_taxonomy_synonyms is
-  'Admin. All synonyms of a language, or of all. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. All synonyms of a language, or of all. '
+  'Shape: like taxonomy_synonyms, subcategory_slug?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.export_taxonomy_synonyms from public, anon;
 grant execute on function public.export_taxonomy_synonyms to authenticated;
 
@@ -75,7 +79,9 @@ begin
 end
 $$;
 comment on function public.export_taxonomy_all is
-  'Admin. {translations: [], synonyms: []} of all languages. Errors: not_authenticated, not_authorized.';
+  'Admin. {translations: [], synonyms: []} of all languages. '
+  'Shape: returns ExportedWords. '
+  'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.export_taxonomy_all from public, anon;
 grant execute on function public.export_taxonomy_all to authenticated;
 
@@ -113,6 +119,8 @@ end
 $$;
 comment on function public.export_taxonomy_items is
   'Admin. {categories: [], subcategories: [], aliases: []}: what an empty installation needs before the words of '
-  'export_taxonomy_all. Errors: not_authenticated, not_authorized.';
+  'export_taxonomy_all. '
+  'Shape: returns ExportedItems. '
+  'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.export_taxonomy_items from public, anon;
 grant execute on function public.export_taxonomy_items to authenticated;

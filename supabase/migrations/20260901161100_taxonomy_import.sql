@@ -202,6 +202,7 @@ comment on function public.admin_preview_taxonomy_import is
   'Admin. What importing the lines of a CSV (kind categories, subcategories) or a JSON file (json) would do: {kind, errors, '
   'rows: [{list, row, entity_type, category_slug, subcategory_slug, status, errors, notes, changes: [{field, old, new}]}], '
   'stats: {tx_total, tx_to_upsert, sy_total, sy_to_add, rows, new, update, unchanged, error}, fingerprint}. Writes nothing. '
+  'Shape: returns ImportPreview. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_preview_taxonomy_import from public, anon;
 grant execute on function public.admin_preview_taxonomy_import to authenticated;
@@ -388,7 +389,9 @@ end
 $$;
 comment on function public.admin_apply_taxonomy_import is
   'Admin. Imports what the preview with this fingerprint showed, in one transaction, and gives its stats. The log keeps '
-  'every change: admin_get_audit_changes. Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, '
+  'every change: admin_get_audit_changes. '
+  'Shape: returns ImportStats. '
+  'Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, '
   'changed_meanwhile, taxonomy_busy.';
 revoke execute on function public.admin_apply_taxonomy_import from public, anon;
 grant execute on function public.admin_apply_taxonomy_import to authenticated;

@@ -109,7 +109,9 @@ end
 $$;
 comment on function public.run_taxonomy_housekeeping is
   'Admin. Removes what is old or belongs to nothing and says what: {searches_removed, selections_removed, trending_removed, '
-  'ignored_removed, translations_removed, synonyms_removed, aliases_removed, ran_at}. Errors: not_authenticated, not_authorized.';
+  'ignored_removed, translations_removed, synonyms_removed, aliases_removed, ran_at}. '
+  'Shape: returns HousekeepingResult. '
+  'Errors: not_authenticated, not_authorized.';
 revoke execute on function public.run_taxonomy_housekeeping from public, anon;
 grant execute on function public.run_taxonomy_housekeeping to authenticated;
 

@@ -381,7 +381,9 @@ end
 $$;
 comment on function public.admin_restore_taxonomy_item is
   'Admin. Brings a deleted category or subcategory back with everything that went with it, within 30 days; gives a sentence '
-  'about what could not come back, null when all did. Errors: not_authenticated, not_authorized, bad_argument, '
+  'about what could not come back, null when all did. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, bad_argument, '
   'category_not_found, subcategory_not_found, nothing_to_undo, nothing_kept, category_gone, slug_taken, taxonomy_busy.';
 revoke execute on function public.admin_restore_taxonomy_item from public, anon;
 grant execute on function public.admin_restore_taxonomy_item to authenticated;

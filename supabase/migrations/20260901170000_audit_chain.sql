@@ -117,6 +117,7 @@ $$;
 comment on function public.admin_check_audit_chain is
   'Admin. Checks the entries of the audit log behind p_after_id, whose hash the slice before gave as last_hash; go on '
   'behind last_id until it is head_id. broken_by: gap, previous, content, changes, head, beyond or cut. '
+  'Shape: broken_id?, broken_by? BrokenBy. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_check_audit_chain from public, anon;
 grant execute on function public.admin_check_audit_chain to authenticated;
@@ -135,6 +136,8 @@ begin
 end
 $$;
 comment on function public.operator_check_audit_chain is
-  'Service role only. The same for whoever runs the installation (npm run audit). Errors: bad_argument.';
+  'Service role only. The same for whoever runs the installation (npm run audit). '
+  'Shape: broken_id?, broken_by? BrokenBy. '
+  'Errors: bad_argument.';
 revoke execute on function public.operator_check_audit_chain from public, anon, authenticated;
 grant execute on function public.operator_check_audit_chain to service_role;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../survival/people.ts';
+import { people } from '../testing/people.ts';
 import { loadDatabase } from './database-files.ts';
 import { snapshotFolder, takeSnapshot, type About } from './snapshot.ts';
 

@@ -42,7 +42,8 @@ export async function startServer(
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Through the last it learns when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: NodeJS.Signals) => {
@@ -58,8 +59,8 @@ export async function startServer(
       const found = READY.exec(output)?.[1];
       if (found) resolve(found);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('exit', (code) =>
       reject(new Error(`The server ended with ${String(code)} before it was ready:\n${output}`)),
     );

@@ -37,7 +37,7 @@ export function undoableEntries(entries: readonly AuditEntry[]) {
  * anew whether it is still possible.
  */
 export function undoEntry({ id }: AuditEntry): Promise<string | null> {
-  return rpc<string | null>('admin_undo_action', { p_entry_id: id });
+  return rpc('admin_undo_action', { p_entry_id: id });
 }
 
 /** The sentence for what was taken back. */

@@ -2,15 +2,7 @@ import { rpc, rpcColumns } from '#backend/rest.ts';
 import { toCents } from '#kit/format/money.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
-import {
-  EXPIRING_PRO,
-  LATEST_REPORT,
-  LATEST_TICKET,
-  LATEST_WITHDRAWAL,
-  type ExpiringPro,
-  type LatestWithdrawal,
-  SIGNUP,
-} from './latest.ts';
+import { EXPIRING_PRO, LATEST_REPORT, LATEST_TICKET, LATEST_WITHDRAWAL, SIGNUP } from './latest.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REFRESH_MS = 60_000;
@@ -37,12 +29,7 @@ export const latestWithdrawals = () =>
   list('withdrawals', (signal) => {
     // Computed at each read, because a window that ends now moves with the clock.
     const p_date_from = new Date(Date.now() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
-    return rpcColumns(
-      'admin_get_withdrawals',
-      LATEST_WITHDRAWAL,
-      { ...SIZE, p_date_from },
-      signal,
-    ) as Promise<LatestWithdrawal[]>;
+    return rpcColumns('admin_get_withdrawals', LATEST_WITHDRAWAL, { ...SIZE, p_date_from }, signal);
   });
 
 export const latestReports = () =>
@@ -61,19 +48,17 @@ export const latestTickets = () =>
 
 /** Within 14 days, soonest first. */
 export const expiringPro = () =>
-  list(
-    'expiring',
-    (signal) =>
-      rpcColumns(
-        'admin_get_expiring_pro_users',
-        EXPIRING_PRO,
-        { ...SIZE, p_days: DASHBOARD_WINDOW_DAYS },
-        signal,
-      ) as Promise<ExpiringPro[]>,
+  list('expiring', (signal) =>
+    rpcColumns(
+      'admin_get_expiring_pro_users',
+      EXPIRING_PRO,
+      { ...SIZE, p_days: DASHBOARD_WINDOW_DAYS },
+      signal,
+    ),
   );
 
 /** The sum of all balances in euro, as the server wrote it; 0 when it is no number. Admins only. */
-export async function sumBalances(): Promise<number | string> {
-  const sum = await rpc<unknown>('get_total_profiles_balance');
-  return toCents(sum) === null ? 0 : (sum as number | string);
+export async function sumBalances(): Promise<number> {
+  const sum = await rpc('get_total_profiles_balance');
+  return toCents(sum) === null ? 0 : sum;
 }

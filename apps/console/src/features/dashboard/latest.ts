@@ -1,5 +1,11 @@
-import type { ProfilesRow, ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
-import { BRIEF, type UserBrief } from '#parts/users.api.ts';
+import type {
+  ProfilesRow,
+  ReportsRow,
+  SupportTicketsRow,
+  WithdrawalRow,
+} from '@marketdesk/contract/database.generated.ts';
+import type { RowOf } from '#backend/rest.ts';
+import { BRIEF } from '#parts/users.api.ts';
 
 // The columns that the dashboard asks for and shows, of the rows that the list procedures have.
 
@@ -12,7 +18,7 @@ export const EXPIRING_PRO = [
   'subscription_expires_at',
 ] as const satisfies readonly (keyof ProfilesRow)[];
 
-export type ExpiringPro = UserBrief & { subscription_expires_at: string };
+export type ExpiringPro = Pick<RowOf<'admin_get_expiring_pro_users'>, (typeof EXPIRING_PRO)[number]>;
 
 export const LATEST_WITHDRAWAL = [
   'id',
@@ -24,20 +30,9 @@ export const LATEST_WITHDRAWAL = [
   'amount_eur',
   'status',
   'created_at',
-] as const satisfies readonly (keyof LatestWithdrawal)[];
+] as const satisfies readonly (keyof WithdrawalRow)[];
 
-export interface LatestWithdrawal {
-  id: string;
-  user_id: string;
-  user_username: string | null;
-  user_full_name: string | null;
-  user_email: string | null;
-  method: string;
-  /** Euro; show it with formatEuro. */
-  amount_eur: number | string;
-  status: string;
-  created_at: string;
-}
+export type LatestWithdrawal = Pick<WithdrawalRow, (typeof LATEST_WITHDRAWAL)[number]>;
 
 export const LATEST_REPORT = [
   'id',

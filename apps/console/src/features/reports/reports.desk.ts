@@ -2,6 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import { ROW_BUTTONS } from '#parts/desk/claims.ts';
 import type { Desk } from '#parts/desk/desk.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
 import { keptPlace, REPORTS, type ReportsPage } from './reports.search.ts';
 
@@ -30,10 +31,10 @@ export const REPORTS_DESK: ReportsDesk = {
   sorts: [{ value: 'severity', label: 'Severity' }],
 
   readPage: (page, window, signal) =>
-    rpc<Report[]>('admin_get_reports', { ...reportArguments(page), ...window }, signal),
+    rpc('admin_get_reports', { ...reportArguments(page), ...window }, signal),
   readItem: async (p_report_id, signal) => {
     try {
-      return await rpc<Report>('admin_get_report_details', { p_report_id }, signal);
+      return await rpc('admin_get_report_details', { p_report_id }, signal);
     } catch (error) {
       if (error instanceof BackendError && error.status === 404) return null;
       throw error;
@@ -58,4 +59,12 @@ export async function nextOpenReport(page: ReportsPage, otherThan: string): Prom
   const asked = { ...reportArguments(page), p_status: 'open', p_claimed_only: undefined };
   const found = await rpc('admin_get_reports', { ...asked, p_limit: 2, p_offset: 0 });
   return found.find(({ id }) => id !== otherThan) ?? null;
+}
+
+/** What lies around a report: the reported user or post as it is now, and other reports. */
+export function reportContext(reportId: string) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, 'context', reportId],
+    queryFn: ({ signal }) => rpc('admin_get_report_context', { p_report_id: reportId }, signal),
+  });
 }

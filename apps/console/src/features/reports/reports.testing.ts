@@ -1,6 +1,6 @@
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { FakeDesk } from '#parts/desk/desk.testing.ts';
 import { ANA, anId, BOB } from '#testing/people.ts';
-import type { ReportContext } from './context.api.ts';
 import type { Report } from './report.ts';
 
 /** A made-up open report about Bob, by Ana. */

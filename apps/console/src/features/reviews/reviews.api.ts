@@ -19,7 +19,7 @@ export function reviewsPage(page: ReviewsPage) {
           page: page.page,
           cursor: [page.orderBy ?? 'created_at', 'id'],
         },
-        (window) => rpc<Review[]>('admin_get_reviews', { ...reviewArguments(page), ...window }, signal),
+        (window) => rpc('admin_get_reviews', { ...reviewArguments(page), ...window }, signal),
       ),
   });
 }

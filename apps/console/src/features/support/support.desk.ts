@@ -21,7 +21,7 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   filters: TICKETS.filters,
 
   readPage: (page, window, signal) =>
-    rpc<Ticket[]>('admin_get_support_tickets', { ...TICKETS.arguments(page), ...window }, signal),
+    rpc('admin_get_support_tickets', { ...TICKETS.arguments(page), ...window }, signal),
   readItem: (id, signal) =>
     readTable<Ticket | null>('support_tickets', '*', (query) => query.eq('id', id).maybeSingle(), signal),
   claim: (p_ticket_id, p_take_over_from) =>

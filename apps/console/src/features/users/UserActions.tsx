@@ -1,6 +1,7 @@
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import { Menu, type MenuItem } from '#kit/menu/Menu.tsx';
+import { Menu } from '#kit/menu/Menu.tsx';
+import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { FlagDialog, flagVerb } from '#parts/user-flags/FlagDialog.tsx';
 import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';

@@ -1,13 +1,12 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { type PageOf, type PageWindow, readPage } from '#kit/list/page.ts';
 import type { Cursor } from '#kit/list/places.ts';
-import type { WithdrawalStatus } from '@marketdesk/contract/enums.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';
-import { type Amount, extrasOf, type Withdrawal } from './withdrawal.ts';
+import { type Withdrawal } from './withdrawal.ts';
 import type { WithdrawalFilterValues, WithdrawalsPage } from './withdrawals.search.ts';
 
 /** Everything that shows withdrawals hangs under this key. */
@@ -28,7 +27,7 @@ export function withdrawalsPage(page: WithdrawalsPage) {
         (window) =>
           throughServer<Withdrawal[] | PageOf<Withdrawal>>(
             () => pageFromServer(page, window, signal),
-            () => rpc<Withdrawal[]>('admin_get_withdrawals', { ...filterArguments(page), ...window }, signal),
+            () => rpc('admin_get_withdrawals', { ...filterArguments(page), ...window }, signal),
           ),
       ),
     refetchInterval: ({ state }) => underWayInterval(state, state.data?.rows),
@@ -56,14 +55,8 @@ function asText(cursor: Cursor | undefined): string | undefined {
   return cursor && JSON.stringify(cursor);
 }
 
-/** How many withdrawals of a status the filters select, and what they add up to. */
-export interface WithdrawalCount {
-  status: WithdrawalStatus;
-  count: number;
-  amount_eur: Amount;
-  /** Whether a search selects more: then this is of the newest `COUNTED_OF_SEARCH` only. */
-  is_partial: boolean;
-}
+/** How many withdrawals of a status the filters select, and what they add up to; of a search that selects more, of the newest only. */
+export type WithdrawalCount = RowOf<'admin_get_withdrawal_counters'>;
 
 /** A search counts no more than that, of all three states together: among a million people it can't look at everybody. */
 export const COUNTED_OF_SEARCH = 500;
@@ -74,7 +67,7 @@ export function withdrawalCounters(filters: WithdrawalFilterValues) {
     queryKey: [...WITHDRAWALS_KEY, 'counters', filters],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      rpc<WithdrawalCount[]>(
+      rpc(
         'admin_get_withdrawal_counters',
         { ...filterArguments(filters), p_newest: COUNTED_OF_SEARCH },
         signal,
@@ -98,7 +91,7 @@ export function withdrawalById(id: string) {
     queryKey: [...WITHDRAWALS_KEY, 'one', id],
     queryFn: async ({ signal }): Promise<Withdrawal | null> => {
       try {
-        return await rpc<Withdrawal>('admin_get_withdrawal_details', { p_request_id: id }, signal);
+        return await rpc('admin_get_withdrawal_details', { p_request_id: id }, signal);
       } catch (error) {
         if (error instanceof BackendError && error.status === 404) return null;
         throw error;
@@ -125,7 +118,7 @@ export function markWithdrawal({ requestId, status, errorMessage, reference }: M
       return item;
     },
     () =>
-      rpc<Withdrawal>('admin_mark_withdrawal_status', {
+      rpc('admin_mark_withdrawal_status', {
         p_request_id: requestId,
         p_status: status,
         p_error_message: errorMessage,
@@ -146,15 +139,15 @@ export async function processWithdrawal(requestId: string): Promise<Withdrawal> 
  * reasons `already_approved`, `changed_meanwhile`, …
  */
 export function approveWithdrawal(withdrawal: Withdrawal): Promise<Withdrawal> {
-  return rpc<Withdrawal>('admin_approve_withdrawal', {
+  return rpc('admin_approve_withdrawal', {
     p_request_id: withdrawal.id,
-    p_destination: extrasOf(withdrawal).destination ?? '',
+    p_destination: withdrawal.details.destination ?? '',
   });
 }
 
 /** Ends the wait of one withdrawal early. Errors: BackendError, reasons `involved_in_account`, `already_processed`, … */
 export function releaseCoolingOff(requestId: string, reason: string): Promise<Withdrawal> {
-  return rpc<Withdrawal>('admin_release_cooling_off', { p_request_id: requestId, p_reason: reason });
+  return rpc('admin_release_cooling_off', { p_request_id: requestId, p_reason: reason });
 }
 
 /**

@@ -99,7 +99,7 @@ function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
   const client = useQueryClient();
   return useAction<Draft, Report>({
     run: (draft) =>
-      rpc<Report>('admin_update_report_status', {
+      rpc('admin_update_report_status', {
         p_report_id: report.id,
         ...saveArguments(report, draft),
       }),

@@ -18,7 +18,7 @@ export function useClosingDesk(report: Report): { desk: ReportsDesk; onDone: OnD
       close: (p_report_id) => {
         sent.current = draft.draft;
         const typed = saveArguments(report, draft.draft);
-        return rpc<Report>('admin_update_report_status', { p_report_id, p_status: 'closed', ...typed });
+        return rpc('admin_update_report_status', { p_report_id, p_status: 'closed', ...typed });
       },
     },
     onDone: ({ action }, stored) => {

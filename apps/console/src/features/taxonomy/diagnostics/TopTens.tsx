@@ -1,3 +1,4 @@
+import type { TopSelection, TopTrending } from '@marketdesk/contract/documents.ts';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -8,7 +9,6 @@ import { shortId } from '#kit/CopyId.tsx';
 import { Link } from '@tanstack/react-router';
 import { TrendingUp } from 'lucide-react';
 import { WhoSelected } from '../overview/WhoSelected.tsx';
-import type { TopSelection, TopTrending } from './diagnostics.api.ts';
 
 type Top = Pick<TopTrending, 'category_id' | 'subcategory_id' | 'category_name' | 'subcategory_name'>;
 

@@ -1,8 +1,8 @@
+import type { Check, Mend } from '@marketdesk/contract/documents.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { CheckExamples, PlaceLink } from './CheckExamples.tsx';
-import type { Check, Mend } from './diagnostics.api.ts';
 import { mendPlace, SECTION_NAMES } from './mend.ts';
 
 /** The checks' columns. `locale` is that of the URL: what leads on keeps it. */

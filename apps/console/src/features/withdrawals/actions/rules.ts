@@ -1,5 +1,6 @@
+import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import type { Account } from '#session/permissions.ts';
-import { extrasOf, isUnderWay, type Withdrawal, type WithdrawalAction } from '../withdrawal.ts';
+import { isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
 type Viewer = Pick<Account, 'user_id'>;
 
@@ -11,15 +12,15 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   if (isUnderWay(withdrawal)) {
     if (action === 'process' || action === 'approve') return 'This withdrawal is already being processed.';
     // It may wait for days, for the provider or because payouts are held; if it doesn't, the database says so.
-    if (extrasOf(withdrawal).payout_state !== 'created')
+    if (withdrawal.details.payout_state !== 'created')
       return 'The payout is in progress. You can mark it once the provider has answered.';
   }
-  if (action === 'process' && extrasOf(withdrawal).payout_state === 'undecided')
+  if (action === 'process' && withdrawal.details.payout_state === 'undecided')
     return 'It is unclear whether this was paid. Check with the provider, then mark it.';
-  return extrasOf(withdrawal).blocked?.[action]?.message ?? null;
+  return withdrawal.details.blocked?.[action]?.message ?? null;
 }
 
 /** Whether the viewer gave the approval: then the money is let go by somebody else, for as long as the limit holds. */
 export function approvedIt(withdrawal: Withdrawal, viewer: Viewer): boolean {
-  return withdrawal.status === 'pending' && extrasOf(withdrawal).approved_by === viewer.user_id;
+  return withdrawal.status === 'pending' && withdrawal.details.approved_by === viewer.user_id;
 }

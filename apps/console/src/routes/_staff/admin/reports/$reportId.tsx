@@ -1,7 +1,6 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { reportContext } from '#features/reports/context.api.ts';
 import { ReportDetailsScreen } from '#features/reports/details/ReportDetailsScreen.tsx';
-import { REPORTS_DESK } from '#features/reports/reports.desk.ts';
+import { reportContext, REPORTS_DESK } from '#features/reports/reports.desk.ts';
 import { uuid } from '#kit/list/search.ts';
 import { deskItem } from '#parts/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
