@@ -1,7 +1,4 @@
-import type { Account } from '#session/permissions.ts';
-import { extrasOf, isUnderWay, type Withdrawal, type WithdrawalAction } from '../withdrawal.ts';
-
-type Viewer = Pick<Account, 'user_id'>;
+import { extrasOf, isCoolingOff, isUnderWay, type Withdrawal, type WithdrawalAction } from '../withdrawal.ts';
 
 /**
  * Why the database would refuse an action at this moment, as a sentence; null when it may be tried. It decides again on
@@ -19,7 +16,16 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   return extrasOf(withdrawal).blocked?.[action]?.message ?? null;
 }
 
-/** Whether the viewer gave the approval: then the money is let go by somebody else, for as long as the limit holds. */
-export function approvedIt(withdrawal: Withdrawal, viewer: Viewer): boolean {
-  return withdrawal.status === 'pending' && extrasOf(withdrawal).approved_by === viewer.user_id;
+/** Why the viewer may not decide, and who can: each sentence once, without what the boxes of the details tell. */
+export function reasonsToTell(withdrawal: Withdrawal): string[] {
+  const { blocked, approved_by: approver } = extrasOf(withdrawal);
+  const { release_cooling_off: release, ...others } = blocked ?? {};
+  const refusals = Object.values(others);
+  // Without a wait there is no button that would end it.
+  if (release && isCoolingOff(withdrawal)) refusals.push(release);
+  const isApproved = (approver ?? null) !== null;
+  const untold = refusals.filter(
+    ({ hint }) => hint !== 'cooling_off' && (hint !== 'needs_approval' || isApproved),
+  );
+  return [...new Set(untold.map(({ message }) => message))];
 }
