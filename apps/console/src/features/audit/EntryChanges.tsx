@@ -10,7 +10,7 @@ import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 import { changesOf } from './changes.ts';
 import { type EntryChange, entryChanges } from './entryChanges.api.ts';
 

@@ -1,17 +1,16 @@
 import { cx } from '#kit/cx.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { type ListColumn, listColumns } from '#kit/list/columns.ts';
 import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { AuditEntry } from './audit.api.ts';
+import type { AUDIT, AuditEntry, AuditRow } from './audit.search.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { actionWords, tableWords } from './auditWords.ts';
 import { EntityId } from './EntityId.tsx';
 
-const when: ListColumn<AuditEntry> = {
-  id: 'when',
+const when = {
   header: 'When',
-  cell: (entry) => (
+  cell: (entry: Pick<AuditEntry, 'id' | 'created_at'>) => (
     <div className="flex flex-col leading-tight">
       <TimeAgo at={entry.created_at} short />
       <span className="text-xs text-faint tabular-nums">#{entry.id}</span>
@@ -19,56 +18,41 @@ const when: ListColumn<AuditEntry> = {
   ),
 };
 
-const actor: ListColumn<AuditEntry> = {
-  id: 'actor',
-  header: 'Actor',
-  cell: (entry) =>
-    entry.actor_user_id === null ? (
-      <span className="text-muted" title="Operator commands and server jobs act without an account">
-        System
-      </span>
-    ) : (
-      <div className="max-w-28 sm:max-w-36 wide:max-w-44">
-        <UserLines userId={entry.actor_user_id} />
-      </div>
-    ),
-};
-
-export const AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
+export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
   when,
-  actor,
-  {
-    id: 'action',
+  actor: {
+    header: 'Actor',
+    cell: ({ actor_user_id: actor }) =>
+      actor === null ? (
+        <span className="text-muted" title="Operator commands and server jobs act without an account">
+          System
+        </span>
+      ) : (
+        <div className="max-w-28 sm:max-w-36 wide:max-w-44">
+          <UserLines userId={actor} />
+        </div>
+      ),
+  },
+  action: {
     header: 'Action',
-    cell: (entry) => (
-      <Word text={actionWords(entry.action)} word={entry.action} className="max-w-36 wide:max-w-48" />
+    cell: ({ action }) => (
+      <Word text={actionWords(action)} word={action} className="max-w-36 wide:max-w-48" />
     ),
   },
-  {
-    id: 'entity',
+  entity: {
     header: 'Entity',
     from: 'lg',
-    cell: (entry) => (
-      <Word
-        text={tableWords(entry.entity_table)}
-        word={entry.entity_table}
-        className="max-w-24 wide:max-w-40"
-      />
+    cell: ({ entity_table: table }) => (
+      <Word text={tableWords(table)} word={table} className="max-w-24 wide:max-w-40" />
     ),
   },
-  { id: 'entity_id', header: 'Entity ID', cell: (entry) => <EntityId entry={entry} /> },
-  {
-    id: 'details',
-    header: 'Details',
-    wrap: true,
-    grow: true,
-    cell: (entry) => <AuditDetails entry={entry} />,
-  },
-];
+  entity_id: { header: 'Entity ID', cell: (entry) => <EntityId entry={entry} /> },
+  details: { header: 'Details', wrap: true, grow: true, cell: (entry) => <AuditDetails entry={entry} /> },
+});
 
 /** On a phone: what was done over its details, so that Undo is in sight without moving the table sideways. */
 export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
-  when,
+  { id: 'when', ...when },
   {
     id: 'action',
     header: 'Action',

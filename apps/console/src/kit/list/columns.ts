@@ -41,6 +41,11 @@ export interface ListColumn<Row extends object> extends ColumnLook {
 /** What each column of a list reads of the database, by the column's id. `others` is for rows shown elsewhere, as in a drawer. */
 export type Reads<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
 
+/** All that the columns read. */
+export function readsOf<Name>(reads: Readonly<Record<string, readonly Name[]>>): Name[] {
+  return [...new Set(Object.values(reads).flat())];
+}
+
 /** The columns of a list; a cell sees only what its column reads. */
 export function listColumns<Row extends object, const R extends Reads<Row>>(columns: {
   [Id in Exclude<keyof R & string, 'others'>]: Omit<ListColumn<Pick<Row, R[Id][number]>>, 'id'>;

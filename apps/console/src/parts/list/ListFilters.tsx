@@ -3,6 +3,7 @@ import type { NotUnderstood } from '#kit/list/search.ts';
 import { SortFilters } from '#kit/list/SortFilters.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import type { Option } from '#kit/Select.tsx';
+import type { ReactNode } from 'react';
 import { FilterControl } from './FilterControl.tsx';
 import { type Filter, type Filters, isFiltered } from './filters.ts';
 import { useFilterNames } from './useFilterNames.ts';
@@ -13,16 +14,33 @@ interface ListFiltersProps {
   list: ListSearch;
   problems: readonly NotUnderstood[];
   /** Adds the sort to the less used filters: what a list can be sorted by besides the date of creation. */
-  sorts?: readonly Option[];
+  sorts?: readonly Option[] | undefined;
+  /** A sort that no heading of these shows counts as an active filter: it must be seen somewhere. */
+  columns?: readonly { sort?: string }[];
   /** Default: removes every parameter. */
   onClear?: () => void;
+  /** Controls of something that is no filter, before the others. */
+  children?: ReactNode;
 }
 
 /** A list's filters: their controls in the order of their declaration, and the active ones as chips. */
-export function ListFilters({ filters, search, list, problems, sorts, onClear }: ListFiltersProps) {
+export function ListFilters({
+  filters,
+  search,
+  list,
+  problems,
+  sorts,
+  columns,
+  onClear,
+  children,
+}: ListFiltersProps) {
   const nameOf = useFilterNames(filters, search);
   const all = Object.entries(filters);
   const less = all.filter(([, { more }]) => more);
+  const isSortHidden =
+    columns !== undefined &&
+    sorts?.some(({ value }) => value === search.orderBy) === true &&
+    columns.every(({ sort }) => sort !== search.orderBy);
   const controls = (some: typeof all) =>
     some.map(([name, filter]) => (
       <FilterControl key={name} name={name} filter={filter} search={search} list={list} />
@@ -40,7 +58,7 @@ export function ListFilters({ filters, search, list, problems, sorts, onClear }:
     <FilterBar
       chips={chips}
       onClear={onClear ?? list.clear}
-      moreActive={isFiltered(Object.fromEntries(less), search)}
+      moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
       more={
         less.length > 0 && (
           <>
@@ -52,6 +70,7 @@ export function ListFilters({ filters, search, list, problems, sorts, onClear }:
         )
       }
     >
+      {children}
       {controls(all.filter(([, { more }]) => !more))}
     </FilterBar>
   );

@@ -1,4 +1,4 @@
-import type { ProcedureName } from '#backend/rest.ts';
+import type { ProcedureName, RowOf } from '#backend/rest.ts';
 import {
   type NotUnderstood,
   oneOf,
@@ -13,13 +13,11 @@ import {
 } from '#kit/list/search.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
-import type { Reads } from '#kit/list/columns.ts';
+import { type Reads, readsOf } from '#kit/list/columns.ts';
 import type { Filter } from './filters.ts';
 
 type Direction = (typeof ORDER_DIRECTIONS)[number];
 type Arguments<Name extends ProcedureName> = Database['public']['Functions'][Name]['Args'];
-type Row<Name extends ProcedureName> =
-  Database['public']['Functions'][Name]['Returns'] extends readonly (infer One)[] ? One : never;
 /** Of every list: its order and its page. */
 type OfEveryList = 'p_order_by' | 'p_order_dir' | 'p_limit' | 'p_offset' | 'p_after' | 'p_before';
 type Narrowing<Name extends ProcedureName> = Exclude<keyof Arguments<Name> & string, OfEveryList>;
@@ -101,7 +99,7 @@ export function listOf<
   const Sort extends string = never,
   const Drawer extends string = never,
   Also extends Vocabulary = Record<never, never>,
-  const C extends Reads<Row<Name>> = Record<never, never>,
+  const C extends Reads<RowOf<Name>> = Record<never, never>,
 >(
   _procedure: Name,
   declared: Declared<F, Sort, Drawer, Also, C> & NotFilters<Name, F>,
@@ -127,7 +125,7 @@ export function listOf<
   return {
     filters,
     columns,
-    reads: [...new Set(Object.values(columns).flat())],
+    reads: readsOf<C[keyof C][number]>(columns),
     vocabulary,
     plainText: plainText(vocabulary),
     read: (search) => {
