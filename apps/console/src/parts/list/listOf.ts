@@ -13,7 +13,7 @@ import {
 } from '#kit/list/search.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
-import { type Reads, readsOf } from '#kit/list/columns.ts';
+import { type Reads, readsOf } from '#kit/list/page.ts';
 import type { Filter } from './filters.ts';
 
 type Direction = (typeof ORDER_DIRECTIONS)[number];
