@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,9 +33,6 @@ export async function startServer(
   environment: Record<string, string>,
   dataDir?: string,
 ): Promise<RunningServer> {
-  if (!existsSync(BUILT_SERVER)) {
-    throw new Error(`There is no ${BUILT_SERVER}: run "npm run build" first, or "npm test".`);
-  }
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marketdesk-e2e-')));
   const logFile = join(folder, 'server.log');
   const log = createWriteStream(logFile, { flags: 'a' });

@@ -1,20 +1,18 @@
 import { Badge } from '#kit/Badge.tsx';
-import { CopyId } from '#kit/CopyId.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { deskColumns } from '#parts/desk/deskColumns.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { ReportActions } from './actions/ReportActions.tsx';
-import { ReportedRef } from './ReportedRef.tsx';
-import type { Report } from './report.ts';
-import { severityTone } from './severityTone.ts';
+import { ReportedRef } from './ReportFacts.tsx';
+import { type Report, severityTone } from './report.ts';
+import { REPORTS_DESK } from './reports.desk.ts';
+
+const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK);
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
-  { id: 'id', header: 'ID', from: 'xl', cell: (report) => <CopyId id={report.id} /> },
-  { id: 'status', header: 'Status', width: 'w-24', cell: (report) => <ClaimBadge status={report.status} /> },
+  id,
+  status,
   {
     id: 'type',
     header: 'Type',
@@ -29,33 +27,9 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     from: 'lg',
     cell: (report) => <PersonCell userId={report.reporter_user_id} room="some" />,
   },
-  {
-    id: 'claimed_by',
-    header: 'Claimed By',
-    from: 'xl',
-    cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="some" />,
-  },
-  {
-    id: 'created_at',
-    header: 'Created',
-    sort: 'created_at',
-    firstDirection: 'desc',
-    from: 'sm',
-    cell: (report) => <TimeAgo at={report.created_at} short />,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
-    cell: (report) => (
-      <span className="inline-flex items-center justify-end gap-1">
-        <ReportActions report={report} size="sm" quiet />
-        <PreviewRow parameter="report" id={report.id} />
-      </span>
-    ),
-  },
+  { ...claimedBy, cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="some" /> },
+  { ...created, from: 'sm' },
+  actions,
 ];
 
 // The list can be sorted by severity, which has no column of its own; on a phone there is none either for what is reported.

@@ -1,22 +1,17 @@
-import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { deskColumns } from '#parts/desk/deskColumns.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { TicketActions } from './actions/TicketActions.tsx';
-import { UnreadCount } from './UnreadCount.tsx';
+import { SUPPORT_DESK } from './support.desk.ts';
 import type { Ticket } from './ticket.ts';
+import { UnreadCount } from './UnreadCount.tsx';
+
+// On a phone the drawer has the buttons: there is no room for them beside the subject.
+const { id, status, claimedBy, created, actions } = deskColumns(SUPPORT_DESK, 'max-sm:hidden');
 
 export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
-  {
-    id: 'id',
-    header: 'ID',
-    // What people read comes first: at 1536 px there is no room for it.
-    from: '2xl',
-    width: 'max-[1700px]:hidden!',
-    cell: (ticket) => <CopyId id={ticket.id} />,
-  },
+  // What people read comes first: at 1536 px there is no room for it.
+  { ...id, from: '2xl', width: 'max-[1700px]:hidden!' },
   {
     id: 'subject',
     header: 'Subject',
@@ -30,7 +25,7 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
       </span>
     ),
   },
-  { id: 'status', header: 'Status', width: 'w-24', cell: (ticket) => <ClaimBadge status={ticket.status} /> },
+  status,
   { id: 'category', header: 'Category', from: 'wide', cell: (ticket) => ticket.category },
   {
     id: 'user',
@@ -38,20 +33,8 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     from: 'md',
     cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
   },
-  {
-    id: 'claimed_by',
-    header: 'Claimed By',
-    from: 'xl',
-    cell: (ticket) => <PersonCell userId={ticket.claimed_by_user_id} />,
-  },
-  {
-    id: 'created_at',
-    header: 'Created',
-    sort: 'created_at',
-    firstDirection: 'desc',
-    from: 'wide',
-    cell: (ticket) => <TimeAgo at={ticket.created_at} short />,
-  },
+  claimedBy,
+  created,
   {
     id: 'last_activity_at',
     header: 'Last activity',
@@ -60,20 +43,5 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     from: 'md',
     cell: (ticket) => <TimeAgo at={ticket.last_activity_at} short />,
   },
-  {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
-    cell: (ticket) => (
-      <span className="inline-flex items-center justify-end gap-1">
-        {/* On a phone the drawer has them: there is no room for buttons beside the subject. */}
-        <span className="hidden sm:inline-flex">
-          <TicketActions ticket={ticket} size="sm" quiet />
-        </span>
-        <PreviewRow parameter="ticket" id={ticket.id} />
-      </span>
-    ),
-  },
+  actions,
 ];

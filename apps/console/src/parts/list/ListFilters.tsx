@@ -14,7 +14,9 @@ interface ListFiltersProps {
   list: ListSearch;
   problems: readonly NotUnderstood[];
   /** Adds the sort to the less used filters: what a list can be sorted by besides the date of creation. */
-  sorts?: readonly Option[];
+  sorts?: readonly Option[] | undefined;
+  /** A sort that no heading of these shows counts as an active filter: it must be seen somewhere. */
+  columns?: readonly { sort?: string }[];
   /** Default: removes every parameter. */
   onClear?: () => void;
   /** Controls of something that is no filter, before the others. */
@@ -22,10 +24,23 @@ interface ListFiltersProps {
 }
 
 /** A list's filters: their controls in the order of their declaration, and the active ones as chips. */
-export function ListFilters({ filters, search, list, problems, sorts, onClear, children }: ListFiltersProps) {
+export function ListFilters({
+  filters,
+  search,
+  list,
+  problems,
+  sorts,
+  columns,
+  onClear,
+  children,
+}: ListFiltersProps) {
   const nameOf = useFilterNames(filters, search);
   const all = Object.entries(filters);
   const less = all.filter(([, { more }]) => more);
+  const isSortHidden =
+    columns !== undefined &&
+    sorts?.some(({ value }) => value === search.orderBy) === true &&
+    columns.every(({ sort }) => sort !== search.orderBy);
   const controls = (some: typeof all) =>
     some.map(([name, filter]) => (
       <FilterControl key={name} name={name} filter={filter} search={search} list={list} />
@@ -43,7 +58,7 @@ export function ListFilters({ filters, search, list, problems, sorts, onClear, c
     <FilterBar
       chips={chips}
       onClear={onClear ?? list.clear}
-      moreActive={isFiltered(Object.fromEntries(less), search)}
+      moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
       more={
         less.length > 0 && (
           <>
