@@ -15,8 +15,8 @@ export const SESSION_COLUMNS = [
     header: 'Browser',
     meta: { grow: true },
     cell: ({ row: { original } }) => (
-      <span className="flex items-center gap-2">
-        <span className="min-w-0 truncate" title={original.user_agent ?? undefined}>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="max-w-full truncate" title={original.user_agent ?? undefined}>
           {browserName(original.user_agent)}
         </span>
         {original.is_current && <Badge tone="accent">This session</Badge>}
