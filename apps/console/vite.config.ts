@@ -21,7 +21,7 @@ const CHUNKS = [
   {
     name: 'list',
     // What only live lists need comes with those.
-    test: /src\/(kit\/list\/(?!useHold|useMarkedRows|useSteadyRows|showRow|listPlace)\w+|parts\/UserRef|kit\/format\/TimeAgo|kit\/CopyId|kit\/Badge)\.tsx?$/,
+    test: /src\/(kit\/list\/(?!useHeldRows|useHold|useMarkedRows|useSteadyRows|showRow|listPlace)\w+|parts\/list\/\w+|parts\/UserRef|kit\/format\/TimeAgo|kit\/CopyId|kit\/Badge)\.tsx?$/,
     priority: 7,
   },
   { name: 'overlays', test: /src\/kit\/(dialog\/DialogPanel|menu\/MenuPanel)\.tsx$/, priority: 6 },

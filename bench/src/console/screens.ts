@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { BenchRun } from '../benches.ts';
+import type { BenchRun } from '../arguments.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { launchBrowser, SLOWER } from '../slow-browser.ts';
 import { printTable, verdict } from '../table.ts';

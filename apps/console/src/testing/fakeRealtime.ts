@@ -1,7 +1,7 @@
 import { closeLive } from '#backend/live.ts';
 import { leaveEverything } from '#backend/liveShared.ts';
 import { vi } from 'vitest';
-import { FakeSocket } from './fakeSocket.ts';
+import { FakeSocket, type Frame } from './fakeSocket.ts';
 
 /** A change for `emit`, with the fields that the test needs. */
 export interface EmittedChange {
@@ -202,9 +202,6 @@ export class FakeRealtime {
     }
   }
 }
-
-/** `[join_ref, ref, topic, event, payload]`, the second version of the protocol. */
-export type Frame = [string | null, string | null, string, string, Payload];
 
 interface JoinConfig {
   postgres_changes?: Omit<Binding, 'id'>[];

@@ -5,7 +5,6 @@ import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
 import { DialogBody } from './DialogBody.tsx';
 import { isUnderAnother, ON_TOP_ATTRIBUTE } from './onTop.ts';
-import type { DialogProps } from './Dialog.tsx';
 
 const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
 
@@ -25,6 +24,25 @@ const POPUPS = {
     'transition-[translate] duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full',
   ),
 };
+
+export interface DialogProps {
+  open: boolean;
+  /** Visible heading and accessible name. */
+  title: string;
+  /** A sentence under the title, announced with it. */
+  description?: ReactNode;
+  onClose: () => void;
+  /** The buttons, at the foot. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** Opened over another, unrelated dialog: closing it leaves that one open. */
+  onTop?: boolean;
+  /** Its content must not be lost: only its own buttons close it. */
+  held?: boolean;
+  /** Where the focus goes afterwards if the element that opened the dialog is gone; null for that element. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
+  children?: ReactNode;
+}
 
 interface DialogPanelProps extends DialogProps {
   kind: keyof typeof POPUPS;

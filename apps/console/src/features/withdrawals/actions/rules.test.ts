@@ -1,6 +1,7 @@
+import type { WithdrawalAction, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { anId } from '#testing/people.ts';
 import { describe, expect, it } from 'vitest';
-import type { Withdrawal, WithdrawalAction, WithdrawalExtras } from '../withdrawal.ts';
+import type { Withdrawal } from '../withdrawal.ts';
 import { reasonsToTell, whyNot } from './rules.ts';
 
 function pending(details: WithdrawalExtras): Withdrawal {
@@ -11,7 +12,7 @@ function pending(details: WithdrawalExtras): Withdrawal {
     user_full_name: null,
     user_email: null,
     method: 'bank',
-    amount_eur: '500.00',
+    amount_eur: 500.0,
     status: 'pending',
     created_at: '2026-11-20T10:00:00+00:00',
     processed_at: null,

@@ -4,12 +4,12 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ApproveDialog } from '../actions/ApproveDialog.tsx';
-import { awaitsApproval, extrasOf, isUnderWay, type Withdrawal } from '../withdrawal.ts';
+import { awaitsApproval, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
 /** Four eyes on one withdrawal: whether a second person has to look, who did, and who may let the money go. */
 export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isAsked, setAsked] = useState(false);
-  const { approved_by: approver, approved_at: at } = extrasOf(withdrawal);
+  const { approved_by: approver, approved_at: at } = withdrawal.details;
   const isApproved = (approver ?? null) !== null;
   const isWaiting = awaitsApproval(withdrawal);
   if (!isWaiting && !isApproved) return null;
