@@ -20,13 +20,13 @@ const CHECKS = {
     settings: (n) => ({ INSIDER_SCHEDULES: n, INSIDER_DEPTH: 4 }),
   },
   fuzz: {
-    run: ['--project=server', 'src/fuzz'],
+    run: ['--project=server', 'tests/fuzz'],
     counts: 'requests',
     usual: 50_000,
     settings: (n) => ({ FUZZ_CASES: n }),
   },
   survival: {
-    run: ['--project=server', 'src/survival'],
+    run: ['--project=server', 'tests/survival'],
     counts: 'minutes',
     usual: 5,
     settings: (n) => ({ SURVIVAL_SECONDS: n * 60 }),

@@ -1,5 +1,7 @@
-// npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address.
+// npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address. Changed
+// supabase/code is applied while it runs.
 import { requireNode } from './node-version.mjs';
+import { onceOrphaned } from './orphaned.mjs';
 
 async function dev() {
   const { ensureInstalled } = await import('./install.mjs');
@@ -52,7 +54,8 @@ async function dev() {
       path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
       'watch',
       '--clear-screen=false',
-      'apps/server/src/main.ts',
+      '--include=supabase/migrations/*.sql',
+      'apps/server/src/dev.ts',
     ],
     {
       cwd: ROOT,
@@ -65,10 +68,13 @@ async function dev() {
     process.stdout.write(text.replaceAll(`http://127.0.0.1:${behind}`, address));
   });
   server.once('exit', (code) => process.exit(code ?? 1));
+  const stop = () => server.kill('SIGTERM');
   // At Ctrl+C a terminal signals all three processes, and the watcher treats a second signal as a demand to
   // stop immediately.
-  process.on('SIGINT', () => setTimeout(() => server.kill('SIGTERM'), 2_000));
-  process.on('SIGTERM', () => server.kill('SIGTERM'));
+  process.on('SIGINT', () => setTimeout(stop, 2_000));
+  process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
+  onceOrphaned(stop);
 }
 
 requireNode();

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './root.mjs';
+import { isForTests, readSources, targetOf } from './testing/imports.mjs';
 
 // Checks the layers described in CONTRIBUTING by folder name, so that new folders are covered automatically.
 
@@ -10,35 +8,7 @@ const LAYERS = [['routes'], ['shell', 'features'], ['parts'], ['kit'], ['session
 const FORBIDDEN_FOLDERS = ['utils', 'util', 'helpers', 'misc', 'common', 'manager', 'managers'];
 const CONSOLE = 'apps/console/src';
 
-interface Source {
-  file: string;
-  text: string;
-  imports: string[];
-}
-
-const IMPORT =
-  /(?:^|[\s;])(?:import|export)\s(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-const sources: Source[] = ['apps', 'packages', 'supabase', 'tests', 'bench', 'scripts']
-  .flatMap(filesIn)
-  .map((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
-    return { file, text, imports: [...text.matchAll(IMPORT)].map(([, fixed, lazy]) => fixed ?? lazy ?? '') };
-  });
-
-function filesIn(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const child = `${folder}/${entry.name}`;
-    if (entry.isDirectory())
-      return /^(node_modules|dist|coverage)$|^\./.test(entry.name) ? [] : filesIn(child);
-    return /\.(ts|tsx|mjs|js)$/.test(entry.name) && !/\.(gen|generated)\.ts$/.test(entry.name) ? [child] : [];
-  });
-}
-
-/** What only tests use: it may import anything, and the product may not import it. */
-function isForTests(file: string): boolean {
-  return /\/testing\/|\.(test|testing)\.tsx?$/.test(file);
-}
+const sources = readSources();
 
 /** The console's folder that a module is in, and the feature, if it is one; null for what lies above all layers. */
 function placeOf(file: string): { layer: number; folder: string; feature: string | null } | null {
@@ -51,11 +21,22 @@ function placeOf(file: string): { layer: number; folder: string; feature: string
   };
 }
 
-/** `#kit/x.ts` and `./x.ts` as files of the console; null for packages. */
-function targetOf(source: Source, specifier: string): string | null {
-  if (specifier.startsWith('#')) return `${CONSOLE}/${specifier.slice(1)}`;
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(source.file), specifier);
-  return null;
+/** Each circle of imports, of types too, as the files on it: what none of them can be read, or moved, without. */
+function circlesIn(files: readonly { file: string; imports: string[] }[]): string[] {
+  const targets = new Map(
+    files.map(({ file, imports }) => [file, imports.flatMap((specifier) => targetOf(file, specifier) ?? [])]),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, above: readonly string[]): void => {
+    const from = above.indexOf(file);
+    if (from >= 0) circles.push([...above.slice(from), file].join(' → '));
+    if (from >= 0 || done.has(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...above, file]);
+    done.add(file);
+  };
+  for (const { file } of files) visit(file, []);
+  return circles;
 }
 
 describe('the console', () => {
@@ -72,7 +53,7 @@ describe('the console', () => {
     const wrong = files.flatMap((source) =>
       source.imports.flatMap((specifier) => {
         const from = isForTests(source.file) ? null : placeOf(source.file);
-        const target = targetOf(source, specifier);
+        const target = targetOf(source.file, specifier);
         if (from === null || !target?.startsWith(`${CONSOLE}/`)) return [];
         const to = placeOf(target);
         if (to === null)
@@ -102,6 +83,24 @@ describe('everywhere', () => {
       );
     });
     expect(barrels.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('no imports run in a circle', () => {
+    expect(circlesIn(sources)).toEqual([]);
+  });
+
+  it('a circle is found however long, and through every way to name a file', () => {
+    const planted = [
+      { file: `${CONSOLE}/kit/a.ts`, imports: ['./b.ts', 'react'] },
+      { file: `${CONSOLE}/kit/b.ts`, imports: ['@marketdesk/contract/c.ts'] },
+      { file: 'packages/contract/src/c.ts', imports: ['@marketdesk/server/main.ts'] },
+      { file: 'apps/server/src/main.ts', imports: ['@marketdesk/supabase/d.ts'] },
+      { file: 'supabase/d.ts', imports: ['./d.ts', '../apps/console/src/kit/a.ts'] },
+    ];
+    expect(circlesIn(planted)).toEqual([
+      'supabase/d.ts → supabase/d.ts',
+      `${planted.map(({ file }) => file).join(' → ')} → ${CONSOLE}/kit/a.ts`,
+    ]);
   });
 
   it('no import climbs two folders', () => {

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts'],
+    // What attacks and kills a whole server, too: it needs the same build.
+    include: ['src/**/*.test.ts', '../../tests/{fuzz,survival}/*.test.ts'],
     globalSetup: ['../../tests/support/src/global-setup.ts', 'src/testing/built.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -1,9 +1,12 @@
-export interface BenchArguments {
-  names: readonly string[];
+export interface BenchRun {
   /** The options after a bench's name: `--profiles 1000`. */
   args: readonly string[];
   /** Fewer rounds: enough to see a goal missed, not to publish a figure. */
   quick: boolean;
+}
+
+export interface BenchArguments extends BenchRun {
+  names: readonly string[];
 }
 
 export interface BenchSets {

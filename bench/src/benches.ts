@@ -1,3 +1,4 @@
+import type { BenchRun } from './arguments.ts';
 import { attacks } from './attacks/attacks.ts';
 import { categories } from './categories.ts';
 import { beside } from './earlier.ts';
@@ -17,16 +18,7 @@ import { capacity } from './work/capacity.ts';
 import { memory } from './work/memory.ts';
 import { processes } from './work/processes.ts';
 
-export interface BenchRun {
-  /** Its own options, as on the command line. */
-  args: readonly string[];
-  /** Fewer rounds: enough to detect a missed goal, not for published figures. */
-  quick: boolean;
-}
-
-export type Bench = (run: BenchRun) => Promise<void>;
-
-export const BENCHES: Record<string, Bench> = {
+export const BENCHES: Record<string, (run: BenchRun) => Promise<void>> = {
   start: startUp,
   visit: firstVisit,
   screens,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BenchRun } from './benches.ts';
+import type { BenchRun } from './arguments.ts';
 import { interleaved, type Contender } from './hot-path/contender.ts';
 import { askingAsSupabase } from './hot-path/supabase-requests.ts';
 import { run } from './peers/install.ts';

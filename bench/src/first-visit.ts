@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { BenchRun } from './benches.ts';
+import type { BenchRun } from './arguments.ts';
 import { watchTraffic } from './console/traffic.ts';
 import { median } from './load.ts';
 import { startReactAdmin, type Peer } from './react-admin.ts';

@@ -1,4 +1,4 @@
-import type { BenchRun } from './benches.ts';
+import type { BenchRun } from './arguments.ts';
 import { fillImport, forgetImport, importedRows, ROWS } from './import-rows.ts';
 import { benchCluster, percentile } from './procedures.ts';
 import { startServer, type RunningServer } from './server-process.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchRun } from './benches.ts';
+import type { BenchRun } from './arguments.ts';
 import { median } from './load.ts';
 import { startServer } from './server-process.ts';
 import { printTable, verdict } from './table.ts';

@@ -1,11 +1,14 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Config } from './config.ts';
 import { linesForPeople } from './log-lines.ts';
+import type { Variables } from './variables.ts';
 
 export type Log = Logger;
 
 /** JSON, one object a line, on standard output; on a terminal short lines for a person instead. */
-export function createLog(level: Config['logLevel'], destination: DestinationStream = standardOutput()): Log {
+export function createLog(
+  level: Variables['LOG_LEVEL'],
+  destination: DestinationStream = standardOutput(),
+): Log {
   return pino(
     {
       level,

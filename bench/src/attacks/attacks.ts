@@ -1,6 +1,6 @@
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { accessToken } from '../access-token.ts';
-import type { BenchRun } from '../benches.ts';
+import type { BenchRun } from '../arguments.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { createAccount } from '../staff-session.ts';
 import { printTable, verdict } from '../table.ts';

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Statuses } from './attacker.ts';
+import type { Statuses } from './flood.ts';
 
 /** As many sockets as are let in, which join nothing, until the signal. 101 = opened. */
 export async function openSockets(

@@ -1,4 +1,5 @@
-import type { Statuses } from './attacker.ts';
+/** How often each status was answered; 0 = no answer. */
+export type Statuses = Map<number, number>;
 
 /** What is asked, as it goes through a channel between processes. */
 export interface Question {

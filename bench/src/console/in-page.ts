@@ -1,7 +1,7 @@
 /** How to recognize that a screen is complete. */
 export interface Shown {
-  /** What its headline begins with; null for a peer's page, which is known by its rows. */
-  title: string | null;
+  /** What its headline begins with. */
+  title: string;
   /** Rows of its table, at the least. */
   rows: number;
 }
@@ -36,7 +36,6 @@ export function watchPainted({ title, rows, from }: Shown & { from: 'start' | 'p
   }
   const isShown = (): boolean => {
     const table = document.querySelectorAll('tbody tr:not([aria-hidden])').length;
-    if (title === null) return table >= rows;
     const main = document.querySelector('main');
     const headline = main?.querySelector('h1')?.textContent ?? '';
     return headline.startsWith(title) && table >= rows && !main?.querySelector('[aria-busy="true"]');

@@ -1,7 +1,6 @@
 import type { Shown } from './in-page.ts';
 
 export interface Screen extends Shown {
-  title: string;
   path: string;
   /** Its name in the sidebar. */
   link: string;

@@ -1,7 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { BenchRun } from '../benches.ts';
-import { isInstalled } from '../peers/install.ts';
-import { startReactAdmin, type Peer } from '../react-admin.ts';
+import type { BenchRun } from '../arguments.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { launchBrowser, SLOWER } from '../slow-browser.ts';
 import { printTable, verdict } from '../table.ts';
@@ -21,9 +19,8 @@ const MOVE_MS = 100;
 const LONG_TASK_MS = 50;
 
 /**
- * Every screen of the console: a first and a second visit on a slower processor and a slow network beside the same list
- * made with react-admin, moving between screens, typing into their searches, and 500 rows at once. `--path /admin/users`:
- * visits and typing of one screen only.
+ * Every screen of the console: a first and a second visit on a slower processor and a slow network, moving between screens,
+ * typing into their searches, and 500 rows at once. `--path /admin/users`: visits and typing of one screen only.
  */
 export async function screens({ quick, args }: BenchRun): Promise<void> {
   const only = args[args.indexOf('--path') + 1];
@@ -34,9 +31,8 @@ export async function screens({ quick, args }: BenchRun): Promise<void> {
   const rounds = quick ? 1 : ROUNDS;
   const server = await startServer({ DEMO_SCALE: '2000' });
   const browser = await launchBrowser();
-  const peer = isInstalled('react-admin') || !quick ? await reactAdmin(server) : null;
   try {
-    await visits(browser, { server, peer, rounds, chosen });
+    await visits(browser, { server, rounds, chosen });
     // One screen alone is nothing to move between.
     await moves(browser, {
       server,
@@ -47,39 +43,25 @@ export async function screens({ quick, args }: BenchRun): Promise<void> {
     await rowsAtOnce(browser, server, rounds);
   } finally {
     await browser.close();
-    await peer?.close();
     await server.stop();
     await server.remove();
   }
 }
 
-/** Null if it can't be installed, with a message. */
-async function reactAdmin(server: RunningServer): Promise<Peer | null> {
-  try {
-    return await startReactAdmin(server);
-  } catch (error) {
-    process.stdout.write(`Without react-admin: ${error instanceof Error ? error.message : String(error)}\n`);
-    return null;
-  }
-}
-
 interface VisitsOptions {
   server: RunningServer;
-  peer: Peer | null;
   rounds: number;
   chosen: readonly Screen[];
 }
 
-async function visits(browser: Browser, { server, peer, rounds, chosen }: VisitsOptions): Promise<void> {
+async function visits(browser: Browser, { server, rounds, chosen }: VisitsOptions): Promise<void> {
   const rows: ReturnType<typeof visitRow>[] = [];
-  const visit = async (name: string, url: string, shown: Pick<Screen, 'rows'> & { title: string | null }) => {
-    const options = { server, url, shown, rounds };
+  for (const screen of chosen) {
+    const options = { server, screen, rounds };
     const slow = await visited(browser, { ...options, machine: SLOW });
     const slowest = await visited(browser, { ...options, machine: SLOWEST });
-    rows.push(visitRow(name, slow, slowest));
-  };
-  for (const screen of chosen) await visit(screen.path, server.url + screen.path, screen);
-  if (peer) await visit("react-admin's users", `${peer.url}/#/users`, { title: null, rows: 10 });
+    rows.push(visitRow(screen.path, slow, slowest));
+  }
   printTable(
     `Visits, median of ${rounds}, ms until the screen is there: ${SLOWER}x slower processor; with 1.6 Mbit/s and 150 ms as well`,
     rows,
@@ -98,10 +80,7 @@ const visitRow = (name: string, slow: Visits, slowest: Visits) => ({
   'again, 4x, slow network': slowest.warm,
 });
 
-async function moves(
-  browser: Browser,
-  { server, rounds, chosen }: Omit<VisitsOptions, 'peer'>,
-): Promise<void> {
+async function moves(browser: Browser, { server, rounds, chosen }: VisitsOptions): Promise<void> {
   const options = { server, screens: chosen, rounds };
   const here = await moved(browser, { ...options, machine: THIS });
   const slow = await moved(browser, { ...options, machine: SLOW });

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { median } from '../load.ts';
 import type { RunningServer } from '../server-process.ts';
-import { watchPainted, type Shown } from './in-page.ts';
+import { watchPainted } from './in-page.ts';
 import { openPage, painted, type Machine } from './open-page.ts';
+import type { Screen } from './screens-list.ts';
 import { watchTraffic, type Traffic } from './traffic.ts';
 
 export interface Visits {
@@ -18,11 +19,11 @@ export interface Visits {
 /** Medians of so many rounds, each in a browser that knows nothing. */
 export async function visited(
   browser: Browser,
-  { server, url, shown, machine, rounds }: VisitOptions,
+  { server, screen, machine, rounds }: VisitOptions,
 ): Promise<Visits> {
   const all: Visits[] = [];
   for (let round = 0; round < rounds; round++)
-    all.push(await coldAndWarm(browser, { server, url, shown, machine }));
+    all.push(await coldAndWarm(browser, { server, screen, machine }));
   const [first] = all;
   if (!first) throw new Error('There was no round');
   return {
@@ -35,28 +36,27 @@ export async function visited(
 
 interface VisitOptions {
   server: RunningServer;
-  url: string;
-  shown: Shown;
+  screen: Screen;
   machine: Machine;
   rounds: number;
 }
 
 async function coldAndWarm(
   browser: Browser,
-  { server, url, shown, machine }: Omit<VisitOptions, 'rounds'>,
+  { server, screen, machine }: Omit<VisitOptions, 'rounds'>,
 ): Promise<Visits> {
   const { page, cdp, close } = await openPage(browser, server, machine);
   try {
-    await page.addInitScript(watchPainted, { ...shown, from: 'start' as const });
+    await page.addInitScript(watchPainted, { ...screen, from: 'start' as const });
     const traffic = await watchTraffic(cdp);
-    await page.goto(url, { waitUntil: 'commit' });
+    await page.goto(server.url + screen.path, { waitUntil: 'commit' });
     const cold = await painted(page);
     const coldTraffic = traffic();
     // What is loaded ahead for later has come by then, as it has when a person comes back.
     await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
     const before = traffic().allKb;
-    await page.goto(url, { waitUntil: 'commit' });
+    await page.goto(server.url + screen.path, { waitUntil: 'commit' });
     const warm = await painted(page);
     return { cold, warm, coldTraffic, warmKb: traffic().allKb - before };
   } finally {

@@ -1,6 +1,6 @@
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
-import type { BenchRun } from '../benches.ts';
+import type { BenchRun } from '../arguments.ts';
 import { directus } from '../peers/directus.ts';
 import { isInstalled } from '../peers/install.ts';
 import { lite } from '../peers/lite.ts';

@@ -3,7 +3,7 @@ import { createHasher } from '@marketdesk/backend/auth/passwords.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
-import type { BenchRun } from '../benches.ts';
+import type { BenchRun } from '../arguments.ts';
 import { MIGRATIONS } from '../procedures.ts';
 import { BENCH_PASSWORD } from '../staff-session.ts';
 import { fillMarketplace } from './marketplace.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { BenchRun } from '../benches.ts';
+import type { BenchRun } from '../arguments.ts';
 import { benchCluster } from '../procedures.ts';
 import { SECTIONS } from './calls.ts';
 import { scaleDatabase } from './databases.ts';

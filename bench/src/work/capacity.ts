@@ -1,4 +1,4 @@
-import type { BenchRun } from '../benches.ts';
+import type { BenchRun } from '../arguments.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { printTable, verdict } from '../table.ts';
 import { after, marketplaceAtWork } from './marketplace.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { numberOption } from '../arguments.ts';
-import type { BenchRun } from '../benches.ts';
+import { numberOption, type BenchRun } from '../arguments.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { signIn } from '../staff-session.ts';
 import { printTable, verdict } from '../table.ts';

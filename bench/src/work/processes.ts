@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import type { Cluster } from '@marketdesk/test-support/cluster.ts';
-import type { BenchRun } from '../benches.ts';
+import type { BenchRun } from '../arguments.ts';
 import { benchCluster } from '../procedures.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { printTable } from '../table.ts';

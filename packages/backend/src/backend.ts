@@ -10,10 +10,9 @@ import { redirectRule } from './auth/redirects.ts';
 import { Turns } from './auth/turns.ts';
 import type { Database } from './database/database.ts';
 import { Clients } from './clients.ts';
-import type { HangUp } from './database/client.ts';
 import { preflight } from './http/cors.ts';
 import { jsonResponse, keyOf } from './http/gateway.ts';
-import { nodeContext } from './http/node-context.ts';
+import { nodeContext, type RequestContext } from './http/node-context.ts';
 import type { Keys } from './keys.ts';
 import { createLater } from './later.ts';
 import type { Log } from './log.ts';
@@ -54,14 +53,6 @@ export interface BackendOptions {
   staffRule?: string;
   /** The folder for files; default: in the database, which several processes may share. */
   storageFolder?: string | null;
-}
-
-/** What the server knows about a request. */
-export interface RequestContext {
-  /** The client's address, for the limits on attempts; absent for calls from within the process. */
-  address?: string | null;
-  /** Default: the request's own signal. */
-  signal?: HangUp;
 }
 
 export interface Backend {

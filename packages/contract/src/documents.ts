@@ -38,6 +38,8 @@ export interface AuditPiece {
 /** What an operator wants to know of a hosted installation. */
 export interface Installation {
   migrations: string[];
+  /** null: no code was ever pushed. */
+  code: string | null;
   live_tables: string[];
   buckets: string[];
   admins: number;

@@ -1,18 +1,9 @@
 import { fetchCode } from '#backend/fetchCode.ts';
-import type { FieldControl } from '#kit/Field.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { lazy, Suspense } from 'react';
+import type { UserPickerProps } from './UserPickerBox.tsx';
 
 const UserPickerBox = lazy(() => fetchCode(() => import('./UserPickerBox.tsx')));
-
-export interface UserPickerProps extends FieldControl {
-  /** The chosen user's id. */
-  value: string | null;
-  onChange: (userId: string | null) => void;
-  placeholder?: string;
-  /** Class names of the input; default: those of a form's. */
-  inputClass?: string;
-}
 
 /** Finds a user by part of email, username or full name. Use inside a Field; its code loads when it is shown. */
 export function UserPicker(props: UserPickerProps) {

@@ -1,3 +1,4 @@
+import type { FieldControl } from '#kit/Field.tsx';
 import { INPUT_CLASS } from '#kit/TextInput.tsx';
 import { cx } from '#kit/cx.ts';
 import { uuid } from '#kit/list/search.ts';
@@ -5,10 +6,18 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { UserPickerProps } from './UserPicker.tsx';
 import { SUGGESTION_CLASS, UserSuggestions } from './user-search/UserSuggestions.tsx';
 import { useUserMatches } from './user-search/useUserMatches.ts';
 import { nameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
+
+export interface UserPickerProps extends FieldControl {
+  /** The chosen user's id. */
+  value: string | null;
+  onChange: (userId: string | null) => void;
+  placeholder?: string;
+  /** Class names of the input; default: those of a form's. */
+  inputClass?: string;
+}
 
 /** The lazily loaded part of UserPicker. */
 export default function UserPickerBox({

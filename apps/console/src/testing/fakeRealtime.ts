@@ -1,7 +1,7 @@
 import { closeLive } from '#backend/live.ts';
 import { leaveEverything } from '#backend/liveShared.ts';
 import { vi } from 'vitest';
-import { FakeSocket } from './fakeSocket.ts';
+import { FakeSocket, type Frame } from './fakeSocket.ts';
 
 /** A change for `emit`, with the fields that the test needs. */
 export interface EmittedChange {
@@ -144,6 +144,9 @@ export class FakeRealtime {
       const joined = toJoined(socket, joinRef, topic, payload);
       this.#joined.push(joined);
       reply('ok', { postgres_changes: joined.changes });
+      if (joined.changes.length > 0) {
+        this.#send(joined, 'system', { extension: 'postgres_changes', status: 'ok', channel: topic });
+      }
       if (joined.presenceKey !== '') this.#send(joined, 'presence_state', this.#state(topic));
       return;
     }
@@ -199,9 +202,6 @@ export class FakeRealtime {
     }
   }
 }
-
-/** `[join_ref, ref, topic, event, payload]`, the second version of the protocol. */
-export type Frame = [string | null, string | null, string, string, Payload];
 
 interface JoinConfig {
   postgres_changes?: Omit<Binding, 'id'>[];

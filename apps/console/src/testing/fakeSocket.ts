@@ -1,4 +1,11 @@
-import type { Frame } from './fakeRealtime.ts';
+/** A message of the realtime protocol, in its second version. */
+export type Frame = [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: Record<string, unknown>,
+];
 
 /** A WebSocket whose other end is a function. */
 export class FakeSocket {

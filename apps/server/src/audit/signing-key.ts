@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { writeOnce } from '@marketdesk/backend/write-once.ts';
-import type { Config } from '../config.ts';
 import { makeDataFolder } from '../data-folder.ts';
 
 /** The key that signs heads of the audit log: Ed25519. */
@@ -42,13 +41,13 @@ export async function loadSigningKey(dataDir: string, given: string | null): Pro
 }
 
 /** The key of an installation, loaded on first use. */
-export function signingKeyOf({
-  dataDir,
-  auditSigningKey,
-}: Pick<Config, 'dataDir' | 'auditSigningKey'>): () => Promise<SigningKey> {
+export function signingKeyOf(config: {
+  dataDir: string;
+  auditSigningKey: string | null;
+}): () => Promise<SigningKey> {
   let loaded: Promise<SigningKey> | undefined;
   return () => {
-    loaded ??= loadSigningKey(dataDir, auditSigningKey).catch((error: unknown) => {
+    loaded ??= loadSigningKey(config.dataDir, config.auditSigningKey).catch((error: unknown) => {
       // The next call may be able to read it.
       loaded = undefined;
       throw error;

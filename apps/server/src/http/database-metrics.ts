@@ -1,4 +1,4 @@
-import type { ReplicaStats } from '@marketdesk/backend/database/replica.ts';
+import type { ReplicaStats } from '@marketdesk/backend/database/database.ts';
 import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import { metric } from './prometheus.ts';
 

@@ -1,6 +1,5 @@
 import { LOCALES, type Locale } from '@marketdesk/contract/enums.ts';
-import { TEXTS } from '@marketdesk/demo/data/texts/all.ts';
-import type { TextLocale } from '@marketdesk/demo/data/texts/types.ts';
+import { type TextLocale, TEXTS } from '@marketdesk/demo/data/texts.ts';
 
 /** What a person writes, looks for and reads in. */
 export interface Language {

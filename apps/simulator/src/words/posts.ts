@@ -1,7 +1,6 @@
-import { COUNTRIES } from '@marketdesk/demo/data/people/countries.ts';
-import { TAXONOMY } from '@marketdesk/demo/data/taxonomy/all.ts';
-import type { SubcategoryData } from '@marketdesk/demo/data/taxonomy/types.ts';
-import { TEXTS } from '@marketdesk/demo/data/texts/all.ts';
+import { COUNTRIES } from '@marketdesk/demo/data/countries.ts';
+import { type SubcategoryData, TAXONOMY } from '@marketdesk/demo/data/taxonomy.ts';
+import { TEXTS } from '@marketdesk/demo/data/texts.ts';
 import { drawCountry, drawHome } from '@marketdesk/demo/people/places.ts';
 import type { Random } from '@marketdesk/demo/random/random.ts';
 import { fill } from '@marketdesk/demo/text/fill.ts';

@@ -1,6 +1,6 @@
 import type { ReportEntityType, ReportReason } from '@marketdesk/contract/enums.ts';
 import { REPORT_REASONS } from '@marketdesk/contract/enums.ts';
-import { REPORT_TEXTS } from '@marketdesk/demo/data/reports/descriptions.ts';
+import { REPORT_TEXTS } from '@marketdesk/demo/data/reports.ts';
 import type { Random } from '@marketdesk/demo/random/random.ts';
 import { Weighted } from '@marketdesk/demo/random/weighted.ts';
 import { fill } from '@marketdesk/demo/text/fill.ts';

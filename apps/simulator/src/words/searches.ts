@@ -1,6 +1,6 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
-import { UNMATCHED } from '@marketdesk/demo/data/searches.ts';
-import { TAXONOMY } from '@marketdesk/demo/data/taxonomy/all.ts';
+import { UNMATCHED } from '@marketdesk/demo/data/demand.ts';
+import { TAXONOMY } from '@marketdesk/demo/data/taxonomy.ts';
 import type { Random } from '@marketdesk/demo/random/random.ts';
 import { Weighted, zipf } from '@marketdesk/demo/random/weighted.ts';
 

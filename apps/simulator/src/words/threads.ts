@@ -1,5 +1,4 @@
-import { ENGLISH } from '@marketdesk/demo/data/tickets/english.ts';
-import { OTHER_LANGUAGES } from '@marketdesk/demo/data/tickets/other-languages.ts';
+import { ENGLISH, OTHER_LANGUAGES } from '@marketdesk/demo/data/tickets.ts';
 import type { Random } from '@marketdesk/demo/random/random.ts';
 import { fill } from '@marketdesk/demo/text/fill.ts';
 import type { NewTicket } from '../actions/openTicket.ts';

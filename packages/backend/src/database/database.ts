@@ -1,5 +1,4 @@
 import type { Client } from './client.ts';
-import type { ReplicaStats } from './replica.ts';
 import type { PoolStats } from './slots.ts';
 
 /** The backend's interface to PostgreSQL, embedded or external. */
@@ -66,6 +65,15 @@ export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Several statements without parameters. */
   exec(sql: string): Promise<void>;
+}
+
+/** How the replica is doing, for the metrics. */
+export interface ReplicaStats {
+  isUsed: boolean;
+  /** How long it took to have everything when it was last asked; while it is not used, since when it has not. */
+  lagSeconds: number;
+  /** Reads that it might answer: by it, and by the primary because it was away or behind. */
+  reads: { replica: number; primary: number };
 }
 
 export interface Database extends Queryable {

@@ -1,20 +1,11 @@
 import postgres from 'postgres';
 import { ApiLanes, type StatementTimes } from './api-lanes.ts';
 import type { Client } from './client.ts';
-import { isSqlError, isUnavailable, type ApiCall, type ApiResult } from './database.ts';
+import { isSqlError, isUnavailable, type ApiCall, type ApiResult, type ReplicaStats } from './database.ts';
 import { DRIVER, sockets, type Sql } from './driver.ts';
 import { LatestPosition } from './latest-position.ts';
 import { runCallAt } from './run-call.ts';
 import type { PoolStats } from './slots.ts';
-
-/** How the replica is doing, for the metrics. */
-export interface ReplicaStats {
-  isUsed: boolean;
-  /** How long it took to have everything when it was last asked; while it is not used, since when it has not. */
-  lagSeconds: number;
-  /** Reads that it might answer: by it, and by the primary because it was away or behind. */
-  reads: { replica: number; primary: number };
-}
 
 export interface ReplicaOptions {
   url: string;

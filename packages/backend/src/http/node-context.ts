@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestContext } from '../backend.ts';
+import type { HangUp } from '../database/client.ts';
 import { hangUpOf } from './hang-up.ts';
+
+/** What the server knows about a request. */
+export interface RequestContext {
+  /** The client's address, for the limits on attempts; absent for calls from within the process. */
+  address?: string | null;
+  /** Default: the request's own signal. */
+  signal?: HangUp;
+}
 
 /** The part of @hono/node-server's bindings that is used. */
 interface NodeBindings {

@@ -4,7 +4,7 @@ import { Values } from '../rest/query/source.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
 import { resolve, type Binding, type Interest } from './changes/binding.ts';
 import type { Publication } from './changes/publication.ts';
-import { NO_RIGHTS, type Rights } from './channel.ts';
+import { NO_RIGHTS, type Rights } from './connection.ts';
 import type { JoinConfig } from './join-config.ts';
 import { badRequest, Refusal, unauthorizedTopic } from './refusal.ts';
 

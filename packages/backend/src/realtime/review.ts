@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Admission } from './admission.ts';
-import type { Channel } from './channel.ts';
-import type { Connection } from './connection.ts';
+import type { Channel, Connection } from './connection.ts';
 import type { RealtimeOptions } from './options.ts';
 import { unauthorizedTopic } from './refusal.ts';
 import { endDeadSessions } from './sessions.ts';

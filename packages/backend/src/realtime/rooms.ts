@@ -1,4 +1,4 @@
-import type { Channel } from './channel.ts';
+import type { Channel } from './connection.ts';
 import type { Presences } from './presence/presences.ts';
 import { unauthorizedTopic } from './refusal.ts';
 import type { Relay } from './relay.ts';

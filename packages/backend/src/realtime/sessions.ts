@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from './connection.ts';
 
 /** Closes the channels whose session has ended: signed out, banned, expired. */
 export async function endDeadSessions(database: Database, channels: readonly Channel[]): Promise<void> {

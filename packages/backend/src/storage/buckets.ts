@@ -1,20 +1,7 @@
 import type { Caller } from '../tokens/verifier.ts';
 import type { StorageContext } from './context.ts';
+import type { BucketInfo } from './objects.ts';
 import { invalidRequest, noSuchBucket } from './storage-error.ts';
-
-/** A bucket as the hosted service describes it. */
-export interface BucketInfo {
-  id: string;
-  name: string;
-  /** Empty: the migrations made it. */
-  owner: string;
-  public: boolean;
-  type: string;
-  file_size_limit: number | null;
-  allowed_mime_types: string[] | null;
-  created_at: string;
-  updated_at: string;
-}
 
 const SORTS = new Set(['id', 'name', 'created_at', 'updated_at']);
 const MOST = 1_000;

@@ -1,9 +1,8 @@
 import { isSqlError, type Database } from '../database/database.ts';
 import type { Caller } from '../tokens/verifier.ts';
-import type { BucketInfo } from './buckets.ts';
 import type { ObjectKey } from './object-key.ts';
 import { noSuchBucket } from './storage-error.ts';
-import { writeSql, type NewFile } from './write-sql.ts';
+import { writeSql, type NewFile, type ObjectMetadata, type WriteMode } from './write-sql.ts';
 
 export interface Bucket {
   id: string;
@@ -11,6 +10,20 @@ export interface Bucket {
   sizeLimit: number;
   /** null = any. */
   types: string[] | null;
+}
+
+/** A bucket as the hosted service describes it. */
+export interface BucketInfo {
+  id: string;
+  name: string;
+  /** Empty: the migrations made it. */
+  owner: string;
+  public: boolean;
+  type: string;
+  file_size_limit: number | null;
+  allowed_mime_types: string[] | null;
+  created_at: string;
+  updated_at: string;
 }
 
 /** Which buckets of those that fit. */
@@ -33,20 +46,6 @@ export interface StoredObject {
   metadata: ObjectMetadata | null;
   user_metadata: Record<string, unknown> | null;
 }
-
-/** What the hosted service keeps about a file, under its names. */
-export interface ObjectMetadata {
-  eTag: string;
-  size: number;
-  mimetype: string;
-  cacheControl: string;
-  lastModified: string;
-  contentLength: number;
-  httpStatusCode: 200;
-}
-
-/** How to write a file: `add` refuses an existing one, `replace` a missing one. */
-export type WriteMode = 'add' | 'upsert' | 'replace';
 
 /** For a bucket without a limit; uploads are held in memory. */
 const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024;

@@ -3,9 +3,10 @@ import type { Caller } from '../tokens/verifier.ts';
 import type { StorageContext } from './context.ts';
 import { detectType, typesInWords } from './image-type.ts';
 import type { ObjectKey } from './object-key.ts';
-import type { Bucket, ObjectMetadata, WriteMode } from './objects.ts';
+import type { Bucket } from './objects.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { noSuchKey, StorageError } from './storage-error.ts';
+import type { ObjectMetadata, WriteMode } from './write-sql.ts';
 
 /** What the client's `upload` and `update` read. */
 export interface Uploaded {

@@ -1,5 +1,18 @@
 import type { ObjectKey } from './object-key.ts';
-import type { ObjectMetadata, WriteMode } from './objects.ts';
+
+/** What the hosted service keeps about a file, under its names. */
+export interface ObjectMetadata {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+}
+
+/** How to write a file: `add` refuses an existing one, `replace` a missing one. */
+export type WriteMode = 'add' | 'upsert' | 'replace';
 
 export interface NewFile {
   version: string | null;

@@ -1,20 +1,13 @@
 import { LOCALES, REPORT_REASONS, SUPPORT_CATEGORIES } from '@marketdesk/contract/enums.ts';
 import { describe, expect, test } from 'vitest';
 import { itemAt } from '../taxonomy/insert-taxonomy.ts';
-import { COUNTRIES } from './people/countries.ts';
-import { NAMES, WELL_KNOWN } from './people/names.ts';
-import { REPORT_TEXTS } from './reports/descriptions.ts';
-import { IGNORED, UNMATCHED } from './searches.ts';
-import { COASTAL, SEASONS } from './seasons.ts';
-import { ALIASES } from './taxonomy/aliases.ts';
-import { TAXONOMY } from './taxonomy/all.ts';
-import { EAST_ASIAN_NAMES } from './taxonomy/east-asian-names.ts';
-import { MORE_SYNONYMS } from './taxonomy/more-synonyms.ts';
-import { RETIRED } from './taxonomy/retired.ts';
-import { SHARED_SYNONYMS } from './taxonomy/shared-synonyms.ts';
-import { TEXTS } from './texts/all.ts';
-import { ENGLISH } from './tickets/english.ts';
-import { OTHER_LANGUAGES } from './tickets/other-languages.ts';
+import { COUNTRIES } from './countries.ts';
+import { COASTAL, IGNORED, SEASONS, UNMATCHED } from './demand.ts';
+import { NAMES, WELL_KNOWN } from './names.ts';
+import { OUTCOMES, REPORT_TEXTS } from './reports.ts';
+import { ALIASES, RETIRED, SHARED_SYNONYMS, TAXONOMY } from './taxonomy.ts';
+import { TEXTS } from './texts.ts';
+import { ENGLISH, FOLLOW_UPS, OTHER_LANGUAGES } from './tickets.ts';
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/;
 const subcategories = TAXONOMY.flatMap((category) => category.subcategories);
@@ -31,6 +24,40 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
+
+// The compiler reads JSON as plain words, numbers and lists; these are the narrower types that the tables are given.
+describe('the tables hold what their types say', () => {
+  test('words of closed sets', () => {
+    const locales = [...items, ...subcategories.map(({ jobs }) => ({ names: jobs }))]
+      .flatMap(({ names }) => Object.keys(names))
+      .concat([...TAXONOMY, ...subcategories].flatMap(({ synonyms }) => Object.keys(synonyms)))
+      .concat(Object.keys(UNMATCHED), Object.keys(IGNORED), Object.keys(TEXTS))
+      .concat(SHARED_SYNONYMS.map(({ locale }) => locale));
+    expect([...new Set(locales)].filter((locale) => !LOCALES.some((known) => known === locale))).toEqual([]);
+    for (const { names, text } of COUNTRIES) {
+      expect(TEXTS).toHaveProperty(text);
+      for (const region of names) expect(NAMES).toHaveProperty(region);
+    }
+    expect(Object.keys(OUTCOMES).sort()).toEqual([...REPORT_REASONS].sort());
+    for (const { about } of Object.values(OUTCOMES).flat()) expect(['user', 'post', 'both']).toContain(about);
+    for (const { category, locale } of [...ENGLISH, ...OTHER_LANGUAGES]) {
+      expect(SUPPORT_CATEGORIES).toContain(category);
+      expect(['en', 'hr', 'de']).toContain(locale);
+    }
+  });
+
+  test('pairs, and five columns for a city', () => {
+    const pairs: readonly (readonly unknown[])[] = [
+      ...subcategories.flatMap(({ price, jobs }) => [price, ...jobs.en, ...jobs.hr, ...jobs.de]),
+      ...Object.values(REPORT_TEXTS).map(({ severity }) => severity),
+      ...Object.values(FOLLOW_UPS).flat(),
+    ];
+    expect(pairs.filter((pair) => pair.length !== 2)).toEqual([]);
+    for (const city of COUNTRIES.flatMap(({ cities }) => cities)) {
+      expect(city.map((column) => typeof column).join()).toBe('string,string,number,number,number');
+    }
+  });
+});
 
 describe('the taxonomy', () => {
   test('is large enough, and every slug is one', () => {
@@ -81,8 +108,6 @@ describe('the taxonomy', () => {
     }
     const named = all.filter(({ names }) => names.zh !== undefined && names.ja !== undefined);
     expect(named.length / all.length).toBeGreaterThan(0.55);
-    const worded = [...Object.keys(EAST_ASIAN_NAMES), ...Object.keys(MORE_SYNONYMS)];
-    expect(worded.filter((path) => !paths.has(path))).toEqual([]);
     // A word of its own, not one that the item is called anyway.
     const idle = all.flatMap(({ slug, names, synonyms }) =>
       Object.entries(synonyms).flatMap(([locale, list]) =>

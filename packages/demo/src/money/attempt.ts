@@ -1,6 +1,14 @@
 import { Random } from '../random/random.ts';
 import { HOUR, MINUTE } from '../time/calendar.ts';
-import type { Outcome } from './withdrawal.ts';
+
+/** What has become of a withdrawal. */
+export interface Outcome {
+  readonly status: 'pending' | 'success' | 'failed';
+  readonly remoteState: string | null;
+  readonly payoutLink: string | null;
+  readonly error: string | null;
+  readonly processedAt: number | null;
+}
 
 /** One attempt to pay a withdrawal through the demo's provider, the simulator. */
 export interface Attempt {

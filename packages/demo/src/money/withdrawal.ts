@@ -3,20 +3,15 @@ import type { Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
 import { type Calendar, DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
 import { OFFICE, within } from '../time/daytime.ts';
-import { type Attempt, drawAttempt } from './attempt.ts';
+import { type Attempt, drawAttempt, type Outcome } from './attempt.ts';
 
-export interface Withdrawal {
+export interface Withdrawal extends Outcome {
   readonly id: string;
   readonly person: Person;
   readonly method: 'revolut' | 'bank' | 'payout_link';
   readonly cents: number;
   readonly feePercent: number;
-  readonly status: 'pending' | 'success' | 'failed';
-  readonly remoteState: string | null;
-  readonly payoutLink: string | null;
-  readonly error: string | null;
   readonly createdAt: number;
-  readonly processedAt: number | null;
   /** Of paying it through the provider; null = staff paid, or refused, by hand, or nobody has come to it yet. */
   readonly attempt: Attempt | null;
   /** Who of staff handed it to the provider, or marked it. */
@@ -26,8 +21,6 @@ export interface Withdrawal {
 /** The platform's fee in percent: it was lowered ten months ago. */
 export const FEE_LOWERED_DAYS_AGO = 300;
 export const FEES = { before: 6, since: 5 } as const;
-
-export type Outcome = Pick<Withdrawal, 'status' | 'remoteState' | 'payoutLink' | 'error' | 'processedAt'>;
 
 export function drawWithdrawal(
   random: Random,

@@ -1,5 +1,4 @@
-import { TEXTS } from '../data/texts/all.ts';
-import type { TextLocale } from '../data/texts/types.ts';
+import { type TextLocale, TEXTS } from '../data/texts.ts';
 import type { Random } from '../random/random.ts';
 import { nameIn } from '../taxonomy/taxonomy.ts';
 import { fill } from '../text/fill.ts';

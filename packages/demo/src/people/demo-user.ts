@@ -1,5 +1,5 @@
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
-import { COUNTRIES } from '../data/people/countries.ts';
+import { COUNTRIES } from '../data/countries.ts';
 import { nameId } from '../random/name-id.ts';
 import { Random } from '../random/random.ts';
 import { iso } from '../time/calendar.ts';

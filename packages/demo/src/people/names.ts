@@ -1,4 +1,4 @@
-import { type NameRegion, NAMES, WELL_KNOWN } from '../data/people/names.ts';
+import { type NameRegion, NAMES, WELL_KNOWN } from '../data/names.ts';
 import type { Random } from '../random/random.ts';
 import { ascii, latinized } from '../text/ascii.ts';
 

@@ -1,6 +1,6 @@
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
 import type { Row } from '../database/insert.ts';
-import type { CountryData } from '../data/people/countries.ts';
+import type { CountryData } from '../data/countries.ts';
 import { Random } from '../random/random.ts';
 import { ascii } from '../text/ascii.ts';
 import { iso } from '../time/calendar.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
-import type { City, CountryData } from '../data/people/countries.ts';
-import type { TextLocale } from '../data/texts/types.ts';
+import type { City, CountryData } from '../data/countries.ts';
+import type { TextLocale } from '../data/texts.ts';
 import type { Random } from '../random/random.ts';
 import type { Weighted } from '../random/weighted.ts';
 import type { Category, Subcategory } from '../taxonomy/taxonomy.ts';

@@ -1,5 +1,4 @@
-import type { City, CountryData } from '../data/people/countries.ts';
-import { COUNTRIES } from '../data/people/countries.ts';
+import { type City, COUNTRIES, type CountryData } from '../data/countries.ts';
 import type { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
 import { fill } from '../text/fill.ts';

@@ -1,5 +1,4 @@
-import { TEXTS } from '../data/texts/all.ts';
-import type { TextLocale, Texts } from '../data/texts/types.ts';
+import { type TextLocale, TEXTS, type Texts } from '../data/texts.ts';
 import type { Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
 import { nameIn, type Subcategory } from '../taxonomy/taxonomy.ts';

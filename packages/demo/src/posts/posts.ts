@@ -1,4 +1,4 @@
-import { COASTAL, COASTAL_COUNTRIES, SEASONS } from '../data/seasons.ts';
+import { COASTAL, COASTAL_COUNTRIES, SEASONS } from '../data/demand.ts';
 import { findActive, type Person } from '../people/person.ts';
 import { homeIn } from '../people/places.ts';
 import { Random } from '../random/random.ts';

@@ -1,5 +1,5 @@
 import { REPORT_REASONS, type ReportReason } from '@marketdesk/contract/enums.ts';
-import { REPORT_TEXTS } from '../data/reports/descriptions.ts';
+import { REPORT_TEXTS } from '../data/reports.ts';
 import { drawDevice } from '../people/device.ts';
 import { findActive, isActive, type Person } from '../people/person.ts';
 import type { Post } from '../posts/post.ts';

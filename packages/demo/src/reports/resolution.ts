@@ -1,5 +1,5 @@
 import type { ReportReason } from '@marketdesk/contract/enums.ts';
-import { type Outcome, OUTCOMES, STOP_NOTES, WORKING_NOTES } from '../data/reports/outcomes.ts';
+import { type Outcome, OUTCOMES, STOP_NOTES, WORKING_NOTES } from '../data/reports.ts';
 import { deletePost, recordCancellation } from '../posts/moderation.ts';
 import type { Post } from '../posts/post.ts';
 import type { Random } from '../random/random.ts';

@@ -1,4 +1,4 @@
-import { BAN_REASONS, LIFTED_REASONS, SUSPENSION_REASONS } from '../data/reports/descriptions.ts';
+import { BAN_REASONS, LIFTED_REASONS, SUSPENSION_REASONS } from '../data/reports.ts';
 import type { Person, Span } from '../people/person.ts';
 import type { StaffMember } from '../people/staff.ts';
 import type { Random } from '../random/random.ts';

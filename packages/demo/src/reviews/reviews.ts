@@ -1,4 +1,4 @@
-import { TEXTS } from '../data/texts/all.ts';
+import { TEXTS } from '../data/texts.ts';
 import type { Row } from '../database/insert.ts';
 import { isActive, type Person } from '../people/person.ts';
 import type { Post } from '../posts/post.ts';

@@ -1,6 +1,4 @@
-import { ENGLISH } from '../data/tickets/english.ts';
-import { FOLLOW_UPS, OTHER_LANGUAGES, REMINDERS } from '../data/tickets/other-languages.ts';
-import type { Conversation } from '../data/tickets/types.ts';
+import { type Conversation, ENGLISH, FOLLOW_UPS, OTHER_LANGUAGES, REMINDERS } from '../data/tickets.ts';
 import type { Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
 import { fill } from '../text/fill.ts';

@@ -1,10 +1,6 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { insertRows, type Row } from '../database/insert.ts';
-import { ALIASES } from '../data/taxonomy/aliases.ts';
-import { TAXONOMY } from '../data/taxonomy/all.ts';
-import { RETIRED } from '../data/taxonomy/retired.ts';
-import { SHARED_SYNONYMS } from '../data/taxonomy/shared-synonyms.ts';
-import type { Names, Synonyms } from '../data/taxonomy/types.ts';
+import { ALIASES, type Names, RETIRED, SHARED_SYNONYMS, type Synonyms, TAXONOMY } from '../data/taxonomy.ts';
 import { type Calendar, DAY, iso, MINUTE } from '../time/calendar.ts';
 import { categoryId, subcategoryId } from './taxonomy.ts';
 

@@ -1,7 +1,5 @@
-import { IGNORED } from '../data/searches.ts';
-import { ALIASES } from '../data/taxonomy/aliases.ts';
-import { TAXONOMY } from '../data/taxonomy/all.ts';
-import { RETIRED } from '../data/taxonomy/retired.ts';
+import { IGNORED } from '../data/demand.ts';
+import { ALIASES, RETIRED, TAXONOMY } from '../data/taxonomy.ts';
 import type { Row } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
 import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';

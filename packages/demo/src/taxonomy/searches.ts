@@ -1,5 +1,5 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
-import { IGNORED, UNMATCHED } from '../data/searches.ts';
+import { IGNORED, UNMATCHED } from '../data/demand.ts';
 import type { Row } from '../database/insert.ts';
 import { findActive, type Person } from '../people/person.ts';
 import { Random } from '../random/random.ts';

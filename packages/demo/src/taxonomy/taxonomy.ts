@@ -1,8 +1,7 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
 import { nameId } from '../random/name-id.ts';
 import { Weighted, zipf } from '../random/weighted.ts';
-import { TAXONOMY } from '../data/taxonomy/all.ts';
-import type { Names, SubcategoryData } from '../data/taxonomy/types.ts';
+import { type Names, type SubcategoryData, TAXONOMY } from '../data/taxonomy.ts';
 
 export interface Subcategory {
   readonly id: string;

@@ -3,7 +3,6 @@ import { PayoutMisdirected, PayoutNotSent } from '../errors.ts';
 import type { PayoutOrder } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
 import { RevolutRefusal } from './options.ts';
-import type { Receiver } from './transfers.ts';
 
 const counterparty = z.object({
   id: z.string().min(1),
@@ -16,6 +15,9 @@ const counterparty = z.object({
 type Counterparty = z.output<typeof counterparty>;
 
 const remembered = z.object({ counterparty_id: z.string().min(1), account_id: z.string().min(1).optional() });
+
+/** Whom `/pay` pays, by Revolut's ids. */
+export type Receiver = Readonly<{ counterparty_id: string; account_id?: string }>;
 
 /** Keeps what Revolut calls a user's destination, so that it is told of it once. */
 export type RememberCounterparty = (order: PayoutOrder, receiver: Receiver) => Promise<void>;

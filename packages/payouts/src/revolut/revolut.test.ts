@@ -3,7 +3,7 @@ import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import { UNTOLD, type PayoutOrder, type PayoutProvider } from '../provider.ts';
 import { anOrder } from '../testing/orders.ts';
 import { RevolutServer } from '../testing/revolut-server.ts';
-import type { Receiver } from './transfers.ts';
+import type { Receiver } from './counterparties.ts';
 import { revolut } from './revolut.ts';
 
 let server: RevolutServer;

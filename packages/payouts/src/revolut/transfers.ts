@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UNTOLD, type PayoutOrder, type RemoteOutcome, type RemotePayout } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
+import type { Receiver } from './counterparties.ts';
 import { withAmount } from './exact-json.ts';
 import { RevolutRefusal } from './options.ts';
 import { leg, ownLeg, receiverTold, termsOf } from './terms.ts';
@@ -35,8 +36,6 @@ const REASONS: Partial<Record<Transaction['state'], string>> = {
   failed: 'Failed at Revolut',
   reverted: 'Returned after it had arrived',
 };
-
-export type Receiver = Readonly<{ counterparty_id: string; account_id?: string }>;
 
 const PAGE = 100;
 const MOST_PAGES = 20;

@@ -1,7 +1,8 @@
 import { readable } from '#kit/list/options.ts';
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { AUDIT_KEY, type AuditEntry } from './audit.api.ts';
+import { AUDIT_KEY } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 
 /** What can be taken back, and what is said when it is done. */
 const DONE: Readonly<Record<string, (entry: AuditEntry) => string>> = {

@@ -2,7 +2,7 @@ import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import type { ReactNode } from 'react';
 import { ControlBar } from './ControlBar.tsx';
-import type { SectionTitle } from './help/HelpButton.tsx';
+import type { SectionTitle } from './help/help.ts';
 import type { ControlsSearch } from './taxonomy.search.ts';
 import { ImportPreviews } from './transfer/ImportPreviews.tsx';
 import { TransferBar } from './transfer/TransferBar.tsx';

@@ -2,7 +2,7 @@ import { NotUnderstood } from '#kit/list/ListStates.tsx';
 import type { NotUnderstood as Problem } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import type { ReactNode } from 'react';
-import type { SectionTitle } from './help/HelpButton.tsx';
+import type { SectionTitle } from './help/help.ts';
 import { TaxonomyHeader } from './TaxonomyHeader.tsx';
 import type { ControlsSearch } from './taxonomy.search.ts';
 import { useImports } from './transfer/useImports.ts';

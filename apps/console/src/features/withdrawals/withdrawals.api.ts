@@ -1,14 +1,15 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import { type PageOf, type PageWindow, readPage } from '#kit/list/page.ts';
+import type { PageOf, PageWindow } from '#kit/list/page.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Cursor } from '#kit/list/places.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';
-import { type Withdrawal } from './withdrawal.ts';
-import type { WithdrawalFilterValues, WithdrawalsPage } from './withdrawals.search.ts';
+import type { Withdrawal } from './withdrawal.ts';
+import { WITHDRAWALS, type WithdrawalFilterValues, type WithdrawalsPage } from './withdrawals.search.ts';
 
 /** Everything that shows withdrawals hangs under this key. */
 export const WITHDRAWALS_KEY = ['withdrawals'] as const;
@@ -16,21 +17,16 @@ export const WITHDRAWALS_KEY = ['withdrawals'] as const;
 /** A page of the withdrawals list, newest first; read again by itself while a payout on it is under way. */
 export function withdrawalsPage(page: WithdrawalsPage) {
   return queryOptions({
-    queryKey: [...WITHDRAWALS_KEY, 'page', { ...page, page: page.page ?? 1 }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          list: { ...page, of: 'withdrawals', page: undefined },
-          page: page.page,
-          cursor: ['created_at', 'id'],
-        },
-        (window) =>
-          throughServer<Withdrawal[] | PageOf<Withdrawal>>(
-            () => pageFromServer(page, window, signal),
-            () => rpc('admin_get_withdrawals', { ...filterArguments(page), ...window }, signal),
-          ),
-      ),
+    ...pageQuery({
+      key: [...WITHDRAWALS_KEY, 'page'],
+      page,
+      cursor: ['created_at', 'id'],
+      read: (window, signal) =>
+        throughServer<Withdrawal[] | PageOf<Withdrawal>>(
+          () => pageFromServer(page, window, signal),
+          () => rpc('admin_get_withdrawals', { ...WITHDRAWALS.arguments(page), ...window }, signal),
+        ),
+    }),
     refetchInterval: ({ state }) => underWayInterval(state, state.data?.rows),
   });
 }
@@ -40,12 +36,12 @@ async function pageFromServer(
   window: PageWindow,
   signal: AbortSignal,
 ): Promise<Withdrawal[] | PageOf<Withdrawal>> {
-  const { status, method, userSearch, from, to } = page;
+  const { page: number = 1, ...filters } = page;
   const byNumber = 'p_offset' in window;
   const place = byNumber
-    ? { page: page.page ?? 1, pageSize: PAGE_SIZE }
+    ? { page: number, pageSize: PAGE_SIZE }
     : { after: asText(window.p_after), before: asText(window.p_before), pageSize: window.p_limit };
-  const query = { ...place, status, method, userSearch, from, to };
+  const query = { ...place, ...filters };
   const { items } = await adminApi<{ items: Withdrawal[] }>('withdrawals', { query, signal });
   if (!byNumber) return items;
   // It has no word for whether more follows: behind a full page something may.
@@ -70,20 +66,10 @@ export function withdrawalCounters(filters: WithdrawalFilterValues) {
     queryFn: ({ signal }) =>
       rpc(
         'admin_get_withdrawal_counters',
-        { ...filterArguments(filters), p_newest: COUNTED_OF_SEARCH },
+        { ...WITHDRAWALS.arguments(filters), p_newest: COUNTED_OF_SEARCH },
         signal,
       ),
   });
-}
-
-function filterArguments({ status, method, userSearch, from, to }: WithdrawalFilterValues) {
-  return {
-    p_status: status,
-    p_method: method,
-    p_user_search: userSearch,
-    p_date_from: from,
-    p_date_to: to,
-  };
 }
 
 /** One withdrawal; null when there is none with this id. Read again by itself while its payout is under way. */

@@ -91,6 +91,12 @@ export class WithdrawalDesk {
           needs_approval: false,
           approved_by: this.me.user_id,
           approved_at: new Date().toISOString(),
+          blocked: {
+            process: {
+              hint: 'approver_may_not_release',
+              message: 'You approved this withdrawal, so someone else must release it.',
+            },
+          },
         },
       }),
     );

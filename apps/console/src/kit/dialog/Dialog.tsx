@@ -1,6 +1,7 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
+import type { DialogProps } from './DialogPanel.tsx';
 
 const load = () => import('./DialogPanel.tsx');
 const DialogPanel = lazy(() => fetchCode(load));
@@ -8,25 +9,6 @@ const DialogPanel = lazy(() => fetchCode(load));
 /** Prefetches the dialog's code, on hover or focus of the element that opens it. */
 export function preloadDialog(): void {
   fetchAhead(load);
-}
-
-export interface DialogProps {
-  open: boolean;
-  /** Visible heading and accessible name. */
-  title: string;
-  /** A sentence under the title, announced with it. */
-  description?: ReactNode;
-  onClose: () => void;
-  /** The buttons, at the foot. */
-  footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
-  /** Opened over another, unrelated dialog: closing it leaves that one open. */
-  onTop?: boolean;
-  /** Its content must not be lost: only its own buttons close it. */
-  held?: boolean;
-  /** Where the focus goes afterwards if the element that opened the dialog is gone; null for that element. */
-  finalFocus?: (() => HTMLElement | null) | undefined;
-  children?: ReactNode;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
 import { DialogBody } from './DialogBody.tsx';
 import { isUnderAnother, ON_TOP_ATTRIBUTE } from './onTop.ts';
-import type { DialogProps } from './Dialog.tsx';
 
 const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
 
@@ -25,6 +24,25 @@ const POPUPS = {
     'transition-[translate] duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full',
   ),
 };
+
+export interface DialogProps {
+  open: boolean;
+  /** Visible heading and accessible name. */
+  title: string;
+  /** A sentence under the title, announced with it. */
+  description?: ReactNode;
+  onClose: () => void;
+  /** The buttons, at the foot. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** Opened over another, unrelated dialog: closing it leaves that one open. */
+  onTop?: boolean;
+  /** Its content must not be lost: only its own buttons close it. */
+  held?: boolean;
+  /** Where the focus goes afterwards if the element that opened the dialog is gone; null for that element. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
+  children?: ReactNode;
+}
 
 interface DialogPanelProps extends DialogProps {
   kind: keyof typeof POPUPS;
@@ -47,6 +65,7 @@ export default function DialogPanel({
   children,
 }: DialogPanelProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const isOpenerThere = useOpener(open);
   return (
     <Dialog.Root
       open={open}
@@ -63,7 +82,7 @@ export default function DialogPanel({
           {...(onTop ? { [ON_TOP_ATTRIBUTE]: '' } : {})}
           // In a drawer the content gets the focus, in a dialog the first control.
           {...(kind === 'drawer' ? { initialFocus: popup } : {})}
-          {...(finalFocus === undefined ? {} : { finalFocus: () => focusAtLast(finalFocus()) })}
+          finalFocus={() => (finalFocus === undefined ? isOpenerThere() : focusAtLast(finalFocus()))}
           className={cx(
             // In a short window, or at high zoom, the whole dialog scrolls: fixed header and buttons would leave no room for the
             // rest.
@@ -110,6 +129,20 @@ export default function DialogPanel({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * Whether what had the focus when the dialog opened can have it back. Otherwise the library would give it to whatever opened an
+ * earlier dialog; watchFocus finds a better place.
+ */
+function useOpener(open: boolean): () => boolean {
+  const [opener, setOpener] = useState(document.activeElement);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return () => opener?.isConnected === true && !opener.matches(':disabled');
 }
 
 // Done here because the library would focus a row's first link: the row itself is not in the tab order.

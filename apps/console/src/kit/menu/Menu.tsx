@@ -1,18 +1,10 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
+import type { MenuContent } from './MenuPanel.tsx';
 
 const load = () => import('./MenuPanel.tsx');
 const MenuPanel = lazy(() => fetchCode(load));
-
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  /** Red, for destructive actions. */
-  dangerous?: boolean;
-  disabled?: boolean;
-  onSelect: () => void;
-}
 
 /** Props for the button that opens it. */
 export interface MenuTrigger {
@@ -24,15 +16,8 @@ export interface MenuTrigger {
   onFocus: () => void;
 }
 
-interface MenuProps {
-  /** The menu's accessible name. */
-  label: string;
+interface MenuProps extends MenuContent {
   trigger: (props: MenuTrigger) => ReactNode;
-  items: readonly (MenuItem | 'separator')[];
-  /** Above the items, for example the signed-in person. */
-  header?: ReactNode;
-  side?: 'bottom' | 'top' | 'right';
-  align?: 'start' | 'end';
 }
 
 /** Actions behind a button. The menu's code loads when the button is hovered, focused or pressed. */
@@ -61,10 +46,4 @@ export function Menu({ trigger, ...panel }: MenuProps) {
       )}
     </>
   );
-}
-
-export interface MenuPanelProps extends Omit<MenuProps, 'trigger'> {
-  anchor: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }

@@ -1,6 +1,31 @@
 import { Menu } from '@base-ui/react/menu';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
-import type { MenuPanelProps } from './Menu.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Red, for destructive actions. */
+  dangerous?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuContent {
+  /** The menu's accessible name. */
+  label: string;
+  items: readonly (MenuItem | 'separator')[];
+  /** Above the items, for example the signed-in person. */
+  header?: ReactNode;
+  side?: 'bottom' | 'top' | 'right';
+  align?: 'start' | 'end';
+}
+
+interface MenuPanelProps extends MenuContent {
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 /** The lazily loaded part of Menu. */
 export default function MenuPanel({

@@ -1,8 +1,7 @@
 import { Field } from '#kit/Field.tsx';
 import { Select } from '#kit/Select.tsx';
 import { useState } from 'react';
-import { CodeEntry } from './CodeEntry.tsx';
-import type { ProofFieldsProps } from './CodeForm.tsx';
+import { CodeEntry, type ProofFieldsProps } from './CodeEntry.tsx';
 import type { AuthenticatorApp } from './factors.api.ts';
 
 /** The code of an authenticator app. People with several choose one. */

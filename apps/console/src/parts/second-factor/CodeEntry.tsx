@@ -2,13 +2,22 @@ import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { CodeInput, codeProblem } from './CodeInput.tsx';
+import type { Proof } from './factors.api.ts';
 
-interface CodeEntryProps {
+interface EntryProps {
   verb: string;
-  hint?: string;
   busy: boolean;
   /** The result of the last code, until the next one is entered. */
   error: string | null;
+}
+
+/** Props of both ways to prove oneself: an app's code, a recovery code. */
+export interface ProofFieldsProps extends EntryProps {
+  onProof: (proof: Proof) => void;
+}
+
+interface CodeEntryProps extends EntryProps {
+  hint?: string;
   /** Called when all digits are entered, or on Enter. */
   onCode: (code: string) => void;
   /** Shown above the input. */

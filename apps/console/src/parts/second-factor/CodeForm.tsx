@@ -47,11 +47,3 @@ export function CodeForm({ factors, verb = 'Continue', onPassed, client = authCl
     </div>
   );
 }
-
-/** Common to both ways. */
-export interface ProofFieldsProps {
-  verb: string;
-  busy: boolean;
-  error: string | null;
-  onProof: (proof: Proof) => void;
-}

@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { type SubmitEvent, useState } from 'react';
-import type { ProofFieldsProps } from './CodeForm.tsx';
+import type { ProofFieldsProps } from './CodeEntry.tsx';
 
 /** The input for a recovery code. */
 export function RecoveryCodeFields({ verb, busy, error, onProof }: ProofFieldsProps) {

@@ -7,7 +7,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { Message } from '../message.ts';
+import type { Message } from '../ticket.ts';
 
 const MESSAGES_KEY = ['ticket-messages'] as const;
 const PREVIEWED = 3;

@@ -1,8 +1,7 @@
 import { type Action, useAction } from '#kit/useAction.ts';
 import { acceptAlias, acceptSynonym, type Inverse } from './accept.api.ts';
 import type { Acceptance } from './acceptDraft.ts';
-import { readMatch } from './matchBatch.ts';
-import { foundBy, isMatched, type Match, type QueryRef } from './matches.api.ts';
+import { foundBy, isMatched, type Match, type QueryRef, readMatch } from './matches.api.ts';
 import { acceptNewItem } from './newItem.api.ts';
 
 // The last two are used by pickers throughout the console.

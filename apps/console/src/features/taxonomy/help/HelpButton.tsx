@@ -5,22 +5,10 @@ import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { HelpSubject } from './help.ts';
 
 const load = () => import('./HelpText.tsx');
 const HelpText = lazy(() => fetchCode(load));
-
-/** The titles of the taxonomy's sections. */
-export type SectionTitle =
-  | 'Taxonomy Overview'
-  | 'Categories'
-  | 'Unmatched Search Queries'
-  | 'All Synonyms'
-  | 'Aliases'
-  | 'Adoption & Coverage'
-  | 'Diagnostics';
-
-/** What there is help on. */
-export type HelpSubject = SectionTitle | 'Imports and exports';
 
 interface HelpButtonProps {
   about: HelpSubject;

@@ -1,5 +1,4 @@
-import { HELP } from './help.ts';
-import type { HelpSubject } from './HelpButton.tsx';
+import { HELP, type HelpSubject } from './help.ts';
 
 /** The sentences of one help, each with what it is about before it. */
 export default function HelpText({ about }: { about: HelpSubject }) {

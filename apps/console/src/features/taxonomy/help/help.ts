@@ -1,5 +1,17 @@
 import { SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
-import type { HelpSubject } from './HelpButton.tsx';
+
+/** The titles of the taxonomy's sections. */
+export type SectionTitle =
+  | 'Taxonomy Overview'
+  | 'Categories'
+  | 'Unmatched Search Queries'
+  | 'All Synonyms'
+  | 'Aliases'
+  | 'Adoption & Coverage'
+  | 'Diagnostics';
+
+/** What there is help on. */
+export type HelpSubject = SectionTitle | 'Imports and exports';
 
 interface Help {
   intro: string;

@@ -1,11 +1,11 @@
 import { rpc } from '#backend/rest.ts';
-import { readPage } from '#kit/list/page.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { MAX_PAGE_SIZE } from '@marketdesk/contract/limits.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import type { SynonymsPage } from './synonyms.search.ts';
+import { SYNONYMS, type SynonymsPage } from './synonyms.search.ts';
 
 /** A synonym as the procedures name it. */
 export interface SynonymRef {
@@ -30,30 +30,15 @@ export const SYNONYMS_KEY = ['taxonomy', 'synonyms'];
 /** A page of the synonyms, by term. */
 export function synonymsPage(page: SynonymsPage) {
   const locale = page.locale ?? DEFAULT_LOCALE;
-  return queryOptions({
-    queryKey: [...SYNONYMS_KEY, { ...page, window: undefined, locale, page: page.page ?? 1 }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          list: { ...page, of: 'synonyms', window: undefined, locale, page: undefined },
-          page: page.page,
-          cursor: ['term', 'locale', 'entity_type', 'entity_id'],
-        },
-        (window) =>
-          rpc(
-            'admin_list_taxonomy_synonyms_v2',
-            {
-              p_locale: locale,
-              p_entity_type: page.type,
-              p_category_id: page.categoryId,
-              p_subcategory_id: page.subcategoryId,
-              p_term: page.term,
-              p_only_duplicates: page.onlyDup,
-              ...window,
-            },
-            signal,
-          ),
+  return pageQuery<Synonym, SynonymsPage>({
+    key: SYNONYMS_KEY,
+    page: { ...page, window: undefined, locale },
+    cursor: ['term', 'locale', 'entity_type', 'entity_id'],
+    read: (window, signal) =>
+      rpc(
+        'admin_list_taxonomy_synonyms_v2',
+        { p_locale: locale, ...SYNONYMS.arguments(page), ...window },
+        signal,
       ),
   });
 }

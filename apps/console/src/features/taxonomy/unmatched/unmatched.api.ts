@@ -5,7 +5,7 @@ import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/con
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryRef } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import type { UnmatchedValues } from './unmatched.search.ts';
+import { AGGREGATED, RAW, type UnmatchedValues } from './unmatched.search.ts';
 
 /** A query as it was searched for once. */
 export type RawQuery = RowOf<'admin_get_unmatched_queries'>;
@@ -14,14 +14,16 @@ export type RawQuery = RowOf<'admin_get_unmatched_queries'>;
 export type AggregatedQuery = RowOf<'admin_get_unmatched_queries_aggregated'>;
 
 /** The newest unmatched queries; as one page, there being no others. */
-export function rawQueries({ locale = DEFAULT_LOCALE, userId }: UnmatchedValues) {
+export function rawQueries(values: UnmatchedValues) {
+  const { locale = DEFAULT_LOCALE } = values;
+  const narrowing = RAW.arguments(values);
   return queryOptions({
-    queryKey: ['taxonomy', 'unmatched', 'raw', locale, userId ?? null],
+    queryKey: ['taxonomy', 'unmatched', 'raw', locale, narrowing],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PageOf<RawQuery>> => ({
       rows: await rpc(
         'admin_get_unmatched_queries',
-        { p_locale: locale, p_limit: RAW_UNMATCHED_LIMIT, p_user_id: userId },
+        { p_locale: locale, p_limit: RAW_UNMATCHED_LIMIT, ...narrowing },
         signal,
       ),
       hasNext: false,
@@ -30,20 +32,16 @@ export function rawQueries({ locale = DEFAULT_LOCALE, userId }: UnmatchedValues)
 }
 
 /** The most frequent unmatched queries; as one page, there being no others. */
-export function aggregatedQueries({ locale = DEFAULT_LOCALE, from, to, minCount }: UnmatchedValues) {
+export function aggregatedQueries(values: UnmatchedValues) {
+  const { locale = DEFAULT_LOCALE } = values;
+  const narrowing = AGGREGATED.arguments(values);
   return queryOptions({
-    queryKey: ['taxonomy', 'unmatched', 'aggregated', locale, from ?? null, to ?? null, minCount ?? null],
+    queryKey: ['taxonomy', 'unmatched', 'aggregated', locale, narrowing],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PageOf<AggregatedQuery>> => ({
       rows: await rpc(
         'admin_get_unmatched_queries_aggregated',
-        {
-          p_locale: locale,
-          p_from: from,
-          p_to: to,
-          p_min_count: minCount,
-          p_limit: AGGREGATED_UNMATCHED_LIMIT,
-        },
+        { p_locale: locale, p_limit: AGGREGATED_UNMATCHED_LIMIT, ...narrowing },
         signal,
       ),
       hasNext: false,

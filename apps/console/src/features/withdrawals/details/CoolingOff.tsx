@@ -29,7 +29,7 @@ export function CoolingOff({ withdrawal }: { withdrawal: Withdrawal }) {
           className={until ? 'size-4 shrink-0 text-warn' : 'size-4 shrink-0 text-good'}
         />
         {until ? (
-          <p className="min-w-0 flex-1">
+          <p className="min-w-40 flex-1">
             {extras.cooling_off_because ? BECAUSE[extras.cooling_off_because] : 'The account was changed'}, so
             payouts wait until <time dateTime={until}>{exactTime(until)}</time>.
           </p>

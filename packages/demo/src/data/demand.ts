@@ -1,0 +1,17 @@
+import type { Locale } from '@marketdesk/contract/enums.ts';
+import demand from './demand.json' with { type: 'json' };
+
+type Queries = Readonly<Partial<Record<Locale, readonly string[]>>>;
+
+/** Months (1–12) in which a subcategory, or a whole category, is wanted; everything else is wanted all year. */
+export const SEASONS: Readonly<Record<string, readonly number[]>> = demand.seasons;
+
+/** Only asked for where there is a coast. */
+export const COASTAL: ReadonlySet<string> = new Set(demand.coastal);
+export const COASTAL_COUNTRIES: ReadonlySet<string> = new Set(demand.coastalCountries);
+
+/** What people look for and the taxonomy does not have, the most wanted first. */
+export const UNMATCHED: Queries = demand.unmatched;
+
+/** Queries that staff set aside: nonsense, tests, rudeness in a general way. */
+export const IGNORED: Queries = demand.ignored;
