@@ -215,13 +215,16 @@ begin
   v_subject := format(
     '%s, %s, ', private.counted(v_count, 'pending withdrawal', 'pending withdrawals'), private.euro_text(v_total)
   );
-  v_sentence := case p_proposal.kind
-    when 'approval_above_eur' then 'would need no approval.'
-    when 'is_automatic' then 'would be paid automatically.'
-    when 'cooling_off_hours' then 'would no longer wait.'
-    else 'would be sent to the provider at once.'
+  v_sentence := case
+    when v_count = 0 then 'No pending withdrawal would be affected.'
+    else v_subject || case p_proposal.kind
+      when 'approval_above_eur' then 'would need no approval.'
+      when 'is_automatic' then 'would be paid automatically.'
+      when 'cooling_off_hours' then 'would no longer wait.'
+      else 'would be sent to the provider at once.'
+    end
   end;
-  return jsonb_build_object('count', v_count, 'amount_eur', v_total, 'sentence', v_subject || v_sentence);
+  return jsonb_build_object('count', v_count, 'amount_eur', v_total, 'sentence', v_sentence);
 end
 $$;
 comment on function private.proposal_impact is

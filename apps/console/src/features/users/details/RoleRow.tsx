@@ -9,6 +9,7 @@ import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { changeRole, userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
@@ -74,6 +75,7 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
         {chosen !== null && ROLES.indexOf(chosen) > ROLES.findIndex((role) => role === before) && (
           <p className="mt-2 text-muted">Another admin must confirm this.</p>
         )}
+        <p className="mt-2 text-muted">{NO_PART_IN_MONEY}</p>
       </ConfirmDialog>
     </FieldRow>
   );

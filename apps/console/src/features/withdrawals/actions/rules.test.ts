@@ -1,8 +1,8 @@
-import type { WithdrawalAction, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { anId } from '#testing/people.ts';
+import type { WithdrawalAction, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { describe, expect, it } from 'vitest';
 import type { Withdrawal } from '../withdrawal.ts';
-import { whyNot } from './rules.ts';
+import { reasonsToTell, whyNot } from './rules.ts';
 
 function pending(details: WithdrawalExtras): Withdrawal {
   return {
@@ -52,5 +52,26 @@ describe('what cannot be done to a pending withdrawal', () => {
 
   it('is told in the words of the database', () => {
     expect(whyNot('process', pending({ blocked: { process: REFUSAL } }))).toBe(REFUSAL.message);
+  });
+});
+
+describe('what the details say of it', () => {
+  const involved = { hint: 'involved_in_account', message: 'You changed this account.' };
+  const cooling = { hint: 'cooling_off', message: 'Payouts wait.' };
+
+  it('is each reason once, and none that a box of its own tells', () => {
+    const blocked = { approve: involved, process: involved, mark_success: cooling, mark_failed: REFUSAL };
+    expect(reasonsToTell(pending({ blocked }))).toEqual([involved.message]);
+    expect(reasonsToTell(pending({}))).toEqual([]);
+    const release = { blocked: { release_cooling_off: involved } };
+    expect(reasonsToTell(pending(release))).toEqual([]);
+    expect(reasonsToTell(pending({ ...release, cooling_off_until: '2026-11-23T08:00:00Z' }))).toEqual([
+      involved.message,
+    ]);
+  });
+
+  it('includes why an approval no longer counts', () => {
+    const blocked = { process: REFUSAL };
+    expect(reasonsToTell(pending({ blocked, approved_by: anId(3) }))).toEqual([REFUSAL.message]);
   });
 });

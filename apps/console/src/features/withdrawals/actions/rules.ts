@@ -1,8 +1,5 @@
 import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
-import type { Account } from '#session/permissions.ts';
-import { isUnderWay, type Withdrawal } from '../withdrawal.ts';
-
-type Viewer = Pick<Account, 'user_id'>;
+import { isCoolingOff, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
 /**
  * Why the database would refuse an action at this moment, as a sentence; null when it may be tried. It decides again on
@@ -20,7 +17,16 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   return withdrawal.details.blocked?.[action]?.message ?? null;
 }
 
-/** Whether the viewer gave the approval: then the money is let go by somebody else, for as long as the limit holds. */
-export function approvedIt(withdrawal: Withdrawal, viewer: Viewer): boolean {
-  return withdrawal.status === 'pending' && withdrawal.details.approved_by === viewer.user_id;
+/** Why the viewer may not decide, and who can: each sentence once, without what the boxes of the details tell. */
+export function reasonsToTell(withdrawal: Withdrawal): string[] {
+  const { blocked, approved_by: approver } = withdrawal.details;
+  const { release_cooling_off: release, ...others } = blocked ?? {};
+  const refusals = Object.values(others);
+  // Without a wait there is no button that would end it.
+  if (release && isCoolingOff(withdrawal)) refusals.push(release);
+  const isApproved = (approver ?? null) !== null;
+  const untold = refusals.filter(
+    ({ hint }) => hint !== 'cooling_off' && (hint !== 'needs_approval' || isApproved),
+  );
+  return [...new Set(untold.map(({ message }) => message))];
 }

@@ -1,7 +1,7 @@
-import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '../actions/ActionButton.tsx';
@@ -29,7 +29,7 @@ export function CoolingOff({ withdrawal }: { withdrawal: Withdrawal }) {
           className={until ? 'size-4 shrink-0 text-warn' : 'size-4 shrink-0 text-good'}
         />
         {until ? (
-          <p className="min-w-0 flex-1">
+          <p className="min-w-40 flex-1">
             {extras.cooling_off_because ? BECAUSE[extras.cooling_off_because] : 'The account was changed'}, so
             payouts wait until <time dateTime={until}>{exactTime(until)}</time>.
           </p>

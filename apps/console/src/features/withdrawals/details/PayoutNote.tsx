@@ -15,7 +15,7 @@ const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>>
     isWarning: true,
   },
   undecided: {
-    text: 'It is unclear whether this was paid: the provider has no record of it any more. Check the provider’s account, then mark it.',
+    text: 'It is unclear whether this was paid. Check the provider’s account, then mark it.',
     isWarning: true,
   },
 };
