@@ -1,5 +1,6 @@
 // npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address.
 import { requireNode } from './node-version.mjs';
+import { onceOrphaned } from './orphaned.mjs';
 
 async function dev() {
   const { ensureInstalled } = await import('./install.mjs');
@@ -65,10 +66,13 @@ async function dev() {
     process.stdout.write(text.replaceAll(`http://127.0.0.1:${behind}`, address));
   });
   server.once('exit', (code) => process.exit(code ?? 1));
+  const stop = () => server.kill('SIGTERM');
   // At Ctrl+C a terminal signals all three processes, and the watcher treats a second signal as a demand to
   // stop immediately.
-  process.on('SIGINT', () => setTimeout(() => server.kill('SIGTERM'), 2_000));
-  process.on('SIGTERM', () => server.kill('SIGTERM'));
+  process.on('SIGINT', () => setTimeout(stop, 2_000));
+  process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
+  onceOrphaned(stop);
 }
 
 requireNode();

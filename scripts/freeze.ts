@@ -3,10 +3,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import startCluster from '@marketdesk/test-support/global-setup.ts';
-import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
+import { codeMigration } from './release/code-migration.ts';
 import { databaseToKeep } from './release/keep-database.ts';
 import { faultsOf, fileOf, hashOf, readReleased, RELEASED_FILE } from './release/released.ts';
 
@@ -16,6 +18,9 @@ const faults =
   version !== undefined && /^\d+\.\d+\.\d+$/.test(version) && rest.length === 0
     ? faultsOf(await readReleased(), migrations)
     : ['npm run freeze -- VERSION: the version that is released, like 1.0.0.'];
+if (codeMigration(migrations, await readCode(CODE), new Date()) !== null) {
+  faults.push('No migration has the code of today: run npm run release first, and commit what it writes.');
+}
 if (faults.length > 0 || version === undefined) {
   process.stderr.write(`${faults.join('\n')}\n`);
   process.exit(1);

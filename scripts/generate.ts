@@ -11,12 +11,15 @@ import { readLicences, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
 import { renderMoneyRules } from './money-rules/render.ts';
 import { readClosedTables, readProcedures } from './roles/read-procedures.ts';
+import { renderProcedures } from './roles/render-procedures.ts';
 import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
 
 const FILES: Record<string, (database: Queryable) => Promise<string>> = {
   'packages/contract/src/database.generated.ts': async (database) =>
     renderTypes(await readCatalogue(database)),
+  'packages/contract/src/procedures.generated.ts': async (database) =>
+    renderProcedures(await readProcedures(database)),
   'docs/roles.md': async (database) =>
     renderRoles(await readProcedures(database), await readClosedTables(database)),
   'docs/rules-of-money.md': renderMoneyRules,

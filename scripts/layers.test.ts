@@ -1,7 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './root.mjs';
+import { isForTests, readSources, targetOf } from './testing/imports.mjs';
 
 // Checks the layers described in CONTRIBUTING by folder name, so that new folders are covered automatically.
 
@@ -10,35 +8,7 @@ const LAYERS = [['routes'], ['shell', 'features'], ['parts'], ['kit'], ['session
 const FORBIDDEN_FOLDERS = ['utils', 'util', 'helpers', 'misc', 'common', 'manager', 'managers'];
 const CONSOLE = 'apps/console/src';
 
-interface Source {
-  file: string;
-  text: string;
-  imports: string[];
-}
-
-const IMPORT =
-  /(?:^|[\s;])(?:import|export)\s(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-const sources: Source[] = ['apps', 'packages', 'supabase', 'tests', 'bench', 'scripts']
-  .flatMap(filesIn)
-  .map((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
-    return { file, text, imports: [...text.matchAll(IMPORT)].map(([, fixed, lazy]) => fixed ?? lazy ?? '') };
-  });
-
-function filesIn(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const child = `${folder}/${entry.name}`;
-    if (entry.isDirectory())
-      return /^(node_modules|dist|coverage)$|^\./.test(entry.name) ? [] : filesIn(child);
-    return /\.(ts|tsx|mjs|js)$/.test(entry.name) && !/\.(gen|generated)\.ts$/.test(entry.name) ? [child] : [];
-  });
-}
-
-/** What only tests use: it may import anything, and the product may not import it. */
-function isForTests(file: string): boolean {
-  return /\/testing\/|\.(test|testing)\.tsx?$/.test(file);
-}
+const sources = readSources();
 
 /** The console's folder that a module is in, and the feature, if it is one; null for what lies above all layers. */
 function placeOf(file: string): { layer: number; folder: string; feature: string | null } | null {
@@ -51,35 +21,8 @@ function placeOf(file: string): { layer: number; folder: string; feature: string
   };
 }
 
-/** Where our packages keep what they export, by name. */
-const PACKAGES = new Map(
-  ['apps', 'packages', 'tests', ''].flatMap((parent) =>
-    readdirSync(path.join(ROOT, parent)).flatMap((name): [string, string][] => {
-      const folder = path.posix.join(parent, name);
-      const file = path.join(ROOT, folder, 'package.json');
-      if (!existsSync(file)) return [];
-      const { name: called, exports } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-      return [[called, path.posix.join(folder, exports?.['./*']?.replace('*', '') ?? '')]];
-    }),
-  ),
-);
-
-interface Manifest {
-  name: string;
-  exports?: Record<string, string>;
-}
-
-/** `#kit/x.ts`, `./x.ts` and `@marketdesk/demo/x.ts` as files of the repository; null for packages of others. */
-function targetOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('#')) return `${CONSOLE}/${specifier.slice(1)}`;
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
-  const [, name = '', rest = ''] = /^(@[^/]+\/[^/]+)\/(.+)$/.exec(specifier) ?? [];
-  const folder = PACKAGES.get(name);
-  return folder === undefined ? null : path.posix.join(folder, rest);
-}
-
 /** Each circle of imports, of types too, as the files on it: what none of them can be read, or moved, without. */
-function circlesIn(files: readonly Pick<Source, 'file' | 'imports'>[]): string[] {
+function circlesIn(files: readonly { file: string; imports: string[] }[]): string[] {
   const targets = new Map(
     files.map(({ file, imports }) => [file, imports.flatMap((specifier) => targetOf(file, specifier) ?? [])]),
   );

@@ -1,5 +1,7 @@
 // npm start: installs and builds if needed, then runs the server and restarts it if it dies.
 import { requireNode } from './node-version.mjs';
+// Before all that takes time: it notes who started this process.
+import './orphaned.mjs';
 
 async function start() {
   const { ensureInstalled } = await import('./install.mjs');

@@ -10,11 +10,14 @@ function runAs(version: string, script: string) {
 }
 
 describe.each(['start.mjs', 'test.mjs', 'staff.mjs', 'dev.mjs', 'bench.mjs'])('npm run … (%s)', (script) => {
-  it.each(['18.20.4', '20.18.3'])('on Node %s prints the required version, and exits', (version) => {
-    const { status, stdout, stderr } = runAs(version, script);
-    expect(stderr).toBe(
-      `Marketdesk needs Node.js 20.19 or newer, but this is ${version}. Get it at https://nodejs.org.\n`,
-    );
-    expect([status, stdout]).toEqual([1, '']);
-  });
+  it.each(['18.20.4', '20.18.3', '21.7.3', '22.12.0'])(
+    'on Node %s prints the required version, and exits',
+    (version) => {
+      const { status, stdout, stderr } = runAs(version, script);
+      expect(stderr).toBe(
+        `Marketdesk needs Node.js 20.19+ or 22.13+ or 24+, but this is ${version}. Get it at https://nodejs.org.\n`,
+      );
+      expect([status, stdout]).toEqual([1, '']);
+    },
+  );
 });

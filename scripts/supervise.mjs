@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
+import { onceOrphaned } from './orphaned.mjs';
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** After a server ran this long, its restart delay is reset. */
 const STABLE_MS = 60_000;
-const PARENT_LOOK_MS = 1_000;
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
@@ -56,22 +56,8 @@ export function supervise(file) {
   }
 
   for (const signal of SIGNALS) process.on(signal, () => stop(signal));
-  if (process.env.npm_lifecycle_event !== undefined) onceOrphaned(() => stop('SIGTERM'));
+  onceOrphaned(() => stop('SIGTERM'));
   run();
-}
-
-/**
- * npm forwards a signal only to its shell, which exits without telling this process.
- * @param {() => void} orphaned
- */
-function onceOrphaned(orphaned) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    orphaned();
-  }, PARENT_LOOK_MS);
-  timer.unref();
 }
 
 /**

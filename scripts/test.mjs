@@ -1,8 +1,6 @@
 // npm test: runs all checks and tests; installs and builds first if needed. Ends with `N passed, N failed`.
 import { requireNode } from './node-version.mjs';
-
-/** @typedef {import('./testing/steps.mjs').Result} Result */
-/** @typedef {import('./testing/steps.mjs').Step} Step */
+import { endWhenStopped } from './orphaned.mjs';
 
 async function test() {
   const { ensureInstalled } = await import('./install.mjs');
@@ -10,8 +8,10 @@ async function test() {
   const { memoryFolder } = await import('./testing/memory-folder.mjs');
   const { allBut } = await import('./testing/projects.mjs');
   const { CHECKS, FLOODS, onFloods, onOldest, suite } = await import('./testing/steps.mjs');
+  const { finish, inOrder, tell } = await import('./testing/tell.mjs');
   const { ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   ensureInstalled();
+  endWhenStopped();
   const missing = ensureTools();
   if (missing.length > 0) {
     for (const sentence of missing) console.error(sentence);
@@ -32,38 +32,6 @@ async function test() {
   ];
   const results = (await Promise.all(lanes.map(inOrder))).flat();
   finish([...results, await tell(onFloods)]);
-}
-
-/** @param {readonly Step[]} steps */
-async function inOrder(steps) {
-  const results = [];
-  for (const step of steps) results.push(await tell(step));
-  return results;
-}
-
-/**
- * Prints one line on success, the full output on failure.
- * @param {Step} step
- */
-async function tell(step) {
-  const result = await step();
-  const { name, passed, failed, skipped, seconds, output, triedAgain } = result;
-  if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
-  const mark = failed > 0 ? '✗' : '✓';
-  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
-  console.log(
-    `${mark} ${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s  ${counts.filter(Boolean).join(', ')}`,
-  );
-  for (const test of triedAgain) console.log(`  passed at its second try only: ${test}`);
-  return result;
-}
-
-/** @param {Pick<Result, 'passed' | 'failed'>[]} results */
-function finish(results) {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  process.exitCode = failed > 0 ? 1 : 0;
-  console.log(`${passed} passed, ${failed} failed`);
 }
 
 requireNode();

@@ -7,13 +7,25 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
+/** Asks it to end when this process does, however far its bench is. */
+export function endWithUs<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 /** Starts a process that prints a line once it is ready. Errors: when it ends before. */
 export function startChild(
   command: string,
   args: readonly string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Child> {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = endWithUs(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] }));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>

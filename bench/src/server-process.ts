@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { endWithUs } from './child.ts';
 import { commandOf, descendants } from './work/process-figures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,18 +37,20 @@ export async function startServer(
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marketdesk-bench-')));
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: checkout,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endWithUs(
+    spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: checkout,
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   const url = await readyUrl(child);
   const startedInMs = performance.now() - started;
   const { anonKey, serviceRoleKey } = await loadOrCreateKeys(folder);

@@ -16,16 +16,23 @@ create table public.jobs (
 );
 create table private.secrets (id bigint primary key);
 create view private.job_rows as select j.id, j.price as amount from public.jobs j;
-comment on view private.job_rows is 'Jobs as lists show them. Never null: id.';
+comment on view private.job_rows is 'Jobs as lists show them. Shape: amount?.';
 
 create function public.list_jobs(p_state text default null, p_limit int default 50) returns setof public.jobs
   language sql as $$ select * from public.jobs $$;
+create type public.job as (id uuid, state text, price numeric(14, 2), owner text);
+comment on type public.job is 'A job. Shape: like jobs, owner?.';
 create function public.list_rows() returns setof private.job_rows language sql as $$ select * from private.job_rows $$;
 create function public.get_job(p_id uuid, p_at timestamptz default now()) returns public.jobs
   language sql as $$ select * from public.jobs where id = p_id $$;
-create function public.counts(p_ids uuid[]) returns table (open_count bigint, average numeric)
-  language sql as $$ select 1, null::numeric $$;
-comment on function public.counts is 'Counts. Never null: open_count. Errors: none.';
+create function public.cheap_jobs(p_below numeric, p_extra jsonb default '{}') returns setof public.jobs
+  language sql as $$ select * from public.jobs where price < p_below $$;
+comment on function public.cheap_jobs is 'Jobs with a price. Shape: p_below?, price, extra JobExtra. Errors: none.';
+create function public.counts(p_ids uuid[]) returns table (open_count bigint, average numeric, why text)
+  language sql as $$ select 1, null::numeric, 'x' $$;
+comment on function public.counts is 'Counts. Shape: average?, why Reason. Errors: none.';
+create function public.document() returns jsonb language sql as $$ select '{}'::jsonb $$;
+comment on function public.document is 'A document. Shape: returns? JobDocument. Errors: none.';
 create function public.remove_job(p_id uuid) returns void language sql as $$ select $$;
 create function public.total() returns numeric language sql as $$ select 1.0 $$;
 create function public.on_change() returns trigger language plpgsql as $$ begin return new; end $$;
@@ -70,17 +77,34 @@ describe('the types of a database', () => {
   it('a procedure has its arguments, those with a default optional, and what comes back', () => {
     const functions = text.slice(text.indexOf('Functions: {')).replace(/\s+/g, ' ');
     expect(functions).toContain(
-      'list_jobs: { Args: { p_state?: string | null; p_limit?: number | null; }; Returns: JobsRow[]; };',
+      'list_jobs: { Args: { p_state?: string | null; p_limit?: number; }; Returns: JobsRow[]; };',
     );
     expect(functions).toContain('list_rows: { Args: Record<never, never>; Returns: JobRowsRow[]; };');
-    expect(functions).toContain(
-      'get_job: { Args: { p_id: string; p_at?: string | null; }; Returns: JobsRow; };',
-    );
-    expect(functions).toContain(
-      'counts: { Args: { p_ids: string[]; }; Returns: { open_count: number; average: number | null; }[]; };',
-    );
+    expect(functions).toContain('get_job: { Args: { p_id: string; p_at?: string; }; Returns: JobsRow; };');
+    expect(functions).toContain('counts: { Args: { p_ids: readonly string[]; };');
     expect(functions).toContain('remove_job: { Args: { p_id: string; }; Returns: undefined; };');
     expect(functions).toContain('total: { Args: Record<never, never>; Returns: number; };');
     expect(functions).not.toContain('on_change');
+  });
+
+  it('what PostgreSQL cannot say is read from the comment', async () => {
+    const functions = text.slice(text.indexOf('Functions: {')).replace(/\s+/g, ' ');
+    expect(text).toContain("import type { JobDocument, JobExtra, Reason } from './documents.ts';");
+    expect(block('export interface JobRow {')).toBe(`export interface JobRow {
+  id: string;
+  state: 'open' | 'it\\'s done';
+  price: number | null;
+  owner: string | null;
+}`);
+    expect(functions).toContain(
+      'cheap_jobs: { Args: { p_below: number | string | null; p_extra?: unknown; }; ' +
+        "Returns: (Omit<JobsRow, 'price' | 'extra'> & { price: number; extra: JobExtra; })[]; };",
+    );
+    expect(functions).toContain('Returns: { open_count: number; average: number | null; why: Reason; }[];');
+    expect(functions).toContain('document: { Args: Record<never, never>; Returns: JobDocument | null; };');
+    await test.database.exec(`comment on function public.total is 'Shape: open_cuont?.'`);
+    await expect(readCatalogue(test.database)).rejects.toThrow(
+      'The comment on total speaks of open_cuont, which it does not have.',
+    );
   });
 });

@@ -1,4 +1,6 @@
-import type { Catalogue, Column, Procedure, Relation } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Procedure } from './procedures.ts';
+import type { Column, Relation } from './shape.ts';
 
 const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Values are as JSON delivers them:
 // numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),
@@ -9,8 +11,16 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 
 /** The module \`database.generated.ts\`: a type for each row, and \`Database\` in the shape that supabase-js's types have. */
 export function renderTypes({ relations, procedures }: Catalogue): string {
+  const named = [
+    ...[...relations, ...procedures].flatMap(({ columns }) => columns),
+    ...procedures,
+    ...procedures.flatMap(({ args }) => args),
+  ].flatMap((one) => (one.named === null ? [] : [one.named.replaceAll('[]', '')]));
   return [
     HEADER,
+    ...(named.length === 0
+      ? []
+      : [`import type { ${[...new Set(named)].sort().join(', ')} } from './documents.ts';\n`]),
     ...relations.map(renderRelation),
     'export interface Database {',
     '  public: {',
@@ -51,28 +61,38 @@ function renderArgs({ args }: Procedure): string[] {
   if (args.length === 0) return ['        Args: Record<never, never>;'];
   return [
     '        Args: {',
-    ...args.map(
-      ({ name, type, optional }) =>
-        `          ${name}${optional ? '?' : ''}: ${typeOf(type)}${optional ? ' | null' : ''};`,
-    ),
+    ...args.map(({ name, type, optional, nullable, named }) => {
+      const value = named ?? argumentOf(type);
+      const orNull = nullable && value !== 'unknown' ? ' | null' : '';
+      return `          ${name}${optional ? '?' : ''}: ${value}${orNull};`;
+    }),
     '        };',
   ];
 }
 
-function renderReturns({ set, relation, columns, type }: Procedure, relations: Relation[]): string[] {
+function renderReturns(procedure: Procedure, relations: Relation[]): string[] {
+  const { set, relation, columns, type, nullable, named } = procedure;
   const many = set ? '[]' : '';
+  const known = relations.find(({ schema, name }) => `${schema}.${name}` === relation);
+  if (known && columns.length > 0) {
+    const names = columns.map(({ name }) => `'${name}'`).join(' | ');
+    return [
+      `        Returns: (Omit<${rowName(known.name)}, ${names}> & {`,
+      ...renderColumns(columns, '          '),
+      `        })${many};`,
+    ];
+  }
   if (columns.length > 0) {
     return ['        Returns: {', ...renderColumns(columns, '          '), `        }${many};`];
   }
-  const known = relations.find(({ schema, name }) => `${schema}.${name}` === relation);
-  return [`        Returns: ${known ? rowName(known.name) : typeOf(type)}${many};`];
+  const value = named ?? (known ? rowName(known.name) : typeOf(type));
+  return [`        Returns: ${value}${nullable ? ' | null' : ''}${many};`];
 }
 
 function renderColumns(columns: Column[], indent: string): string[] {
-  return columns.map(({ name, type, nullable, choices }) => {
-    const value = choices
-      ? choices.map((choice) => `'${choice.replaceAll("'", "\\'")}'`).join(' | ')
-      : typeOf(type);
+  return columns.map(({ name, type, nullable, choices, named }) => {
+    const value =
+      named ?? choices?.map((choice) => `'${choice.replaceAll("'", "\\'")}'`).join(' | ') ?? typeOf(type);
     return `${indent}${name}: ${value}${nullable ? ' | null' : ''};`;
   });
 }
@@ -99,4 +119,11 @@ const TYPES: Record<string, string> = {
 function typeOf(type: string): string {
   if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
   return TYPES[type] ?? 'string';
+}
+
+/** What may be sent: any document as JSON, and an amount as text too, which keeps every decimal. */
+function argumentOf(type: string): string {
+  if (type.endsWith('[]')) return `readonly ${typeOf(type)}`;
+  if (type === 'json' || type === 'jsonb') return 'unknown';
+  return type === 'numeric' ? 'number | string' : typeOf(type);
 }

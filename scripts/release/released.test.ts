@@ -1,6 +1,8 @@
+import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
-import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
+import { codeMigration } from './code-migration.ts';
 import { faultsOf, fileOf, hashOf, readReleased } from './released.ts';
 
 it('released migrations are as they were when they were released', async () => {
@@ -20,4 +22,19 @@ it('one that is edited, removed or slipped in is told', () => {
     '2_y.sql comes before 3_x.sql, which was released: give it a later name.',
   ]);
   expect(faultsOf({}, [a, b, c])).toEqual([]);
+});
+
+it('the code is written as the last migration, once per change', async () => {
+  const code = await readCode(CODE);
+  const tables = { version: '20260101000000', name: 'tables', sql: '' };
+  const now = new Date('2026-02-03T04:05:06.789Z');
+  const first = codeMigration([tables], code, now);
+  expect(first).toMatchObject({ version: '20260203040506', name: 'code' });
+  if (first === null) return;
+  expect(codeMigration([tables, first], code, now)).toBeNull();
+  // Changed, or a migration that came after it; never before what is there.
+  const changed = { ...code, hash: 'changed' };
+  expect(codeMigration([tables, first], changed, now)).toMatchObject({ version: '20260203040507' });
+  const later = { ...tables, version: '20260301000000' };
+  expect(codeMigration([tables, first, later], code, now)).toMatchObject({ version: '20260301000001' });
 });

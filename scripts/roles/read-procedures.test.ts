@@ -1,4 +1,3 @@
-import { PROCEDURES } from '@marketdesk/supabase/tests/procedures.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProcedures } from './read-procedures.ts';
@@ -9,15 +8,6 @@ describe('what docs/roles.md is written from', () => {
     test = await createTestDatabase();
   });
   afterAll(() => test.close());
-
-  it('is what the contract says of every procedure', async () => {
-    const read = (await readProcedures(test.database)).map(({ name, who, standing }) => [
-      name,
-      { who, standing },
-    ]);
-    const contract = Object.entries(PROCEDURES).map(([name, { who, standing }]) => [name, { who, standing }]);
-    expect(Object.fromEntries(read)).toEqual(Object.fromEntries(contract));
-  });
 
   it('says of each what it does', async () => {
     const procedures = await readProcedures(test.database);

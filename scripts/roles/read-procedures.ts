@@ -1,8 +1,8 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import type { Procedure } from '@marketdesk/supabase/tests/procedures.ts';
+import type { Signature } from '@marketdesk/contract/procedures.generated.ts';
 
-/** A procedure from the catalogue: its guard, who may execute it, and its comment. */
-export interface GuardedProcedure extends Pick<Procedure, 'who' | 'standing'> {
+/** A procedure from the catalogue: its guard, who may execute it, its signature and its comment. */
+export interface GuardedProcedure extends Signature {
   name: string;
   /** The first sentence of its comment. */
   purpose: string;
@@ -12,6 +12,8 @@ interface Row {
   name: string;
   comment: string | null;
   source: string;
+  args: string;
+  returns: string;
   signed_in: boolean;
   service: boolean;
 }
@@ -20,6 +22,7 @@ interface Row {
 export async function readProcedures(database: Queryable): Promise<GuardedProcedure[]> {
   const rows = await database.query<Row>(
     `select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prosrc as source,
+            pg_get_function_arguments(p.oid) as args, pg_get_function_result(p.oid) as returns,
             has_function_privilege('authenticated', p.oid, 'execute') as signed_in,
             has_function_privilege('service_role', p.oid, 'execute') as service
        from pg_proc p
@@ -31,10 +34,24 @@ export async function readProcedures(database: Queryable): Promise<GuardedProced
     purpose: purposeOf(row.comment ?? ''),
     who: whoOf(row),
     ...standingOf(row.source),
+    args: row.args === '' ? [] : plain(row.args).split(', '),
+    returns: plain(row.returns),
   }));
 }
 
-const GUARDS: Record<string, Procedure['who']> = {
+/** PostgreSQL's spelling of a signature, shorter. */
+function plain(signature: string): string {
+  return signature
+    .replaceAll('timestamp with time zone', 'timestamptz')
+    .replaceAll(
+      / DEFAULT (NULL|true|false|'[^']*'|\d+)(::[a-z ]+(?:\[\])?)?/g,
+      (_, value: string) => ` = ${value.replace('NULL', 'null')}`,
+    )
+    .replace(/^SETOF /, 'setof ')
+    .replace(/^TABLE/, 'table');
+}
+
+const GUARDS: Record<string, Signature['who']> = {
   require_staff: 'staff',
   require_admin: 'admin',
   require_signed_in: 'signed in',
@@ -42,7 +59,7 @@ const GUARDS: Record<string, Procedure['who']> = {
 };
 
 /** The first statement of the body is the guard; if no signed-in person may execute it, only the server may. */
-function whoOf({ name, source, signed_in, service }: Row): Procedure['who'] {
+function whoOf({ name, source, signed_in, service }: Row): Signature['who'] {
   if (!signed_in && service) return 'service';
   const [, guard = ''] = /\bbegin\s+perform private\.(require_\w+)\(\);/.exec(source) ?? [];
   const who = GUARDS[guard];
@@ -50,7 +67,7 @@ function whoOf({ name, source, signed_in, service }: Row): Procedure['who'] {
   return who;
 }
 
-function standingOf(source: string): Pick<Procedure, 'standing'> {
+function standingOf(source: string): Pick<Signature, 'standing'> {
   if (source.includes('private.require_good_standing()')) return { standing: 'good' };
   return source.includes('private.require_not_banned()') ? { standing: 'not banned' } : {};
 }

@@ -25,8 +25,6 @@ export function memoryFolder() {
     }
   };
   process.once('exit', remove);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.once(signal, () => process.exit(1));
   return folder;
 }
 

@@ -27,6 +27,8 @@ export function runTool(program, args, { variables, niceness = 0 } = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + niceness));
+  const endIt = () => void child.kill();
+  process.once('exit', endIt);
   let output = '';
   /** @param {Buffer} chunk */
   const keep = (chunk) => {
@@ -36,6 +38,9 @@ export function runTool(program, args, { variables, niceness = 0 } = {}) {
   child.stderr.on('data', keep);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => {
+      process.off('exit', endIt);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }

@@ -132,7 +132,12 @@ export const onOldest = suite(
 );
 
 /** @param {string} what @param {string} project */
-const types = (what, project) => check(`types of ${what}`, 'typescript/bin/tsc', ['-p', project]);
+export const types = (what, project) => check(`types of ${what}`, 'typescript/bin/tsc', ['-p', project]);
+
+export const generated = check('generated files are fresh', 'tsx/dist/cli.mjs', [
+  path.join(ROOT, 'scripts/generate.ts'),
+  '--check',
+]);
 
 /** The cheap checks: seconds, one after the other. @type {readonly Step[]} */
 export const CHECKS = [
@@ -142,5 +147,5 @@ export const CHECKS = [
   types('journeys', 'tests/e2e'),
   types('benches', 'bench'),
   types('the console', 'apps/console'),
-  check('generated files are fresh', 'tsx/dist/cli.mjs', [path.join(ROOT, 'scripts/generate.ts'), '--check']),
+  generated,
 ];

@@ -18,13 +18,3 @@ begin
 end
 $$;
 comment on function private.search_bucket is 'The number of the fifteen-day period that contains a moment.';
-
-create function private.search_bucket_start(p_bucket integer)
-returns timestamptz
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return to_timestamp(p_bucket * 1296000::double precision);
-end
-$$;
-comment on function private.search_bucket_start is 'The first moment of a period.';

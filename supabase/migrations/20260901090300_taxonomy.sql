@@ -97,26 +97,6 @@ create table public.taxonomy_aliases (
 comment on table public.taxonomy_aliases is 'Former slugs and the item that each points to.';
 create index taxonomy_aliases_target_idx on public.taxonomy_aliases (entity_type, to_entity_id);
 
--- entity_id points at one of two tables, so no foreign key can do this.
-create function private.drop_taxonomy_words()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  v_type text := case tg_table_name when 'categories' then 'category' else 'subcategory' end;
-begin
-  delete from public.taxonomy_translations where entity_type = v_type and entity_id = old.id;
-  delete from public.taxonomy_synonyms where entity_type = v_type and entity_id = old.id;
-  delete from public.taxonomy_aliases where entity_type = v_type and to_entity_id = old.id;
-  return old;
-end
-$$;
-comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms and aliases go with their item.';
-create trigger drop_taxonomy_words after delete on public.categories
-  for each row execute function private.drop_taxonomy_words();
-create trigger drop_taxonomy_words after delete on public.subcategories
-  for each row execute function private.drop_taxonomy_words();
-
 create table public.taxonomy_searches (
   id bigint generated always as identity primary key,
   user_id uuid references public.profiles (user_id) on delete set null,
@@ -202,35 +182,6 @@ create index worker_subcategories_category_idx on public.worker_subcategories (u
 create index worker_subcategories_subcategory_idx
   on public.worker_subcategories (subcategory_id, category_id, user_created_at, user_id);
 
-create function private.copy_user_created_at()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.user_created_at := (select p.created_at from public.profiles p where p.user_id = new.user_id);
-  return new;
-end
-$$;
-comment on function private.copy_user_created_at is 'Trigger: copies profiles.created_at to an offer.';
-create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_categories
-  for each row execute function private.copy_user_created_at();
-create trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_subcategories
-  for each row execute function private.copy_user_created_at();
-
-create function private.spread_created_at()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.worker_categories set user_created_at = new.created_at where user_id = new.user_id;
-  update public.worker_subcategories set user_created_at = new.created_at where user_id = new.user_id;
-  return new;
-end
-$$;
-comment on function private.spread_created_at is 'Trigger: updates the copies of created_at.';
-create trigger spread_created_at after update of created_at on public.profiles
-  for each row when (old.created_at is distinct from new.created_at) execute function private.spread_created_at();
-
 -- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 alter table public.categories enable row level security;
@@ -244,32 +195,3 @@ alter table public.taxonomy_selections enable row level security;
 alter table public.taxonomy_trending enable row level security;
 alter table public.worker_categories enable row level security;
 alter table public.worker_subcategories enable row level security;
-
-revoke all on
-  public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_synonyms,
-  public.taxonomy_aliases, public.taxonomy_searches, public.taxonomy_ignored_queries, public.taxonomy_selections,
-  public.taxonomy_trending, public.worker_categories, public.worker_subcategories
-from anon, authenticated;
-grant select on
-  public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_trending
-to authenticated;
-
--- Inactive items are hidden from users, with everything below them and their names; staff see all. Each policy reads the
--- parent table as the same caller, so the parent's policy applies too.
-create policy categories_select on public.categories for select to authenticated
-  using (is_active or (select private.is_staff()));
-create policy subcategories_select on public.subcategories for select to authenticated
-  using (
-    (select private.is_staff())
-    or is_active and exists (select from public.categories c where c.id = category_id)
-  );
-create policy taxonomy_translations_select on public.taxonomy_translations for select to authenticated
-  using (
-    (select private.is_staff())
-    or case entity_type
-         when 'category' then exists (select from public.categories c where c.id = entity_id)
-         else exists (select from public.subcategories s where s.id = entity_id)
-       end
-  );
-create policy taxonomy_trending_select on public.taxonomy_trending for select to authenticated
-  using ((select private.is_admin()));

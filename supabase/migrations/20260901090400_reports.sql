@@ -52,8 +52,3 @@ create index reports_reporter_idx on public.reports (reporter_user_id, created_a
 create index reports_claimed_by_idx on public.reports (claimed_by_user_id, created_at, id);
 
 alter table public.reports enable row level security;
-revoke all on public.reports from anon, authenticated;
--- Realtime delivers a change only to those who may read the row.
-grant select on public.reports to authenticated;
-create policy reports_select on public.reports for select to authenticated
-  using ((select private.is_staff()));

@@ -52,16 +52,3 @@ create index support_messages_unread_idx on public.support_messages (ticket_id) 
 
 alter table public.support_tickets enable row level security;
 alter table public.support_messages enable row level security;
-revoke all on public.support_tickets, public.support_messages from anon, authenticated;
-grant select on public.support_tickets, public.support_messages to authenticated;
-
-create policy support_tickets_select on public.support_tickets for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_staff()));
-create policy support_messages_select on public.support_messages for select to authenticated
-  using (
-    (select private.is_staff())
-    or exists (
-      select from public.support_tickets t
-       where t.id = ticket_id and t.user_id = (select auth.uid())
-    )
-  );

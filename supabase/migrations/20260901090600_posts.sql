@@ -57,33 +57,4 @@ create index posts_short_search_idx on public.posts using gin (private.short_gra
   lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) collate "C"
 ), private.search_bucket(created_at));
 
--- Keeps the dates that follow from a status right, whoever sets it.
-create function private.date_post_status()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if new.status = 'completed' then
-    new.completed_at := coalesce(new.completed_at, now());
-  else
-    new.completed_at := null;
-  end if;
-  return new;
-end
-$$;
-comment on function private.date_post_status is 'Trigger: completed_at is set while a post is completed, and only then.';
-create trigger date_post_status before insert or update of status on public.posts
-  for each row execute function private.date_post_status();
-
 alter table public.posts enable row level security;
-revoke all on public.posts from anon, authenticated;
-grant select on public.posts to authenticated;
-create policy posts_select on public.posts for select to authenticated
-  using (
-    deleted_at is null
-    and (
-      user_id = (select auth.uid())
-      or assigned_worker_user_id = (select auth.uid())
-      or (select private.is_staff())
-    )
-  );

@@ -29,4 +29,3 @@ create index reviews_reviewer_idx on public.reviews (reviewer_user_id, created_a
 create index reviews_deleted_idx on public.reviews (deleted_at) where deleted_at is not null;
 
 alter table public.reviews enable row level security;
-revoke all on public.reviews from anon, authenticated;

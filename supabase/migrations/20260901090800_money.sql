@@ -92,75 +92,6 @@ create unique index balance_ledger_cause_key on public.balance_ledger (withdrawa
 create index balance_ledger_user_idx on public.balance_ledger (user_id, created_at, id);
 create index balance_ledger_actor_idx on public.balance_ledger (actor_user_id);
 
-create function private.post_ledger_entry()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.profiles set balance = balance + new.amount where user_id = new.user_id;
-  return new;
-exception
-  when check_violation then
-    raise exception 'Insufficient balance' using errcode = 'P0001', hint = 'insufficient_balance';
-end
-$$;
-comment on function private.post_ledger_entry is 'Trigger: an entry moves the balance. Errors: insufficient_balance.';
-create trigger post_ledger_entry after insert on public.balance_ledger
-  for each row execute function private.post_ledger_entry();
-
--- Only the trigger above may write a balance; its updates run at trigger depth 2.
-create function private.guard_balance()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if pg_trigger_depth() < 2 then
-    raise exception 'A balance changes by a ledger entry only.' using errcode = '42501', hint = 'balance_without_ledger';
-  end if;
-  return new;
-end
-$$;
-comment on function private.guard_balance is 'Trigger: refuses to write a balance past the ledger.';
-create trigger guard_balance before update of balance on public.profiles
-  for each row when (old.balance is distinct from new.balance) execute function private.guard_balance();
-create function private.refuse_opening_balance()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'A balance changes by a ledger entry only.' using errcode = '42501', hint = 'balance_without_ledger';
-end
-$$;
-comment on function private.refuse_opening_balance is 'Trigger: a new profile starts at zero.';
-create trigger refuse_opening_balance before insert on public.profiles
-  for each row when (new.balance <> 0) execute function private.refuse_opening_balance();
-
-create function private.refuse_ledger_change()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'The ledger is append-only.' using errcode = '42501', hint = 'ledger_append_only';
-end
-$$;
-comment on function private.refuse_ledger_change is 'Trigger: ledger entries are corrected by another entry, never changed.';
-create trigger refuse_change before update or delete on public.balance_ledger
-  for each row execute function private.refuse_ledger_change();
-create trigger refuse_truncate before truncate on public.balance_ledger
-  for each statement execute function private.refuse_ledger_change();
-
--- Accounts whose balance is not the sum of their entries; there must never be any.
-create function private.unbalanced_accounts()
-returns table (user_id uuid, balance numeric, ledger_sum numeric)
-language sql stable security definer set search_path = ''
-as $$
-  select p.user_id, p.balance, coalesce(l.total, 0)
-    from public.profiles p
-    left join (select e.user_id, sum(e.amount) as total from public.balance_ledger e group by e.user_id) l using (user_id)
-   where p.balance <> coalesce(l.total, 0)
-$$;
-comment on function private.unbalanced_accounts is 'Check: accounts whose balance differs from their ledger.';
-
 create table public.price_configs (
   id uuid primary key default gen_random_uuid(),
   type text not null check (type in ('top_up', 'subscription')),
@@ -180,6 +111,3 @@ alter table public.withdrawals_config enable row level security;
 alter table public.withdrawal_requests enable row level security;
 alter table public.balance_ledger enable row level security;
 alter table public.price_configs enable row level security;
-revoke all on
-  public.withdrawals_config, public.withdrawal_requests, public.balance_ledger, public.price_configs
-from anon, authenticated;

@@ -93,30 +93,7 @@ create table public.payout_events (
 comment on table public.payout_events is 'Every state that an attempt was in, in order. Written by a trigger.';
 create index payout_events_attempt_idx on public.payout_events (attempt_id, id);
 
-create function private.record_payout_event()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.payout_events (attempt_id, state, note, created_at)
-  values (
-    new.id, new.state, coalesce(new.error, new.remote_state),
-    case when tg_op = 'INSERT' then new.created_at else clock_timestamp() end
-  );
-  return new;
-end
-$$;
-comment on function private.record_payout_event is 'Trigger: an attempt''s states are kept.';
--- Rows inserted in a later state bring their own history.
-create trigger record_payout_event after insert on public.payout_attempts
-  for each row when (new.state = 'created') execute function private.record_payout_event();
-create trigger record_payout_event_on_update after update of state on public.payout_attempts
-  for each row when (old.state is distinct from new.state) execute function private.record_payout_event();
-
 alter table public.payout_destinations enable row level security;
 alter table public.payout_counterparties enable row level security;
 alter table public.payout_attempts enable row level security;
 alter table public.payout_events enable row level security;
-revoke all on
-  public.payout_destinations, public.payout_counterparties, public.payout_attempts, public.payout_events
-from anon, authenticated;

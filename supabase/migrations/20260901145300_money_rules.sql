@@ -174,22 +174,3 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['operator_set_role', 'operator_begin_password_reset', 'operator_reset_second_factor'],
   array['last_admin', 'user_not_found']
 );
-
-create type public.money_rule as (way text, alone text, two text, watched text, procedures text[], hints text[]);
-comment on type public.money_rule is
-  'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints.';
-
-create function public.admin_get_money_rules()
-returns setof public.money_rule
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query
-    select r.way, r.alone, r.two, r.watched, r.procedures, r.hints from private.money_rules r order by r.position;
-end
-$$;
-comment on function public.admin_get_money_rules is
-  'Admin. Every way in which money can move, and what stands in it. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_money_rules from public, anon;
-grant execute on function public.admin_get_money_rules to authenticated;

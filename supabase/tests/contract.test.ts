@@ -146,38 +146,3 @@ describe('limits', () => {
     }
   });
 });
-
-describe('procedures', () => {
-  it.each(Object.entries(PROCEDURES))(
-    '%s takes and returns what the contract says',
-    async (name, procedure) => {
-      const rows = await world.sql<{ args: string; returns: string }>(
-        `select pg_get_function_arguments(p.oid) as args, pg_get_function_result(p.oid) as returns
-         from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
-        [name],
-      );
-      expect(rows.map((row) => ({ args: plain(row.args), returns: plain(row.returns) }))).toEqual([
-        { args: procedure.args.join(', '), returns: procedure.returns },
-      ]);
-    },
-  );
-
-  it('there are no others in public', async () => {
-    const rows = await world.sql<{ name: string }>(
-      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
-    );
-    expect(rows.map((row) => row.name)).toEqual(Object.keys(PROCEDURES).sort());
-  });
-});
-
-/** PostgreSQL's own spelling of a signature, in the contract's words. */
-function plain(signature: string): string {
-  return signature
-    .replaceAll('timestamp with time zone', 'timestamptz')
-    .replaceAll(
-      / DEFAULT (NULL|true|false|'[^']*'|\d+)(::[a-z ]+(?:\[\])?)?/g,
-      (_, value: string) => ` = ${value.replace('NULL', 'null')}`,
-    )
-    .replace(/^SETOF /, 'setof ')
-    .replace(/^TABLE/, 'table');
-}

@@ -208,6 +208,15 @@ describe('what it would do', () => {
     });
   });
 
+  it('says so where none of them would change', async () => {
+    await till.pending(100);
+    expect((await propose(world, admin, ...limit(2000))).impact).toEqual({
+      count: 0,
+      amount_eur: 0,
+      sentence: 'No pending withdrawal would be affected.',
+    });
+  });
+
   it('those that would be paid automatically, and no longer wait', async () => {
     await till.pending(1500);
     const { user_id: id } = await till.pending(100);
@@ -419,7 +428,7 @@ describe('where there is one admin only', () => {
     expect(mails.map(({ recipient }) => recipient.split('-')[0])).toEqual(['admin', 'moderator']);
     expect(mails[0]?.subject).toBe('Proposed change: Require two people above (€)');
     expect(mails[0]?.body).toMatch(
-      /^Only proposed .*\n\nRequire two people above \(€\): €1,000\.00 → €2,000\.00\n0 pending withdrawals/,
+      /^Only proposed .*\n\nRequire two people above \(€\): €1,000\.00 → €2,000\.00\nNo pending withdrawal would/,
     );
     await later('23 hours 59 minutes');
     expect(await due()).toBe(0);

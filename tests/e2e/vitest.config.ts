@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/harness/globalSetup.ts'],
+    globalSetup: ['../../scripts/testing/refuse-stale.mjs', 'src/harness/globalSetup.ts'],
     // One browser a worker, kept from file to file.
     isolate: false,
     testTimeout: 90_000,

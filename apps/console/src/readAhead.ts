@@ -1,7 +1,7 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { isBackendConfigured, loadConfig } from '#backend/config.ts';
 import { storedSession } from '#backend/storedSession.ts';
-import { readUsersPage } from '#features/users/users.search.ts';
+import { USERS } from '#features/users/users.search.ts';
 import { usersPage } from '#features/users/users.api.ts';
 import { parseSearch } from '#kit/list/search.ts';
 import { metricsQuery } from '#parts/metrics.ts';
@@ -21,8 +21,8 @@ export function readAhead(client: QueryClient, { pathname, search }: Location): 
     if (!isBackendConfigured()) return;
     prefetch(client, meQuery());
     if (pathname === '/admin/users') {
-      const page = readUsersPage(parseSearch(search));
-      if (page !== null) prefetch(client, usersPage(page));
+      const { page, notUnderstood } = USERS.read(parseSearch(search));
+      if (notUnderstood.length === 0) prefetch(client, usersPage(page));
     }
     prefetch(client, metricsQuery());
   };

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
+import { MigrationError } from '@marketdesk/backend/database/migration-error.ts';
 import { configFromEnvironment, serviceManagerFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
 import { startServer } from './start.ts';

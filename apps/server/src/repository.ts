@@ -10,4 +10,5 @@ export function repositoryRoot(start = import.meta.dirname): string {
 }
 
 export const migrationsFolder = () => path.join(repositoryRoot(), 'supabase', 'migrations');
+export const codeFolder = () => path.join(repositoryRoot(), 'supabase', 'code');
 export const consoleFolder = () => path.join(repositoryRoot(), 'apps', 'console', 'dist');

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { endWithUs } from '../child.ts';
 import { after } from '../work/marketplace.ts';
 import { openSockets } from './crowd-of-sockets.ts';
 import { flood, type Question, type Statuses } from './flood.ts';
@@ -19,7 +20,7 @@ interface Order {
  * server is what is measured.
  */
 export async function attack(weapon: Weapon, atOnce: number, seconds: number): Promise<Statuses> {
-  const child = fork(fileURLToPath(import.meta.url));
+  const child = endWithUs(fork(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] }));
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const ended = new Promise<[number, number][]>((resolve, reject) => {
     child.once('message', (told) => resolve(told as [number, number][]));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ended } from '../child.ts';
+import { ended, endWithUs } from '../child.ts';
 import { COLUMNS, PAGE, type Contender } from '../hot-path/contender.ts';
 import { load } from '../load.ts';
 import { freePort } from '../server-process.ts';
@@ -20,10 +20,12 @@ export async function directus(databaseUrl: string): Promise<Contender> {
     EXTENSIONS_PATH: path.join(folder, 'extensions'),
   };
   await run(process.execPath, ['node_modules/directus/cli.js', 'bootstrap'], { cwd: folder, env });
-  const child = spawn(process.execPath, ['node_modules/directus/cli.js', 'start'], {
-    ...{ cwd: folder, env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = endWithUs(
+    spawn(process.execPath, ['node_modules/directus/cli.js', 'start'], {
+      ...{ cwd: folder, env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   const url = `http://127.0.0.1:${port}`;
   await answers(`${url}/server/ping`);
   const asking = (address: string) => (connections: number, seconds: number) =>

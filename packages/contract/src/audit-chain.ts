@@ -1,15 +1,8 @@
-/** The database's result for a slice of the audit log. */
-export interface AuditSlice {
-  checked: number;
-  last_id: number;
-  last_hash: string;
-  head_id: number;
-  head_hash: string;
-  broken_id: number | null;
-  broken_by: BrokenBy | null;
-}
+import type { Database } from './database.generated.ts';
+import type { BrokenBy } from './documents.ts';
 
-export type BrokenBy = 'gap' | 'previous' | 'content' | 'changes' | 'head' | 'beyond' | 'cut';
+/** The database's result for a slice of the audit log. */
+export type AuditSlice = Database['public']['Functions']['admin_check_audit_chain']['Returns'][number];
 
 /** The end of the log at some moment; kept elsewhere, it can prove later that nothing before it was changed. */
 export interface AuditHead {

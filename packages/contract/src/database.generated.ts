@@ -4,6 +4,8 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+import type { Access, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, MovePreview, ProposalImpact, Refusal, ReportContext, SearchReason, TargetReason, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
   id: number;
@@ -41,11 +43,11 @@ export interface CategoriesRow {
 
 /** A row of public.category. */
 export interface CategoryRow {
-  id: string | null;
-  slug: string | null;
+  id: string;
+  slug: string;
   icon_slug: string | null;
-  is_active: boolean | null;
-  sort_order: number | null;
+  is_active: boolean;
+  sort_order: number;
   display_name: string | null;
 }
 
@@ -58,13 +60,13 @@ export interface CountChangesRow {
 /** A row of public.money_limits. */
 export interface MoneyLimitsRow {
   release_above_eur: number | null;
-  cooling_off_hours: number | null;
+  cooling_off_hours: number;
 }
 
 /** A row of public.money_rule. */
 export interface MoneyRuleRow {
-  way: string | null;
-  alone: string | null;
+  way: string;
+  alone: string;
   two: string | null;
   watched: string | null;
   procedures: string[] | null;
@@ -101,11 +103,11 @@ export interface PayoutAttemptsRow {
 
 /** A row of public.payout_conflict. */
 export interface PayoutConflictRow {
-  withdrawal_id: string | null;
-  provider: string | null;
-  differs: string | null;
-  created_at: string | null;
-  status: string | null;
+  withdrawal_id: string;
+  provider: string;
+  differs: string;
+  created_at: string;
+  status: string;
 }
 
 /** A row of public.payout_counterparties. */
@@ -157,8 +159,8 @@ export interface PayoutOrderRow {
 
 /** A row of public.payouts_hold. */
 export interface PayoutsHoldRow {
-  held_at: string | null;
-  reason: string | null;
+  held_at: string;
+  reason: string;
 }
 
 /** A row of public.posts. */
@@ -243,31 +245,31 @@ export interface ProfilesRow {
 
 /** A row of public.proposal. */
 export interface ProposalRow {
-  id: string | null;
-  kind: string | null;
+  id: string;
+  kind: string;
   user_id: string | null;
   user_name: string | null;
   old: Json | null;
   new: Json | null;
-  title: string | null;
-  old_words: string | null;
-  new_words: string | null;
-  impact: Json | null;
-  proposed_by: string | null;
+  title: string;
+  old_words: string;
+  new_words: string;
+  impact: ProposalImpact;
+  proposed_by: string;
   proposed_by_name: string | null;
-  proposed_at: string | null;
+  proposed_at: string;
   takes_effect_at: string | null;
-  expires_at: string | null;
-  blocked: Json | null;
+  expires_at: string;
+  blocked: Refusal | null;
   outcome: string | null;
 }
 
 /** A row of public.reading_alert. */
 export interface ReadingAlertRow {
-  user_id: string | null;
-  people: number | null;
-  started_at: string | null;
-  last_at: string | null;
+  user_id: string;
+  people: number;
+  started_at: string;
+  last_at: string;
 }
 
 /** A row of public.reports. */
@@ -316,11 +318,11 @@ export interface SubcategoriesRow {
 
 /** A row of public.subcategory. */
 export interface SubcategoryRow {
-  id: string | null;
-  category_id: string | null;
-  slug: string | null;
-  is_active: boolean | null;
-  sort_order: number | null;
+  id: string;
+  category_id: string;
+  slug: string;
+  is_active: boolean;
+  sort_order: number;
   display_name: string | null;
 }
 
@@ -419,7 +421,7 @@ export interface TaxonomyTrendingRow {
 
 /** A row of public.user_name. */
 export interface UserNameRow {
-  user_id: string | null;
+  user_id: string;
   username: string | null;
   email: string | null;
   avatar_url: string | null;
@@ -428,18 +430,18 @@ export interface UserNameRow {
 
 /** A row of public.withdrawal. */
 export interface WithdrawalRow {
-  id: string | null;
-  user_id: string | null;
+  id: string;
+  user_id: string;
   user_username: string | null;
   user_full_name: string | null;
   user_email: string | null;
-  method: string | null;
-  amount_eur: number | null;
-  status: string | null;
-  created_at: string | null;
+  method: 'revolut' | 'bank' | 'payout_link';
+  amount_eur: number;
+  status: 'pending' | 'success' | 'failed';
+  created_at: string;
   processed_at: string | null;
   error_message: string | null;
-  details: Json | null;
+  details: WithdrawalExtras;
 }
 
 /** A row of public.withdrawal_requests. */
@@ -549,10 +551,10 @@ export interface Database {
       admin_apply_taxonomy_import: {
         Args: {
           p_kind: string;
-          p_data: Json;
+          p_data: unknown;
           p_fingerprint: string;
         };
-        Returns: Json;
+        Returns: ImportStats;
       };
       admin_approve_withdrawal: {
         Args: {
@@ -571,24 +573,24 @@ export interface Database {
       };
       admin_bulk_delete_taxonomy_synonyms: {
         Args: {
-          p_items: Json;
+          p_items: unknown;
         };
         Returns: number;
       };
       admin_check_audit_chain: {
         Args: {
-          p_after_id?: number | null;
+          p_after_id?: number;
           p_after_hash?: string | null;
-          p_entries?: number | null;
+          p_entries?: number;
         };
         Returns: {
-          checked: number | null;
-          last_id: number | null;
-          last_hash: string | null;
-          head_id: number | null;
-          head_hash: string | null;
+          checked: number;
+          last_id: number;
+          last_hash: string;
+          head_id: number;
+          head_hash: string;
           broken_id: number | null;
-          broken_by: string | null;
+          broken_by: BrokenBy | null;
         }[];
       };
       admin_check_category_slug_available: {
@@ -636,18 +638,18 @@ export interface Database {
           p_entity_type?: string | null;
           p_category_id?: string | null;
           p_term_like?: string | null;
-          p_terms?: string[] | null;
+          p_terms?: readonly string[] | null;
         };
         Returns: {
-          term: string | null;
-          total_count: number | null;
+          term: string;
+          total_count: number;
         }[];
       };
       admin_create_category: {
         Args: {
           p_slug: string;
           p_icon_slug?: string | null;
-          p_is_active?: boolean | null;
+          p_is_active?: boolean;
           p_sort_order?: number | null;
         };
         Returns: string;
@@ -656,7 +658,7 @@ export interface Database {
         Args: {
           p_category_id: string;
           p_slug: string;
-          p_is_active?: boolean | null;
+          p_is_active?: boolean;
           p_sort_order?: number | null;
         };
         Returns: string;
@@ -700,21 +702,21 @@ export interface Database {
         Args: {
           p_locale?: string | null;
           p_query?: string | null;
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: {
-          category_id: string | null;
-          category_slug: string | null;
-          category_name: string | null;
+          category_id: string;
+          category_slug: string;
+          category_name: string;
           icon_slug: string | null;
           subcategory_id: string | null;
           subcategory_slug: string | null;
           subcategory_name: string | null;
-          reason: string | null;
-          word_kind: string | null;
-          matched_word: string | null;
-          matched_locale: string | null;
-          nearness: number | null;
+          reason: SearchReason;
+          word_kind: WordKind;
+          matched_word: string;
+          matched_locale: string;
+          nearness: number;
         }[];
       };
       admin_export_audit: {
@@ -725,7 +727,7 @@ export interface Database {
           p_from?: string | null;
           p_to?: string | null;
           p_before_id?: number | null;
-          p_entries?: number | null;
+          p_entries?: number;
           p_without_sign_ins?: boolean | null;
         };
         Returns: Json;
@@ -738,10 +740,10 @@ export interface Database {
           p_from?: string | null;
           p_to?: string | null;
           p_entry?: number | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
           p_without_sign_ins?: boolean | null;
         };
         Returns: AdminActionAuditRow[];
@@ -749,20 +751,20 @@ export interface Database {
       admin_get_audit_changes: {
         Args: {
           p_entry_id: number;
-          p_limit?: number | null;
-          p_offset?: number | null;
+          p_limit?: number;
+          p_offset?: number;
         };
         Returns: {
-          position: number | null;
-          list: string | null;
+          position: number;
+          list: string;
           row: number | null;
           entity_type: string | null;
           category_slug: string | null;
           subcategory_slug: string | null;
-          is_new: boolean | null;
-          field: string | null;
-          old: Json | null;
-          new: Json | null;
+          is_new: boolean;
+          field: string;
+          old: ChangedValue | null;
+          new: ChangedValue | null;
         }[];
       };
       admin_get_category_adoption: {
@@ -770,11 +772,11 @@ export interface Database {
           p_locale?: string | null;
         };
         Returns: {
-          category_id: string | null;
-          slug: string | null;
-          name: string | null;
-          workers_count: number | null;
-          coverage_pct: number | null;
+          category_id: string;
+          slug: string;
+          name: string;
+          workers_count: number;
+          coverage_pct: number;
         }[];
       };
       admin_get_deleted_item: {
@@ -783,31 +785,33 @@ export interface Database {
           p_entity_id: string;
         };
         Returns: {
-          deleted_at: string | null;
-          restorable_until: string | null;
+          deleted_at: string;
+          restorable_until: string;
           deleted_by_user_id: string | null;
         }[];
       };
       admin_get_expiring_pro_users: {
         Args: {
-          p_days?: number | null;
-          p_limit?: number | null;
+          p_days?: number;
+          p_limit?: number;
         };
-        Returns: ProfilesRow[];
+        Returns: (Omit<ProfilesRow, 'subscription_expires_at'> & {
+          subscription_expires_at: string;
+        })[];
       };
       admin_get_ignored_queries: {
         Args: {
           p_locale?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
+          p_limit?: number;
+          p_offset?: number;
         };
         Returns: {
-          locale: string | null;
-          normalized_query: string | null;
-          agg_count: number | null;
+          locale: string;
+          normalized_query: string;
+          agg_count: number;
           last_seen: string | null;
           ignored_by_user_id: string | null;
-          created_at: string | null;
+          created_at: string;
         }[];
       };
       admin_get_money_limits: {
@@ -837,12 +841,12 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
-          p_order_by?: string | null;
-          p_order_dir?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
         };
         Returns: PostsRow[];
       };
@@ -864,7 +868,7 @@ export interface Database {
         Args: {
           p_report_id: string;
         };
-        Returns: Json;
+        Returns: ReportContext;
       };
       admin_get_report_details: {
         Args: {
@@ -884,12 +888,12 @@ export interface Database {
           p_search?: string | null;
           p_locale?: string | null;
           p_reporter_user_id?: string | null;
-          p_order_by?: string | null;
-          p_order_dir?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
         };
         Returns: ReportsRow[];
       };
@@ -897,12 +901,12 @@ export interface Database {
         Args: {
           p_date_from?: string | null;
           p_date_to?: string | null;
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: {
-          user_id: string | null;
-          claims_count: number | null;
-          closed_count: number | null;
+          user_id: string;
+          claims_count: number;
+          closed_count: number;
         }[];
       };
       admin_get_reports_durations: {
@@ -919,12 +923,12 @@ export interface Database {
       };
       admin_get_reports_history: {
         Args: {
-          p_days?: number | null;
+          p_days?: number;
         };
         Returns: {
-          day: string | null;
-          created: number | null;
-          closed: number | null;
+          day: string;
+          created: number;
+          closed: number;
           median_minutes_to_claim: number | null;
           median_minutes_to_close: number | null;
         }[];
@@ -935,10 +939,10 @@ export interface Database {
           p_date_to?: string | null;
         };
         Returns: {
-          open_count: number | null;
-          claimed_count: number | null;
-          created_7d: number | null;
-          closed_7d: number | null;
+          open_count: number;
+          claimed_count: number;
+          created_7d: number;
+          closed_7d: number;
         }[];
       };
       admin_get_reviews: {
@@ -949,12 +953,12 @@ export interface Database {
           p_max_rating?: number | null;
           p_is_hidden?: boolean | null;
           p_search?: string | null;
-          p_order_by?: string | null;
-          p_order_dir?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
         };
         Returns: ReviewsRow[];
       };
@@ -962,7 +966,7 @@ export interface Database {
         Args: {
           p_request_id: string;
         };
-        Returns: string;
+        Returns: string | null;
       };
       admin_get_subcategory_adoption: {
         Args: {
@@ -970,11 +974,11 @@ export interface Database {
           p_category_id?: string | null;
         };
         Returns: {
-          subcategory_id: string | null;
-          slug: string | null;
-          name: string | null;
-          workers_count: number | null;
-          coverage_pct: number | null;
+          subcategory_id: string;
+          slug: string;
+          name: string;
+          workers_count: number;
+          coverage_pct: number;
         }[];
       };
       admin_get_support_tickets: {
@@ -985,12 +989,12 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
-          p_order_by?: string | null;
-          p_order_dir?: string | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_limit?: number;
+          p_offset?: number;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_after?: unknown;
+          p_before?: unknown;
         };
         Returns: SupportTicketsRow[];
       };
@@ -998,17 +1002,17 @@ export interface Database {
         Args: {
           p_kind: string;
         };
-        Returns: number;
+        Returns: number | null;
       };
       admin_get_taxonomy_translation_progress: {
         Args: Record<never, never>;
         Returns: {
-          locale: string | null;
-          categories_total: number | null;
-          categories_translated: number | null;
-          subcategories_total: number | null;
-          subcategories_translated: number | null;
-          synonyms: number | null;
+          locale: string;
+          categories_total: number;
+          categories_translated: number;
+          subcategories_total: number;
+          subcategories_translated: number;
+          synonyms: number;
         }[];
       };
       admin_get_taxonomy_usage: {
@@ -1016,26 +1020,26 @@ export interface Database {
           p_entity_type: string;
           p_entity_id: string;
         };
-        Returns: Json;
+        Returns: TaxonomyUsage;
       };
       admin_get_undoable_entries: {
         Args: {
-          p_entry_ids: number[];
+          p_entry_ids: readonly number[];
         };
         Returns: number[];
       };
       admin_get_unmatched_queries: {
         Args: {
           p_locale?: string | null;
-          p_limit?: number | null;
+          p_limit?: number;
           p_user_id?: string | null;
         };
         Returns: {
-          normalized_query: string | null;
-          raw_query: string | null;
-          locale: string | null;
+          normalized_query: string;
+          raw_query: string;
+          locale: string;
           user_id: string | null;
-          created_at: string | null;
+          created_at: string;
         }[];
       };
       admin_get_unmatched_queries_aggregated: {
@@ -1043,15 +1047,15 @@ export interface Database {
           p_locale?: string | null;
           p_from?: string | null;
           p_to?: string | null;
-          p_min_count?: number | null;
-          p_limit?: number | null;
+          p_min_count?: number;
+          p_limit?: number;
         };
         Returns: {
-          normalized_query: string | null;
-          raw_query: string | null;
-          locale: string | null;
-          agg_count: number | null;
-          last_seen: string | null;
+          normalized_query: string;
+          raw_query: string;
+          locale: string;
+          agg_count: number;
+          last_seen: string;
         }[];
       };
       admin_get_user_details: {
@@ -1062,7 +1066,7 @@ export interface Database {
       };
       admin_get_user_names: {
         Args: {
-          p_user_ids: string[];
+          p_user_ids: readonly string[];
         };
         Returns: UserNameRow[];
       };
@@ -1076,12 +1080,12 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_search?: string | null;
-          p_order_by?: string | null;
-          p_order_dir?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
         };
         Returns: ProfilesRow[];
       };
@@ -1095,10 +1099,10 @@ export interface Database {
           p_newest?: number | null;
         };
         Returns: {
-          status: string | null;
-          count: number | null;
-          amount_eur: number | null;
-          is_partial: boolean | null;
+          status: 'pending' | 'success' | 'failed';
+          count: number;
+          amount_eur: number;
+          is_partial: boolean;
         }[];
       };
       admin_get_withdrawal_details: {
@@ -1112,8 +1116,8 @@ export interface Database {
           p_request_id: string;
         };
         Returns: {
-          created_at: string | null;
-          kind: string | null;
+          created_at: string;
+          kind: string;
           actor_user_id: string | null;
           amount_eur: number | null;
           note: string | null;
@@ -1126,10 +1130,10 @@ export interface Database {
           p_user_search?: string | null;
           p_date_from?: string | null;
           p_date_to?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
         };
         Returns: WithdrawalRow[];
       };
@@ -1140,15 +1144,15 @@ export interface Database {
       admin_get_withdrawals_config: {
         Args: Record<never, never>;
         Returns: {
-          is_automatic: boolean | null;
-          platform_fee: number | null;
+          is_automatic: boolean;
+          platform_fee: number;
         }[];
       };
       admin_get_worker_categories: {
         Args: {
           p_user_id: string;
         };
-        Returns: Json;
+        Returns: WorkerCategory[];
       };
       admin_hold_payouts: {
         Args: {
@@ -1168,9 +1172,9 @@ export interface Database {
           p_stripe_price_id: string;
           p_type: string;
           p_display_label?: string | null;
-          p_display_order?: number | null;
-          p_is_active?: boolean | null;
-          p_amount_eur?: number | null;
+          p_display_order?: number;
+          p_is_active?: boolean;
+          p_amount_eur?: number | string | null;
           p_subscription_tier?: string | null;
         };
         Returns: PriceConfigsRow;
@@ -1193,10 +1197,10 @@ export interface Database {
       admin_list_taxonomy_aliases: {
         Args: Record<never, never>;
         Returns: {
-          entity_type: string | null;
-          from_slug: string | null;
-          to_entity_id: string | null;
-          created_at: string | null;
+          entity_type: 'category' | 'subcategory';
+          from_slug: string;
+          to_entity_id: string;
+          created_at: string;
           to_slug: string | null;
           to_name: string | null;
           to_is_active: boolean | null;
@@ -1210,25 +1214,25 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_term?: string | null;
-          p_limit?: number | null;
-          p_offset?: number | null;
+          p_limit?: number;
+          p_offset?: number;
           p_only_duplicates?: boolean | null;
-          p_after?: Json | null;
-          p_before?: Json | null;
+          p_after?: unknown;
+          p_before?: unknown;
         };
         Returns: {
-          entity_type: string | null;
-          entity_id: string | null;
-          locale: string | null;
-          term: string | null;
-          created_at: string | null;
+          entity_type: 'category' | 'subcategory';
+          entity_id: string;
+          locale: string;
+          term: string;
+          created_at: string;
           category_id: string | null;
           category_slug: string | null;
           category_name: string | null;
           subcategory_id: string | null;
           subcategory_slug: string | null;
           subcategory_name: string | null;
-          total_count: number | null;
+          total_count: number;
         }[];
       };
       admin_mark_withdrawal_status: {
@@ -1242,12 +1246,12 @@ export interface Database {
       };
       admin_match_queries: {
         Args: {
-          p_items?: Json | null;
+          p_items?: unknown;
         };
         Returns: {
-          locale: string | null;
-          normalized_query: string | null;
-          match_count: number | null;
+          locale: string;
+          normalized_query: string;
+          match_count: number;
           category_slug: string | null;
           subcategory_slug: string | null;
           nearness: number | null;
@@ -1265,9 +1269,9 @@ export interface Database {
       admin_preview_taxonomy_import: {
         Args: {
           p_kind: string;
-          p_data: Json;
+          p_data: unknown;
         };
-        Returns: Json;
+        Returns: ImportPreview;
       };
       admin_preview_taxonomy_move: {
         Args: {
@@ -1275,7 +1279,7 @@ export interface Database {
           p_from_id: string;
           p_to_id: string;
         };
-        Returns: Json;
+        Returns: MovePreview;
       };
       admin_process_withdrawal: {
         Args: {
@@ -1308,14 +1312,14 @@ export interface Database {
       };
       admin_reorder_categories: {
         Args: {
-          p_ids: string[];
+          p_ids: readonly string[];
         };
         Returns: undefined;
       };
       admin_reorder_subcategories: {
         Args: {
           p_category_id: string;
-          p_ids: string[];
+          p_ids: readonly string[];
         };
         Returns: undefined;
       };
@@ -1324,11 +1328,11 @@ export interface Database {
           p_entity_type: string;
           p_entity_id: string;
         };
-        Returns: string;
+        Returns: string | null;
       };
       admin_retarget_taxonomy_synonyms: {
         Args: {
-          p_items: Json;
+          p_items: unknown;
           p_target_type: string;
           p_target_id: string;
         };
@@ -1344,32 +1348,32 @@ export interface Database {
       admin_set_worker_categories: {
         Args: {
           p_user_id: string;
-          p_categories: Json;
-          p_expected?: Json | null;
+          p_categories: unknown;
+          p_expected?: unknown;
         };
-        Returns: Json;
+        Returns: WorkerCategory[];
       };
       admin_suggest_taxonomy_targets: {
         Args: {
           p_locale?: string | null;
           p_query?: string | null;
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: {
-          entity_type: string | null;
-          entity_id: string | null;
-          category_id: string | null;
-          category_slug: string | null;
-          category_name: string | null;
+          entity_type: 'category' | 'subcategory';
+          entity_id: string;
+          category_id: string;
+          category_slug: string;
+          category_name: string;
           subcategory_id: string | null;
           subcategory_slug: string | null;
           subcategory_name: string | null;
-          is_active: boolean | null;
-          score: number | null;
-          reason: string | null;
+          is_active: boolean;
+          score: number;
+          reason: TargetReason;
           matched_word: string | null;
           matched_locale: string | null;
-          picks: number | null;
+          picks: number;
         }[];
       };
       admin_toggle_price_active: {
@@ -1383,7 +1387,7 @@ export interface Database {
         Args: {
           p_entry_id: number;
         };
-        Returns: string;
+        Returns: string | null;
       };
       admin_unignore_query: {
         Args: {
@@ -1403,7 +1407,7 @@ export interface Database {
       };
       admin_update_money_limits: {
         Args: {
-          p_release_above_eur: number;
+          p_release_above_eur: number | string | null;
           p_cooling_off_hours: number;
         };
         Returns: MoneyLimitsRow[];
@@ -1411,8 +1415,8 @@ export interface Database {
       admin_update_price_config: {
         Args: {
           p_id: string;
-          p_patch: Json;
-          p_expected?: Json | null;
+          p_patch: unknown;
+          p_expected?: unknown;
         };
         Returns: PriceConfigsRow;
       };
@@ -1423,7 +1427,7 @@ export interface Database {
           p_resolution_notes?: string | null;
           p_resolution_action?: string | null;
           p_severity?: number | null;
-          p_expected?: Json | null;
+          p_expected?: unknown;
         };
         Returns: ReportsRow;
       };
@@ -1438,8 +1442,8 @@ export interface Database {
       admin_update_user_profile: {
         Args: {
           p_user_id: string;
-          p_updates: Json;
-          p_expected?: Json | null;
+          p_updates: unknown;
+          p_expected?: unknown;
           p_reason?: string | null;
         };
         Returns: ProfilesRow;
@@ -1454,18 +1458,18 @@ export interface Database {
       };
       admin_update_withdrawals_approval: {
         Args: {
-          p_above_eur: number;
+          p_above_eur: number | string | null;
         };
         Returns: WithdrawalsApprovalRow[];
       };
       admin_update_withdrawals_config: {
         Args: {
           p_is_automatic: boolean;
-          p_platform_fee: number;
+          p_platform_fee: number | string;
         };
         Returns: {
-          is_automatic: boolean | null;
-          platform_fee: number | null;
+          is_automatic: boolean;
+          platform_fee: number;
         }[];
       };
       admin_upsert_taxonomy_synonym: {
@@ -1522,7 +1526,7 @@ export interface Database {
           p_address?: string | null;
           p_latitude?: number | null;
           p_longitude?: number | null;
-          p_budget?: number | null;
+          p_budget?: number | string | null;
           p_preferred_timing?: string | null;
         };
         Returns: PostsRow;
@@ -1551,23 +1555,23 @@ export interface Database {
       };
       export_taxonomy_all: {
         Args: Record<never, never>;
-        Returns: Json;
+        Returns: ExportedWords;
       };
       export_taxonomy_items: {
         Args: Record<never, never>;
-        Returns: Json;
+        Returns: ExportedItems;
       };
       export_taxonomy_synonyms: {
         Args: {
           p_locale?: string | null;
         };
         Returns: {
-          entity_type: string | null;
-          entity_id: string | null;
-          category_slug: string | null;
+          entity_type: 'category' | 'subcategory';
+          entity_id: string;
+          category_slug: string;
           subcategory_slug: string | null;
-          locale: string | null;
-          term: string | null;
+          locale: string;
+          term: string;
         }[];
       };
       export_taxonomy_translations: {
@@ -1575,89 +1579,89 @@ export interface Database {
           p_locale?: string | null;
         };
         Returns: {
-          entity_type: string | null;
-          entity_id: string | null;
-          category_slug: string | null;
+          entity_type: 'category' | 'subcategory';
+          entity_id: string;
+          category_slug: string;
           subcategory_slug: string | null;
-          locale: string | null;
-          display_name: string | null;
+          locale: string;
+          display_name: string;
         }[];
       };
       get_admin_dashboard_history: {
         Args: {
-          p_days?: number | null;
+          p_days?: number;
         };
         Returns: {
-          day: string | null;
-          new_users: number | null;
-          new_reports: number | null;
-          new_support_tickets: number | null;
-          new_posts: number | null;
-          completed_jobs: number | null;
+          day: string;
+          new_users: number;
+          new_reports: number;
+          new_support_tickets: number;
+          new_posts: number;
+          completed_jobs: number;
         }[];
       };
       get_admin_dashboard_metrics: {
         Args: Record<never, never>;
         Returns: {
-          total_users: number | null;
-          open_reports: number | null;
-          open_support_tickets: number | null;
-          active_posts: number | null;
-          completed_jobs_30d: number | null;
+          total_users: number;
+          open_reports: number;
+          open_support_tickets: number;
+          active_posts: number;
+          completed_jobs_30d: number;
         }[];
       };
       get_my_access: {
         Args: Record<never, never>;
-        Returns: Json;
+        Returns: Access;
       };
       get_my_sessions: {
         Args: Record<never, never>;
         Returns: {
-          id: string | null;
-          created_at: string | null;
-          last_used_at: string | null;
+          id: string;
+          created_at: string;
+          last_used_at: string;
           user_agent: string | null;
           ip: string | null;
-          aal: string | null;
-          is_current: boolean | null;
+          aal: string;
+          is_current: boolean;
         }[];
       };
       get_recent_suggestion_selections: {
         Args: {
           p_locale?: string | null;
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: {
-          category_id: string | null;
+          category_id: string;
           subcategory_id: string | null;
-          selected_at: string | null;
-          category_name: string | null;
+          selected_at: string;
+          category_name: string;
           subcategory_name: string | null;
         }[];
       };
       get_support_history: {
         Args: {
-          p_days?: number | null;
+          p_days?: number;
         };
         Returns: {
-          day: string | null;
-          created: number | null;
-          closed: number | null;
+          day: string;
+          created: number;
+          closed: number;
         }[];
       };
       get_support_messages: {
         Args: {
           p_ticket_id: string;
-          p_limit?: number | null;
-          p_offset?: number | null;
+          p_limit?: number;
+          p_offset?: number;
         };
         Returns: SupportMessagesRow[];
       };
       get_support_observability: {
         Args: Record<never, never>;
         Returns: {
-          today_created: number | null;
-          open_count: number | null;
+          today_created: number;
+          open_count: number;
           avg_minutes_to_claim: number | null;
           avg_minutes_to_close: number | null;
         }[];
@@ -1667,26 +1671,26 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_locale?: string | null;
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: {
           user_id: string | null;
-          selected_at: string | null;
+          selected_at: string;
         }[];
       };
       get_taxonomy_trending: {
         Args: {
           p_locale?: string | null;
-          p_window?: string | null;
-          p_limit?: number | null;
+          p_window?: string;
+          p_limit?: number;
         };
         Returns: {
-          category_id: string | null;
+          category_id: string;
           subcategory_id: string | null;
-          score: number | null;
-          category_name: string | null;
+          score: number;
+          category_name: string;
           subcategory_name: string | null;
-          calculated_at: string | null;
+          calculated_at: string;
         }[];
       };
       get_total_profiles_balance: {
@@ -1738,18 +1742,18 @@ export interface Database {
       };
       operator_check_audit_chain: {
         Args: {
-          p_after_id?: number | null;
+          p_after_id?: number;
           p_after_hash?: string | null;
-          p_entries?: number | null;
+          p_entries?: number;
         };
         Returns: {
-          checked: number | null;
-          last_id: number | null;
-          last_hash: string | null;
-          head_id: number | null;
-          head_hash: string | null;
+          checked: number;
+          last_id: number;
+          last_hash: string;
+          head_id: number;
+          head_hash: string;
           broken_id: number | null;
-          broken_by: string | null;
+          broken_by: BrokenBy | null;
         }[];
       };
       operator_describe_installation: {
@@ -1790,15 +1794,15 @@ export interface Database {
           p_request_id: string;
           p_withdrawal_id: string;
           p_method: string;
-          p_amount_eur: number;
+          p_amount_eur: number | string;
           p_reference: string;
-          p_destination?: Json | null;
+          p_destination?: unknown;
         };
         Returns: Json;
       };
       payout_simulator_take_webhooks: {
         Args: {
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: {
           id: number | null;
@@ -1821,7 +1825,7 @@ export interface Database {
       };
       payouts_enqueue_automatic: {
         Args: {
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: number;
       };
@@ -1848,7 +1852,7 @@ export interface Database {
           p_currency?: string | null;
           p_request_id?: string | null;
           p_reference?: string | null;
-          p_destination?: Json | null;
+          p_destination?: unknown;
         };
         Returns: WithdrawalRow;
       };
@@ -1857,8 +1861,8 @@ export interface Database {
           p_user_id: string;
           p_provider: string;
           p_method: string;
-          p_counterparty: Json;
-          p_destination?: Json | null;
+          p_counterparty: unknown;
+          p_destination?: unknown;
         };
         Returns: undefined;
       };
@@ -1879,8 +1883,8 @@ export interface Database {
         Args: {
           p_worker: string;
           p_provider: string;
-          p_limit?: number | null;
-          p_lease_seconds?: number | null;
+          p_limit?: number;
+          p_lease_seconds?: number;
           p_attempt_id?: string | null;
         };
         Returns: PayoutOrderRow[];
@@ -1909,7 +1913,7 @@ export interface Database {
       request_withdrawal: {
         Args: {
           p_method: string;
-          p_amount_eur: number;
+          p_amount_eur: number | string;
         };
         Returns: WithdrawalRow;
       };
@@ -1944,11 +1948,11 @@ export interface Database {
         Args: {
           p_locale?: string | null;
         };
-        Returns: Json;
+        Returns: Diagnosis;
       };
       run_taxonomy_housekeeping: {
         Args: Record<never, never>;
-        Returns: Json;
+        Returns: HousekeepingResult;
       };
       run_taxonomy_maintenance: {
         Args: Record<never, never>;
@@ -1958,7 +1962,7 @@ export interface Database {
         Args: {
           p_locale?: string | null;
           p_query?: string | null;
-          p_limit?: number | null;
+          p_limit?: number;
         };
         Returns: {
           category_id: string;
@@ -1990,7 +1994,7 @@ export interface Database {
       set_payout_destination: {
         Args: {
           p_method: string;
-          p_details: Json;
+          p_details: unknown;
         };
         Returns: undefined;
       };
@@ -2003,7 +2007,7 @@ export interface Database {
           p_locale?: string | null;
           p_country_code?: string | null;
           p_app_version?: string | null;
-          p_device_info?: Json | null;
+          p_device_info?: unknown;
         };
         Returns: ReportsRow;
       };

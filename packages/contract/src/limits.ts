@@ -1,4 +1,4 @@
-// Business constants of the spec's section 9. Those that are rules are enforced in supabase/migrations too;
+// Business constants of the spec's section 9. Those that are rules are enforced in the database too;
 // supabase/tests/contract.test.ts compares the two.
 
 /** Rows on a page of every list. */

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from './enums.ts';
 
 // The taxonomy's rules on slugs, icons and languages, as the browser checks them while typing. The database enforces
-// them, in supabase/migrations/20260901160000_taxonomy_rules.sql; both are tested with taxonomy-examples.ts.
+// them, in supabase/code/taxonomy/rules.sql; both are tested with taxonomy-examples.ts.
 
 export const SLUG_MESSAGE = 'Use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen';
 export const SLUG_EXISTS_MESSAGE = 'Slug already exists';

@@ -1,52 +1,83 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
-import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
-import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
+import { readMigrations, type Migration } from '@marketdesk/backend/database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
+import { codeMigration } from '../../../scripts/release/code-migration.ts';
+import { fileOf } from '../../../scripts/release/released.ts';
 import { asOnThePlatform } from './platform.ts';
 import { withPlatformTool } from './platform-tool.ts';
 
 const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url));
 
-// What somebody with a hosted backend does, as whom they do it there. Afterwards all is there that the console needs.
-it('supabase db push understands config.toml and applies every migration, once', async ({ skip }) => {
+// What somebody with a hosted backend does, as whom they do it there. Afterwards all is there that the console needs, and after
+// a second release nothing of the first's code that it does not have.
+it('supabase db push understands config.toml and applies every migration and the code of each release, once', async ({
+  skip,
+}) => {
   const test = await createTestDatabase({ migrations: null });
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-push-'));
+  const migrations = path.join(folder, 'supabase', 'migrations');
+  const release = async (all: readonly Migration[], code: Awaited<ReturnType<typeof readCode>>) => {
+    const written = codeMigration(all, code, new Date());
+    if (written === null) throw new Error('There is nothing to release.');
+    await writeFile(path.join(migrations, fileOf(written)), written.sql);
+    return [...all, written];
+  };
   try {
     const url = await asOnThePlatform(test);
     // It keeps notes beside the files.
-    await cp(MIGRATIONS, path.join(folder, 'supabase', 'migrations'), { recursive: true });
+    await cp(MIGRATIONS, migrations, { recursive: true });
     await cp(CONFIG, path.join(folder, 'supabase', 'config.toml'));
     const push = ['db', 'push', `--remote=${url}`, '--workdir', folder, '--skip-vault', '--yes'];
+    const today = await readCode(CODE);
+    const next = { hash: 'next', files: today.files.filter(({ name }) => name !== 'posts/list.sql') };
+    const first = await release(await readMigrations(MIGRATIONS), today);
     const said = await withPlatformTool(
-      async (call) => ({ first: await call(...push), again: await call(...push) }),
+      async (call) => {
+        await call(...push);
+        const { stdout, stderr } = await call(...push);
+        const one = await installation(test);
+        const second = await release(first, next);
+        await call(...push);
+        return { again: stdout + stderr, one, two: await installation(test), second };
+      },
       { SITE_URL: 'https://desk.example.test', REDIRECT_URL: 'marketdesk://welcome' },
     );
     if ('unavailable' in said) {
       console.warn(`The platform's tool could not be run: ${said.unavailable}`);
       return skip();
     }
-    const applied = await test.database.query<{ version: string }>(
-      'select version from supabase_migrations.schema_migrations order by version',
-    );
-    const ours = (await readMigrations(MIGRATIONS)).map(({ version }) => version);
-    expect(applied.map(({ version }) => version)).toEqual(ours);
-    expect(said.again.stdout + said.again.stderr).toContain('up to date');
-    const [row] = await test.database.transaction(async (tx) => {
-      await tx.exec('set local role service_role');
-      return tx.query<{ there: unknown }>('select public.operator_describe_installation() as there');
-    });
-    expect(row?.there).toMatchObject({
-      migrations: ours,
+    expect(said.again).toContain('up to date');
+    const versions = (all: readonly Migration[]) => all.map(({ version }) => version);
+    expect(said.one).toMatchObject({
+      migrations: versions(first),
+      code: today.hash,
       live_tables: ['count_changes', 'reports', 'support_messages', 'support_tickets'],
       buckets: ['avatars', 'support-images'],
       admins: 0,
     });
+    expect(said.two).toMatchObject({ migrations: versions(said.second), code: 'next' });
+    expect(
+      await test.database.query(
+        `select to_regproc('public.admin_get_posts') as gone, to_regclass('private.listed_posts') as gone_too,
+                to_regproc('public.admin_get_reviews')::text as there`,
+      ),
+    ).toEqual([{ gone: null, gone_too: null, there: 'admin_get_reviews' }]);
   } finally {
     await rm(folder, { recursive: true, force: true });
     await test.close();
   }
 });
+
+async function installation({ database }: TestDatabase): Promise<unknown> {
+  const [row] = await database.transaction(async (tx) => {
+    await tx.exec('set local role service_role');
+    return tx.query<{ there: unknown }>('select public.operator_describe_installation() as there');
+  });
+  return row?.there;
+}

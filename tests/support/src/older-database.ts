@@ -8,7 +8,7 @@ import type { Contents, RowText, Table } from '@marketdesk/backend/database/cont
 import { loadContents } from '@marketdesk/backend/database/contents/load-contents.ts';
 import { readContents } from '@marketdesk/backend/database/contents/read-contents.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { CODE_MIGRATION, readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Where databases of earlier versions are kept: what each was made by, and its rows. */
@@ -64,7 +64,8 @@ export function olderFrom(database: Database): Promise<OlderDatabase> {
 
 /**
  * Makes an empty database what an older version left: its bootstrap, its migrations as they are in the folder today, its rows.
- * Released migrations are never edited, so those are the ones of then.
+ * Released migrations are never edited, so those are the ones of then. The code of that version is there as well, in the way of
+ * later migrations as it is in a real database.
  */
 export async function buildOlder(database: Database, older: OlderDatabase): Promise<void> {
   const { until, bootstrap, ...rest } = older;
@@ -73,6 +74,8 @@ export async function buildOlder(database: Database, older: OlderDatabase): Prom
     loadContents(tx, { ...rest, building: { bootstrap, migrations } }, (table) => rowsOf(older, table)),
   );
   if (unknown.length > 0) throw new Error(`No migration makes ${unknown.join(', ')} any more`);
+  const code = migrations.findLast(({ name }) => name === CODE_MIGRATION);
+  if (code) await database.transaction((tx) => tx.exec(code.sql));
 }
 
 async function* rowsOf(older: OlderDatabase, { name }: Table): AsyncGenerator<RowText[]> {

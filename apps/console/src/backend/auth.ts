@@ -43,7 +43,6 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     detectSessionInUrl: false,
     flowType: 'implicit',
-    experimental: { recoveryCodes: true },
     ...options,
   });
 }

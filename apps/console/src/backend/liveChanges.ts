@@ -36,8 +36,8 @@ class ChangeFeed {
     const what = { event: '*', schema: 'public', table, ...(filter !== undefined && { filter }) } as const;
     this.#channel = new LiveChannel({
       topic: `changes:${table}:${filter ?? ''}`,
-      // Joined means that the server listens to the database: later changes arrive.
-      config: { postgres_changes_options: { wait: true, timeout: 15_000 } },
+      config: {},
+      hearsChanges: true,
       bind: (channel: RealtimeChannel) => {
         channel.on<Row>('postgres_changes', what, (payload) => {
           this.#tell((listener) => listener.onChange?.(toChange(payload)));

@@ -7,6 +7,8 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting';
 export interface LivePlan {
   topic: string;
   config: RealtimeChannelOptions['config'];
+  /** It counts as joined only when the server says that it listens to the database: later changes arrive. */
+  hearsChanges: boolean;
   /** Adds handlers to the channel; called for every new channel, before it is joined. */
   bind(channel: RealtimeChannel): void;
   /** Joined, for the first time or again, or back after a pause. Earlier changes may have been missed. */
@@ -71,17 +73,20 @@ export class LiveChannel {
   }
 
   #open(client: RealtimeClient): void {
-    const { topic, config } = this.#plan;
+    const { topic, config, hearsChanges } = this.#plan;
     const channel = client.channel(topic, { config });
     this.#channel = channel;
     this.#plan.bind(channel);
-    channel.on('system', {}, ({ status }: { status?: unknown }) => {
-      if (status === 'error' && channel === this.#channel) this.#again();
+    channel.on('system', {}, ({ extension, status }: { extension?: unknown; status?: unknown }) => {
+      if (channel !== this.#channel) return;
+      if (status === 'error') this.#again();
+      else if (hearsChanges && extension === 'postgres_changes') this.#joined();
     });
     channel.subscribe((status: string) => {
       if (channel !== this.#channel) return;
-      if (status === 'SUBSCRIBED') this.#joined();
-      else if (status === 'CLOSED') this.#again();
+      if (status === 'SUBSCRIBED') {
+        if (!hearsChanges) this.#joined();
+      } else if (status === 'CLOSED') this.#again();
       else {
         this.#to('reconnecting');
         // The client retries after a while; perhaps the token was refused.

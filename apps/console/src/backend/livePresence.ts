@@ -34,6 +34,7 @@ class PresenceRoom implements Presence {
     this.#channel = new LiveChannel({
       topic,
       // Private: the database's policies decide who may listen and send.
+      hearsChanges: false,
       config: { private: true, presence: { key: `${userId}:${TAB}`, enabled: true } },
       bind: (channel) => {
         channel.on('presence', { event: 'sync' }, () => this.#show(peopleOn(channel)));

@@ -23,6 +23,17 @@ export const requestAsCaller: typeof fetch = async (input, init) => {
   }
 };
 
+/** A request with that token, sent once and without waiting for anything. Errors: BackendError. */
+export async function requestWithToken(
+  input: RequestInfo | URL,
+  init: RequestInit,
+  token: string,
+): Promise<Response> {
+  const response = await send(input, init, token);
+  if (response.ok) return response;
+  throw await refusal(response);
+}
+
 const isForWantOfCode = (reason: string | null) =>
   reason?.startsWith('second_factor') === true || reason === 'password_change_required';
 
@@ -56,12 +67,16 @@ async function send(
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input);
 
-/** The body of a refusal: `{message, hint}` from the backend, `{error, reason}` from the console's own server. */
+/**
+ * The body of a refusal: `{message, hint}` from the backend, `{error, reason}` from the console's own server,
+ * `{msg, error_code}` from the auth service.
+ */
 async function refusal(response: Response): Promise<BackendError> {
   const body = await jsonOrNull(response);
-  const sentence = textOr(body.message) ?? textOr(body.error) ?? '';
+  const sentence = textOr(body.message) ?? textOr(body.error) ?? textOr(body.msg) ?? '';
   // The database's error for this has no hint and no readable message.
-  const reason = body.code === '57014' ? 'took_too_long' : (textOr(body.hint) ?? textOr(body.reason));
+  const slug = textOr(body.hint) ?? textOr(body.reason) ?? textOr(body.error_code);
+  const reason = body.code === '57014' ? 'took_too_long' : slug;
   return new BackendError({ sentence, reason, status: response.status });
 }
 

@@ -29,39 +29,47 @@ type Procedures = Database['public']['Functions'];
 export type ProcedureName = keyof Procedures;
 export type TableName = keyof Database['public']['Tables'];
 
-/** Calls a procedure: its arguments and its answer are typed by the database. Errors: BackendError. */
-export function rpc<Name extends ProcedureName>(
-  name: Name,
-  args?: Procedures[Name]['Args'],
-  signal?: AbortSignal,
-): Promise<Procedures[Name]['Returns']>;
-/** The same with a result type given by the caller, for JSON documents or for parts of rows. */
-export function rpc<Result>(name: ProcedureName, args?: object, signal?: AbortSignal): Promise<Result>;
-export function rpc(name: ProcedureName, args: object = {}, signal?: AbortSignal): Promise<unknown> {
-  return call(name, args, signal);
-}
+type ArgsOf<Name extends ProcedureName> = Procedures[Name]['Args'];
+/** What a procedure returns. */
+export type ResultOf<Name extends ProcedureName> = Procedures[Name]['Returns'];
+/** A row of a procedure that returns rows. */
+export type RowOf<Name extends ProcedureName> = ResultOf<Name> extends readonly (infer Row)[] ? Row : never;
 
-type RowOf<Name extends ProcedureName> = Procedures[Name]['Returns'] extends readonly (infer Row)[]
-  ? Row
-  : never;
+/** No other arguments than the procedure has, not even in an object that was put together elsewhere. */
+type Exact<Given, Args> = Given & Record<Exclude<keyof Given, keyof Args>, never>;
+/** Arguments may be left out where the procedure requires none. */
+type Rest<Given, Args> = object extends Args
+  ? [args?: Exact<Given, Args>, signal?: AbortSignal]
+  : [args: Exact<Given, Args>, signal?: AbortSignal];
+
+/** Calls a procedure: its arguments and its result are typed by the database. Errors: BackendError. */
+export async function rpc<Name extends ProcedureName, Given extends ArgsOf<Name>>(
+  name: Name,
+  ...[args, signal]: Rest<Given, ArgsOf<Name>>
+): Promise<ResultOf<Name>> {
+  return (await call(name, args, signal)) as ResultOf<Name>;
+}
 
 /**
  * Calls a procedure that returns rows, requesting only these columns:
  * `rpcColumns('admin_get_users', ['user_id', 'email'], { p_search: 'ana' })`. Errors: BackendError.
  */
-export async function rpcColumns<Name extends ProcedureName, Column extends keyof RowOf<Name> & string>(
+export async function rpcColumns<
+  Name extends ProcedureName,
+  Column extends keyof RowOf<Name> & string,
+  Given extends ArgsOf<Name>,
+>(
   name: Name,
   columns: readonly Column[],
-  args: object = {},
-  signal?: AbortSignal,
+  ...[args, signal]: Rest<Given, ArgsOf<Name>>
 ): Promise<Pick<RowOf<Name>, Column>[]> {
   return (await call(name, args, signal, columns.join())) as Pick<RowOf<Name>, Column>[];
 }
 
 async function call(
   name: ProcedureName,
-  args: object,
-  signal: AbortSignal | undefined,
+  args: object = {},
+  signal?: AbortSignal,
   columns?: string,
 ): Promise<unknown> {
   const rest = await restClient();

@@ -1,3 +1,5 @@
+import { storedText, storeText } from './browserStorage.ts';
+
 /**
  * The session that auth-js stores in localStorage, read without auth-js: its 26 KB are not needed to show a list with a
  * valid token. All changes of the session go through auth-js (auth.ts).
@@ -16,7 +18,7 @@ export interface StoredSession {
 
 /** The stored session, expired or not; null when nobody is signed in. */
 export function storedSession(): StoredSession | null {
-  return readSession(readItem());
+  return readSession(storedText(SESSION_KEY));
 }
 
 /** The session in what is stored under SESSION_KEY. */
@@ -31,19 +33,7 @@ export function readSession(text: string | null): StoredSession | null {
 
 /** Removes the session from this browser, if auth-js can't. */
 export function forgetSession(): void {
-  try {
-    localStorage.removeItem(SESSION_KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
-
-function readItem(): string | null {
-  try {
-    return localStorage.getItem(SESSION_KEY);
-  } catch {
-    return null;
-  }
+  storeText(SESSION_KEY, null);
 }
 
 function toSession(value: unknown): StoredSession | null {

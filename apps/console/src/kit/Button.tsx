@@ -22,7 +22,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
     'transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-60',
-    '[&_svg]:size-4 [&_svg]:shrink-0',
+    '[&_svg]:size-4 [&_svg]:shrink-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
     VARIANTS[variant],
     SIZES[size],
   );

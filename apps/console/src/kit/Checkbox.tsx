@@ -15,7 +15,9 @@ export function Checkbox({ label, id, ...rest }: CheckboxProps) {
         {...rest}
         className="size-4 shrink-0 rounded-sm accent-accent disabled:opacity-50"
       />
-      <label htmlFor={inputId}>{label}</label>
+      <label htmlFor={inputId} className="pointer-coarse:py-3">
+        {label}
+      </label>
     </span>
   );
 }

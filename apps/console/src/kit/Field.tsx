@@ -43,7 +43,13 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-// A small window, or a much enlarged one, may end at the control that has the keyboard.
+// Whoever pressed the button of a form goes on in the field that is wrong. A small window, or a much enlarged one, may end
+// at the control that has the keyboard.
 function bringIntoSight(error: HTMLElement | null): void {
-  if (error?.parentElement?.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' });
+  const field = error?.parentElement;
+  if (!field) return;
+  const focused = document.activeElement;
+  if (focused instanceof HTMLButtonElement && focused.closest('form, [role=dialog]')?.contains(field))
+    field.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  if (field.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' });
 }

@@ -6,7 +6,7 @@ import { TOOLTIP } from './Tooltip.tsx';
 export function iconButtonClass(size: 'sm' | 'md' = 'md'): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-100',
-    'hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:size-4',
+    'hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:size-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
     size === 'sm' ? 'size-7' : 'size-8',
   );
 }

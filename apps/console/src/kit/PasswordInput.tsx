@@ -16,14 +16,14 @@ export function PasswordInput({ onText, ...rest }: PasswordInputProps) {
         {...rest}
         type={shown ? 'text' : 'password'}
         onChange={(event) => onText(event.target.value)}
-        className={cx(INPUT_CLASS, 'pr-9')}
+        className={cx(INPUT_CLASS, 'pr-9 pointer-coarse:pr-12')}
       />
       <button
         type="button"
         aria-label={shown ? 'Hide' : 'Show'}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute top-1/2 right-1 inline-flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-faint hover:text-ink"
+        className="absolute top-1/2 right-1 pointer-coarse:right-0 inline-flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-faint hover:text-ink"
       >
         {shown ? (
           <EyeOff aria-hidden="true" className="size-4" />

@@ -25,10 +25,15 @@ export function Switch({ label, hideLabel = false, onCheckedChange, id, ...rest 
           'relative h-[18px] w-8 shrink-0 appearance-none rounded-full bg-faint transition-colors duration-150',
           'before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-accent-ink',
           'before:shadow-card before:transition-transform before:duration-150',
+          'pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1.5 pointer-coarse:after:-inset-y-[13px]',
           'checked:bg-accent checked:before:translate-x-3.5 disabled:opacity-50',
         )}
       />
-      {!hideLabel && <label htmlFor={inputId}>{label}</label>}
+      {!hideLabel && (
+        <label htmlFor={inputId} className="pointer-coarse:py-3">
+          {label}
+        </label>
+      )}
     </span>
   );
 }

@@ -1,12 +1,7 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-export interface Deleted {
-  deleted_at: string;
-  restorable_until: string;
-  /** Null if the log does not name anybody. */
-  deleted_by_user_id: string | null;
-}
+export type Deleted = RowOf<'admin_get_deleted_item'>;
 
 /**
  * The deletion of a post or review, while it can be restored; null if it was not deleted, or was removed for
@@ -16,7 +11,7 @@ export function deletedItem(table: 'posts' | 'reviews', id: string) {
   return queryOptions({
     queryKey: [table, 'deleted', id],
     queryFn: async ({ signal }): Promise<Deleted | null> => {
-      const [deleted] = await rpc<Deleted[]>(
+      const [deleted] = await rpc(
         'admin_get_deleted_item',
         { p_entity_table: table, p_entity_id: id },
         signal,

@@ -1,11 +1,8 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Since when nothing new is sent to the payout provider, and why. */
-export interface PayoutsHold {
-  held_at: string;
-  reason: string;
-}
+export type PayoutsHold = RowOf<'admin_get_payouts_hold'>;
 
 export const PAYOUTS_HOLD_KEY = ['payouts-hold'] as const;
 
@@ -18,7 +15,7 @@ export function payoutsHold() {
     queryKey: PAYOUTS_HOLD_KEY,
     refetchInterval: ASK_AGAIN_MS,
     queryFn: async ({ signal }) => {
-      const [hold] = await rpc<PayoutsHold[]>('admin_get_payouts_hold', {}, signal);
+      const [hold] = await rpc('admin_get_payouts_hold', {}, signal);
       return hold ?? null;
     },
   });

@@ -1,26 +1,8 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /** A change of the rules of money, or of a role, that another admin has to confirm. */
-export interface Proposal {
-  id: string;
-  kind: string;
-  /** Whose role; null for the rest. */
-  user_id: string | null;
-  user_name: string | null;
-  title: string;
-  old_words: string;
-  new_words: string;
-  impact: { sentence: string };
-  proposed_by: string;
-  proposed_by_name: string | null;
-  proposed_at: string;
-  /** Where there is one admin only. */
-  takes_effect_at: string | null;
-  expires_at: string;
-  /** Why the caller may not confirm it. */
-  blocked: { hint: string; message: string } | null;
-}
+export type Proposal = RowOf<'admin_get_proposals'>;
 
 export const PROPOSALS_KEY = ['proposals'] as const;
 
@@ -32,7 +14,7 @@ export function openProposals() {
   return queryOptions({
     queryKey: PROPOSALS_KEY,
     refetchInterval: ASK_AGAIN_MS,
-    queryFn: ({ signal }) => rpc<Proposal[]>('admin_get_proposals', {}, signal),
+    queryFn: ({ signal }) => rpc('admin_get_proposals', {}, signal),
   });
 }
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   storeSession('mara', null);
 });
 
-const readBrief = batchUsers<{ user_id: string; username: string }>();
+const readBrief = batchUsers();
 
 const user = (id: string) => ({ user_id: id, username: id });
 

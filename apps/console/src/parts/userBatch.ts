@@ -1,6 +1,8 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 
-interface Waiting<User> {
+type User = RowOf<'admin_get_user_names'>;
+
+interface Waiting {
   resolve: (user: User | null) => void;
   reject: (reason: unknown) => void;
 }
@@ -12,12 +14,12 @@ const MOST_AT_ONCE = 200;
  * What many users are called, in one request: those who are asked for in the same moment, as the rows of a table do when they
  * appear, wait for each other. Fifty rows with a name each would otherwise be fifty requests.
  */
-export function batchUsers<User extends { user_id: string }>() {
-  let waiting = new Map<string, Waiting<User>[]>();
+export function batchUsers() {
+  let waiting = new Map<string, Waiting[]>();
 
-  const readSome = async (asked: readonly (readonly [string, Waiting<User>[]])[]) => {
+  const readSome = async (asked: readonly (readonly [string, Waiting[]])[]) => {
     try {
-      const users = await rpc<User[]>('admin_get_user_names', {
+      const users = await rpc('admin_get_user_names', {
         p_user_ids: asked.map(([userId]) => userId),
       });
       for (const [userId, callers] of asked) {

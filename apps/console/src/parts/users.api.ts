@@ -1,16 +1,10 @@
-import { rpcColumns } from '#backend/rest.ts';
+import { type RowOf, rpcColumns } from '#backend/rest.ts';
 import { SEARCH_MIN_CHARS, SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { batchUsers } from './userBatch.ts';
 
 /** The fields of a profile that name somebody. */
-export interface UserBrief {
-  user_id: string;
-  username: string | null;
-  email: string | null;
-  avatar_url: string | null;
-  full_name: string | null;
-}
+export type UserBrief = RowOf<'admin_get_user_names'>;
 
 /** Everything that shows users: lists, pickers, and the account menu for one's own profile. */
 export const SHOWS_USERS = [['users'], ['profiles'], ['me']] as const;
@@ -25,7 +19,7 @@ export const BRIEF = [
 ] as const satisfies readonly (keyof UserBrief)[];
 // Names rarely change, and every row of every list needs some.
 const BRIEF_FRESH_MS = 5 * 60_000;
-const readBrief = batchUsers<UserBrief>();
+const readBrief = batchUsers();
 
 /** Up to 8 users, newest first, whose email, username or full name contains the text; none below 2 characters. */
 export function matchingUsers(text: string) {

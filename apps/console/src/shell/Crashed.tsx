@@ -1,3 +1,4 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
 import { connectionStore, noticeUnreachable } from '#backend/connection.ts';
 import { isMissingCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
@@ -42,11 +43,6 @@ const RELOADED_KEY = 'marketdesk.reloaded';
 
 // A page whose code stays missing is not reloaded forever.
 function isFirstTime(what: string): boolean {
-  try {
-    const isFirst = sessionStorage.getItem(RELOADED_KEY) !== what;
-    sessionStorage.setItem(RELOADED_KEY, what);
-    return isFirst;
-  } catch {
-    return false;
-  }
+  const isFirst = storedText(RELOADED_KEY, 'sessionStorage') !== what;
+  return storeText(RELOADED_KEY, what, 'sessionStorage') && isFirst;
 }

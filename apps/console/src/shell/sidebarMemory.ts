@@ -1,19 +1,12 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
+
 const KEY = 'marketdesk.sidebar';
 
 /** Whether the sidebar was last collapsed to icons, in this browser. */
 export function storedCollapsed(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'collapsed';
-  } catch {
-    return false;
-  }
+  return storedText(KEY) === 'collapsed';
 }
 
 export function storeCollapsed(collapsed: boolean): void {
-  try {
-    if (collapsed) localStorage.setItem(KEY, 'collapsed');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: remembered until the page is closed.
-  }
+  storeText(KEY, collapsed ? 'collapsed' : null);
 }

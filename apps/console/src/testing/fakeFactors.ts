@@ -20,7 +20,7 @@ export function tokenWith(claims: object): string {
 }
 
 export function authError(status: number, code: string, message: string): Response {
-  return Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
+  return Response.json({ code: status, error_code: code, msg: message }, { status });
 }
 
 /** The second factors of a FakeServer's account, as the auth service serves them. */

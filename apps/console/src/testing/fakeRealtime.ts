@@ -144,6 +144,9 @@ export class FakeRealtime {
       const joined = toJoined(socket, joinRef, topic, payload);
       this.#joined.push(joined);
       reply('ok', { postgres_changes: joined.changes });
+      if (joined.changes.length > 0) {
+        this.#send(joined, 'system', { extension: 'postgres_changes', status: 'ok', channel: topic });
+      }
       if (joined.presenceKey !== '') this.#send(joined, 'presence_state', this.#state(topic));
       return;
     }

@@ -3,10 +3,13 @@ const compute = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 /** The attributes that jsdom's style sheet uses besides the element's name. */
 const DECISIVE = ['hidden', 'open', 'type'];
+/** What elements inherit of all that is asked for, and what it is at first. */
+const INHERITED: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' };
 
 /**
- * Every query by role checks the visibility of each element and its ancestors. jsdom tries every rule of its style sheet
- * for that, a third of such a test's time; the result is the same for all elements of a kind.
+ * Every query by role asks whether each element and its ancestors are shown, and every click whether they can be clicked.
+ * jsdom tries every rule of its style sheet for that, a third of such a test's time. Without style sheets in the page, only
+ * the kind of an element and inline styles decide.
  */
 window.getComputedStyle = (element, pseudo) =>
   pseudo === undefined || pseudo === null
@@ -14,13 +17,13 @@ window.getComputedStyle = (element, pseudo) =>
     : compute(element, pseudo);
 
 function styleOf(element: Element): ProxyHandler<CSSStyleDeclaration> {
+  const valueOf = (property: string) => knownValue(element, property);
   return {
     get(_target, name): unknown {
-      if (name === 'display') return displayOf(element);
-      if (name === 'visibility') return visibilityOf(element);
       if (name === 'getPropertyValue')
-        return (property: string) =>
-          property === 'display' ? displayOf(element) : compute(element).getPropertyValue(property);
+        return (property: string) => valueOf(property) ?? compute(element).getPropertyValue(property);
+      const known = typeof name === 'string' ? valueOf(dashed(name)) : null;
+      if (known !== null) return known;
       const whole = compute(element);
       const value: unknown = Reflect.get(whole, name);
       return value instanceof Function
@@ -30,19 +33,26 @@ function styleOf(element: Element): ProxyHandler<CSSStyleDeclaration> {
   };
 }
 
+/** Null: only jsdom knows. */
+function knownValue(element: Element, property: string): string | null {
+  if (document.styleSheets.length > 0) return null;
+  if (property === 'display') return displayOf(element);
+  const initial = INHERITED[property];
+  if (initial === undefined) return null;
+  for (let at: Element | null = element; at !== null; at = at.parentElement)
+    if (isStyled(at, property)) return null;
+  return initial;
+}
+
 function displayOf(element: Element): string {
-  if (hasSheets() || element.hasAttribute('style')) return compute(element).display;
+  if (isStyled(element, 'display')) return compute(element).display;
   const kind = [element.localName, ...DECISIVE.map((name) => element.getAttribute(name))].join();
   const display = displays.get(kind) ?? compute(element).display;
   displays.set(kind, display);
   return display;
 }
 
-/** Without style sheets in the page, only an element's own style, or an ancestor's, hides it. */
-function visibilityOf(element: Element): string {
-  const isStyled = (at: Element | null): boolean =>
-    at !== null && (at.getAttribute('style')?.includes('visibility') === true || isStyled(at.parentElement));
-  return hasSheets() || isStyled(element) ? compute(element).visibility : 'visible';
-}
+const isStyled = (element: Element, property: string): boolean =>
+  element.getAttribute('style')?.includes(property) === true;
 
-const hasSheets = (): boolean => document.styleSheets.length > 0;
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

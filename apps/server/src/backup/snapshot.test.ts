@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@marketdesk/backend/database/database.ts';
+import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { loadDatabase } from './database-files.ts';
@@ -46,6 +48,8 @@ beforeAll(async () => {
   }
   const unknown = await loadDatabase(to.database, path.join(snapshotFolder(dataDir), 'database'));
   expect(unknown).toEqual([]);
+  // The code comes with the version that opens it.
+  await migrate(to.database, MIGRATIONS);
 });
 afterAll(async () => {
   await from.close();

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { MigrationError } from '@marketdesk/backend/database/migrate.ts';
+import { MigrationError } from '@marketdesk/backend/database/migration-error.ts';
 import { Failure } from '../failure.ts';
 import { UsageError } from './arguments.ts';
 

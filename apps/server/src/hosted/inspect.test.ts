@@ -51,6 +51,7 @@ describe('npm run hosted', () => {
       'Signing in by e-mail is on.',
       'The service key is taken as one.',
       expect.stringMatching(/^All \d+ migrations are there\.$/),
+      "The procedures are this version's.",
       'Without a session nothing is given away.',
       'Live changes are published: count_changes, reports, support_messages, support_tickets.',
       'The folders for pictures are there: avatars, support-images.',
@@ -64,8 +65,8 @@ describe('npm run hosted', () => {
   it.each([
     [
       'a migration that was not pushed',
-      `create table private.kept as select * from supabase_migrations.schema_migrations where version = '20260901170000';
-       delete from supabase_migrations.schema_migrations where version = '20260901170000'`,
+      `create table private.kept as select * from supabase_migrations.schema_migrations where version = '20260901170200';
+       delete from supabase_migrations.schema_migrations where version = '20260901170200'`,
       'insert into supabase_migrations.schema_migrations select * from private.kept; drop table private.kept',
       'Run: npx supabase db push',
     ],
@@ -74,6 +75,12 @@ describe('npm run hosted', () => {
       `insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`,
       `delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
       'A newer version has been here: use that one.',
+    ],
+    [
+      'code of another version',
+      `update supabase_migrations.code set hash = 'x' || hash`,
+      'update supabase_migrations.code set hash = substr(hash, 2)',
+      'Run: npm run release, then npx supabase db push',
     ],
     [
       'a table that is not live',

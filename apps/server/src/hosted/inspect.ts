@@ -1,9 +1,10 @@
+import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { backendClient } from '../backend-client.ts';
 import type { HostedBackend } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { explainFailure } from '../hosted.ts';
-import { migrationsFolder } from '../repository.ts';
+import { codeFolder, migrationsFolder } from '../repository.ts';
 import { roleOfKey } from './keys.ts';
 
 /** One check: the finding, and how to fix it. */
@@ -16,6 +17,8 @@ export interface Finding {
 /** The result of operator_describe_installation. */
 interface Installation {
   migrations: string[];
+  /** null: no code was ever pushed. */
+  code: string | null;
   live_tables: string[];
   buckets: string[];
   admins: number;
@@ -38,6 +41,7 @@ export async function inspectHosted(hosted: HostedBackend): Promise<Finding[]> {
       ...keys,
       { says: 'The service key is taken as one.', todo: null },
       await migrationsAreThere(installation.migrations),
+      await codeIsThere(installation.code),
       await browsersMayDoNothing(hosted),
       has('Live changes are published', LIVE_TABLES, installation.live_tables, LIVE_TODO),
       has('The folders for pictures are there', BUCKETS, installation.buckets, BUCKETS_TODO),
@@ -111,6 +115,16 @@ async function migrationsAreThere(applied: string[]): Promise<Finding> {
     };
   }
   return { says: `All ${ours.length} migrations are there.`, todo: null };
+}
+
+async function codeIsThere(found: string | null): Promise<Finding> {
+  const { hash } = await readCode(codeFolder());
+  return found === hash
+    ? { says: "The procedures are this version's.", todo: null }
+    : {
+        says: "The procedures are not this version's.",
+        todo: 'Run: npm run release, then npx supabase db push',
+      };
 }
 
 /** The key that every browser has must not give access to anything without a session. */

@@ -1,4 +1,4 @@
-import type { Json, ReportsRow } from '@marketdesk/contract/database.generated.ts';
+import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 import type { ReportEntityType, ReportReason } from '@marketdesk/contract/enums.ts';
 import { call, type Client } from '../client.ts';
 
@@ -23,6 +23,6 @@ export function submitReport(client: Client, report: NewReport): Promise<Reports
     p_locale: report.locale ?? null,
     p_country_code: report.country ?? null,
     p_app_version: report.appVersion ?? null,
-    p_device_info: (report.device ?? null) as Json,
+    p_device_info: report.device ?? null,
   });
 }

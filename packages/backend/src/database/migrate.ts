@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BOOTSTRAP_SQL } from './bootstrap/bootstrap.ts';
+import { applyCode, CODE_LEDGER } from './code/apply-code.ts';
+import { readCode } from './code/read-code.ts';
 import type { Database, Queryable } from './database.ts';
+import { MigrationError, placeIn, refusal } from './migration-error.ts';
 
 export interface Migration {
   version: string;
   name: string;
   sql: string;
-}
-
-/** A migration that PostgreSQL refused, or a database of a newer version; nothing of this start was applied. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
 }
 
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/;
@@ -29,16 +27,20 @@ create table if not exists supabase_migrations.schema_migrations (
 create schema if not exists backend;
 create table if not exists backend.bootstrapped (hash text primary key, at timestamptz not null default now(), sql text);
 alter table backend.bootstrapped add column if not exists sql text;
-`;
+${CODE_LEDGER}`;
+
+/** A release's code as the hosted platform takes it (`npm run release`). Here the code itself is applied, after the migrations. */
+export const CODE_MIGRATION = 'code';
 
 /**
  * Brings the database up to date: what the hosted platform would provide, then every file of `folder` that is not
- * recorded yet, in the order of their names. All in one transaction under one lock, so that any number of processes
+ * recorded yet, in the order of their names, then the code of the folder beside it, unless that has not changed. All in one transaction under one lock, so that any number of processes
  * may start at once and a failing file leaves nothing behind. A database that knows of later migrations than `folder` is
  * refused. Returns the versions it applied.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  const code = await readCode(join(folder, '..', 'code'));
   return database.transaction(async (tx) => {
     // A pooler's or the role's own limit is meant for requests.
     await tx.exec('set local statement_timeout = 0');
@@ -47,6 +49,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
     refuseNewer(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
     await build(tx, { bootstrap: BOOTSTRAP_SQL, migrations: pending });
+    await applyCode(tx, code, pending.length > 0);
     // Also without a migration: an operator may have published another table.
     await tx.query('select backend.attach_changes()');
     return pending.map((migration) => migration.version);
@@ -108,7 +111,7 @@ export async function build(tx: Queryable, { bootstrap, migrations }: Building):
 async function prepare(tx: Queryable, sql: string): Promise<void> {
   const hash = createHash('sha256').update(sql).digest('hex');
   const [ledger] = await tx.query<{ found: boolean }>(
-    `select to_regclass('supabase_migrations.schema_migrations') is not null and exists (
+    `select to_regclass('supabase_migrations.code') is not null and exists (
        select from pg_attribute where attrelid = to_regclass('backend.bootstrapped') and attname = 'sql'
      ) as found`,
   );
@@ -118,7 +121,7 @@ async function prepare(tx: Queryable, sql: string): Promise<void> {
   try {
     await tx.exec(sql);
   } catch (error) {
-    throw new MigrationError(`bootstrap${at(error, sql)}: ${messageOf(error)}`, { cause: error });
+    throw refusal(error, placeIn('bootstrap', sql));
   }
   await tx.query(
     `insert into backend.bootstrapped (hash, sql) values ($1, $2)
@@ -129,28 +132,14 @@ async function prepare(tx: Queryable, sql: string): Promise<void> {
 
 async function apply(tx: Queryable, { version, name, sql }: Migration): Promise<void> {
   try {
-    await tx.exec(sql);
+    if (name !== CODE_MIGRATION) await tx.exec(sql);
   } catch (error) {
-    throw new MigrationError(`${version}_${name}.sql${at(error, sql)}: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw refusal(error, placeIn(`${version}_${name}.sql`, sql));
   }
   // A migration may have changed the search path or the role for itself only.
   await tx.exec('reset role; reset search_path;');
   await tx.query(
     'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
-    [version, name, sql],
+    [version, name, name === CODE_MIGRATION ? '' : sql],
   );
-}
-
-/** ` line N`, from the character position that PostgreSQL gives. */
-function at(error: unknown, sql: string): string {
-  const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
-  return position > 0 ? ` line ${sql.slice(0, position).split('\n').length}` : '';
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const detail = 'detail' in error && typeof error.detail === 'string' ? ` (${error.detail})` : '';
-  return error.message + detail;
 }

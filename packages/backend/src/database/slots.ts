@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { tellLater } from '../refusals.ts';
 import type { HangUp } from './client.ts';
 
 /** How a pool of connections is doing. Times and counts are since the start. */
@@ -49,12 +49,6 @@ export class TooBusy extends Error {
     );
   }
 }
-
-/**
- * A refusal costs as much to read and to write as a short answer, and whoever floods asks again at once: told later, they ask
- * less often.
- */
-const REFUSAL_MS = 500;
 
 /** The client has hung up: whatever is answered, nobody reads it. */
 export class HungUp extends Error {
@@ -211,6 +205,6 @@ export class Slots {
 }
 
 async function refuse(why: 'caller' | 'everybody'): Promise<never> {
-  await delay(REFUSAL_MS);
+  await tellLater();
   throw new TooBusy(why);
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { Mutex } from '../database/mutex.ts';
 import type { Caller } from '../tokens/verifier.ts';
-import { Bucket } from './allowance.ts';
+import { Bucket } from '../bucket.ts';
 import type { Subscriber } from './changes/subscriptions.ts';
 import type { JoinConfig } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';

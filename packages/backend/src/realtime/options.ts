@@ -1,3 +1,4 @@
+import type { Allowance } from '../bucket.ts';
 /** Limits per client. Clients that exceed them are refused or disconnected, without affecting others. */
 export interface RealtimeOptions {
   /**
@@ -32,11 +33,6 @@ export interface RealtimeOptions {
   waitingChanges: number;
   /** The heartbeat interval between processes on one database. */
   beatMs: number;
-}
-
-export interface Allowance {
-  atOnce: number;
-  perSecond: number;
 }
 
 export const REALTIME_DEFAULTS: RealtimeOptions = {

@@ -120,6 +120,20 @@ describe('people who ask for much', () => {
     await expect.poll(waiting).toBe(0);
   });
 
+  test('whoever is refused again and again is told later, and only they', async () => {
+    const wrong = (token: string) => call('there_is_no_such_procedure', {}, token);
+    const token = await someone();
+    let waiting = 300;
+    const answers = Array.from({ length: waiting }, async () => {
+      const { status } = await wrong(token);
+      waiting -= 1;
+      return status;
+    });
+    expect((await wrong(await someone())).status).toBe(404);
+    expect(waiting).toBeGreaterThan(0);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
+  });
+
   test('where PostgreSQL cannot be told, a clock of ours ends a statement', async () => {
     const pooled = await startBackend({
       postgres: { times: { users: 400 }, startupParameters: false },

@@ -23,6 +23,11 @@ export class RestError extends Error {
     this.headers = rest.headers ?? {};
   }
 
+  /** Whether the server itself found the request wrong, without asking the database. */
+  get isCheap(): boolean {
+    return this.code.startsWith('PGRST') && this.status < 429;
+  }
+
   toResponse(head = false): Response {
     const { code, details, hint, message, status } = this;
     return new Response(head ? null : JSON.stringify({ code, details, hint, message }), {

@@ -1,7 +1,8 @@
-import type { Clients, Origin } from '../clients.ts';
+import { Clients, type Origin } from '../clients.ts';
 import type { Database } from '../database/database.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Log } from '../log.ts';
+import { Refusals } from '../refusals.ts';
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import { FunctionCaller } from './call-function.ts';
 import { Catalogue } from './catalogue.ts';
@@ -31,6 +32,7 @@ export class Rest {
   readonly #functions: FunctionCaller;
   readonly #tables: TableReader;
   readonly #timeZones: TimeZones;
+  readonly #refusals = new Refusals();
 
   private constructor({ database, verifier, clients, log, maxRows }: RestOptions, catalogue: Catalogue) {
     this.#database = database;
@@ -63,11 +65,12 @@ export class Rest {
     origin: Origin,
   ): Promise<Response> {
     let role: string = key.role;
+    let client = Clients.at(origin);
     try {
       const caller = await callerOf(request, key, this.#verifier);
       role = caller.role;
       const found = this.#clients.of(caller, origin);
-      const client = found instanceof Promise ? await found : found;
+      client = found instanceof Promise ? await found : found;
       const wishes = request.headers.get('prefer');
       const prefer = wishes === null ? NO_PREFERENCES : await this.#preferences(wishes);
       const rest = { request, method: request.method, path: decode(path), search, caller, client, prefer };
@@ -76,7 +79,9 @@ export class Rest {
       if (path.includes('/')) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
       return await this.#tables.handle(rest);
     } catch (error) {
-      return this.#refusal(error, role).toResponse(request.method === 'HEAD');
+      const refusal = this.#refusal(error, role);
+      if (refusal.isCheap) await this.#refusals.turn(client.caller);
+      return refusal.toResponse(request.method === 'HEAD');
     }
   }
 

@@ -9,6 +9,7 @@ import {
   type TestBackend,
   type TestBackendOptions,
 } from './backend.ts';
+import { type RecoveryCodes, recoveryCodesOf } from './recovery-codes.ts';
 
 const HALF_MINUTE = 30_000;
 
@@ -27,6 +28,7 @@ export interface SecondFactorBackend extends TestBackend {
 
 export interface Signed {
   client: SupabaseClient;
+  recoveryCodes: RecoveryCodes;
   id: string;
   email: string;
   /** Of the present access token. */
@@ -72,7 +74,8 @@ export async function startSecondFactorBackend(
       const token = present.session?.access_token ?? '';
       return { ...decodeJwt(token), token } as unknown as Claims;
     };
-    return { client, id: data.user.id, email, claims };
+    const recoveryCodes = recoveryCodesOf(client.auth, backend.url, backend.keys.anonKey);
+    return { client, recoveryCodes, id: data.user.id, email, claims };
   };
 
   return {

@@ -103,7 +103,7 @@ export class AppUser {
 
   /** Asks for a part of the balance; returns the withdrawal's id. */
   async withdraw(method: WithdrawalMethod, euro: number): Promise<string> {
-    return (await withdraw(this.#client, method, euro)).id ?? '';
+    return (await withdraw(this.#client, method, euro)).id;
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,16 +33,14 @@ export async function startServer(
   environment: Record<string, string>,
   dataDir?: string,
 ): Promise<RunningServer> {
-  if (!existsSync(BUILT_SERVER)) {
-    throw new Error(`There is no ${BUILT_SERVER}: run "npm run build" first, or "npm test".`);
-  }
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marketdesk-e2e-')));
   const logFile = join(folder, 'server.log');
   const log = createWriteStream(logFile, { flags: 'a' });
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Through the last it learns when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: NodeJS.Signals) => {
@@ -58,8 +56,8 @@ export async function startServer(
       const found = READY.exec(output)?.[1];
       if (found) resolve(found);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('exit', (code) =>
       reject(new Error(`The server ended with ${String(code)} before it was ready:\n${output}`)),
     );

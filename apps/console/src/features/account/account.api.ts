@@ -1,26 +1,18 @@
 import { authClient } from '#backend/auth.ts';
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { answerOf } from '#parts/second-factor/factors.api.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const SESSIONS_KEY = ['account', 'sessions'];
 
 /** A browser in which one is signed in. */
-export interface OwnSession {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  user_agent: string | null;
-  ip: string | null;
-  aal: string;
-  is_current: boolean;
-}
+export type OwnSession = RowOf<'get_my_sessions'>;
 
 /** One's own sessions: the present one first, then those that were used last. */
 export function ownSessions() {
   return queryOptions({
     queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => rpc<OwnSession[]>('get_my_sessions', {}, signal),
+    queryFn: ({ signal }) => rpc('get_my_sessions', {}, signal),
   });
 }
 
@@ -30,7 +22,7 @@ export async function endSession({ id }: OwnSession): Promise<void> {
 
 /** Ends every session but the present one; answers how many there were. */
 export function endOtherSessions(): Promise<number> {
-  return rpc<number>('end_my_other_sessions');
+  return rpc('end_my_other_sessions');
 }
 
 /** Removes an authenticator app; whoever has none left has no second factor. Errors: BackendError. */

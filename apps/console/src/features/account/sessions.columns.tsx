@@ -2,51 +2,53 @@ import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { useAction } from '#kit/useAction.ts';
 import { endSession, type OwnSession, SESSIONS_KEY } from './account.api.ts';
 import { browserName } from './browserName.ts';
 
-const column = listColumns<OwnSession>();
-
-export const SESSION_COLUMNS = [
-  column.display({
+export const SESSION_COLUMNS: ListColumn<OwnSession>[] = [
+  {
     id: 'user_agent',
     header: 'Browser',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (session) => (
       <span className="flex items-center gap-2">
-        <span className="min-w-0 truncate" title={original.user_agent ?? undefined}>
-          {browserName(original.user_agent)}
+        <span className="min-w-0 truncate" title={session.user_agent ?? undefined}>
+          {browserName(session.user_agent)}
         </span>
-        {original.is_current && <Badge tone="accent">This session</Badge>}
+        {session.is_current && <Badge tone="accent">This session</Badge>}
       </span>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'ip',
     header: 'Address',
-    meta: { from: 'sm', width: 'w-44' },
-    cell: ({ row: { original } }) => <span className="font-mono text-sm">{original.ip ?? NOTHING}</span>,
-  }),
-  column.display({
+    from: 'sm',
+    width: 'w-44',
+    cell: (session) => <span className="font-mono text-sm">{session.ip ?? NOTHING}</span>,
+  },
+  {
     id: 'created_at',
     header: 'Signed in',
-    meta: { from: 'md', width: 'w-36' },
-    cell: ({ row: { original } }) => <TimeAgo at={original.created_at} />,
-  }),
-  column.display({
+    from: 'md',
+    width: 'w-36',
+    cell: (session) => <TimeAgo at={session.created_at} />,
+  },
+  {
     id: 'last_used_at',
     header: 'Last used',
-    meta: { width: 'w-32' },
-    cell: ({ row: { original } }) => <TimeAgo at={original.last_used_at} short />,
-  }),
-  column.display({
+    width: 'w-32',
+    cell: (session) => <TimeAgo at={session.last_used_at} short />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { width: 'w-24', align: 'right', hideHeading: true },
-    cell: ({ row: { original } }) => (original.is_current ? null : <EndSession session={original} />),
-  }),
+    width: 'w-24',
+    align: 'right',
+    hideHeading: true,
+    cell: (session) => (session.is_current ? null : <EndSession session={session} />),
+  },
 ];
 
 function EndSession({ session }: { session: OwnSession }) {

@@ -6,7 +6,7 @@ import { categories } from '#parts/categories.api.ts';
 import { useUserName } from '#parts/useUserName.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 import { type AuditFact, brief, factsOf } from './changes.ts';
 import { EntryChanges } from './EntryChanges.tsx';
 import { UndoEntry, useCanUndo } from './UndoEntry.tsx';

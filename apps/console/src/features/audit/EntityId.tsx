@@ -3,11 +3,10 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { uuid } from '#kit/list/search.ts';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { AuditEntry } from './audit.api.ts';
-import { entityPage } from './entityPage.ts';
+import { type About, entityPage } from './entityPage.ts';
 
 /** Whom or what an entry is about, leading to its page where it has one. */
-export function EntityId({ entry }: { entry: AuditEntry }) {
+export function EntityId({ entry }: { entry: About }) {
   const { entity_table: table, entity_id: id } = entry;
   if (id === null) return NOTHING;
   const userId = table === 'profiles' ? uuid(id) : undefined;

@@ -1,7 +1,7 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { exactTime } from '#kit/format/time.ts';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
@@ -10,7 +10,7 @@ import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 import { changesOf } from './changes.ts';
 import { type EntryChange, entryChanges } from './entryChanges.api.ts';
 
@@ -79,35 +79,29 @@ function ChangesTable({ entryId }: { entryId: number }) {
   );
 }
 
-const column = listColumns<EntryChange>();
-
-const COLUMNS = [
-  column.display({
+const COLUMNS: ListColumn<EntryChange>[] = [
+  {
     id: 'item',
     header: 'Item',
-    meta: { wrap: true, width: 'w-2/5' },
-    cell: ({ row }) => <span className="font-medium wrap-anywhere">{itemName(row.original)}</span>,
-  }),
-  column.display({
-    id: 'change',
-    header: 'Change',
-    meta: { wrap: true },
-    cell: ({ row }) => <WhatChanged change={row.original} />,
-  }),
+    wrap: true,
+    width: 'w-2/5',
+    cell: (change) => <span className="font-medium wrap-anywhere">{itemName(change)}</span>,
+  },
+  { id: 'change', header: 'Change', wrap: true, cell: (change) => <WhatChanged change={change} /> },
 ];
 
-const NARROW_COLUMNS = [
-  column.display({
+const NARROW_COLUMNS: ListColumn<EntryChange>[] = [
+  {
     id: 'change',
     header: 'Change',
-    meta: { wrap: true },
-    cell: ({ row: { original } }) => (
+    wrap: true,
+    cell: (change) => (
       <div className="flex flex-col py-1">
-        <span className="font-medium wrap-anywhere">{itemName(original)}</span>
-        <WhatChanged change={original} />
+        <span className="font-medium wrap-anywhere">{itemName(change)}</span>
+        <WhatChanged change={change} />
       </div>
     ),
-  }),
+  },
 ];
 
 function WhatChanged({ change: { field, old, new: now } }: { change: EntryChange }) {

@@ -5,7 +5,7 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 import { isRestorable, restoreWords } from './restoreWords.ts';
 import { SHOWS_UNDONE, UNDOABLE_KEY, undoEntry, undoneSentence } from './undo.api.ts';
 

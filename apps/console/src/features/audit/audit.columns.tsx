@@ -1,111 +1,90 @@
 import { cx } from '#kit/cx.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import { type ListColumn, listColumns } from '#kit/list/columns.ts';
 import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { AuditEntry } from './audit.api.ts';
+import type { AUDIT, AuditEntry, AuditRow } from './audit.search.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { actionWords, tableWords } from './auditWords.ts';
 import { EntityId } from './EntityId.tsx';
 
-const column = listColumns<AuditEntry>();
-
-const when = column.display({
-  id: 'when',
+const when = {
   header: 'When',
-  cell: ({ row: { original } }) => (
+  cell: (entry: Pick<AuditEntry, 'id' | 'created_at'>) => (
     <div className="flex flex-col leading-tight">
-      <TimeAgo at={original.created_at} short />
-      <span className="text-xs text-faint tabular-nums">#{original.id}</span>
+      <TimeAgo at={entry.created_at} short />
+      <span className="text-xs text-faint tabular-nums">#{entry.id}</span>
     </div>
   ),
-});
+};
 
-const actor = column.display({
-  id: 'actor',
-  header: 'Actor',
-  cell: ({ row: { original } }) =>
-    original.actor_user_id === null ? (
-      <span className="text-muted" title="Operator commands and server jobs act without an account">
-        System
-      </span>
-    ) : (
-      <div className="max-w-28 sm:max-w-36 wide:max-w-44">
-        <UserLines userId={original.actor_user_id} />
-      </div>
-    ),
-});
-
-export const AUDIT_COLUMNS = [
+export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
   when,
-  actor,
-  column.display({
-    id: 'action',
+  actor: {
+    header: 'Actor',
+    cell: ({ actor_user_id: actor }) =>
+      actor === null ? (
+        <span className="text-muted" title="Operator commands and server jobs act without an account">
+          System
+        </span>
+      ) : (
+        <div className="max-w-28 sm:max-w-36 wide:max-w-44">
+          <UserLines userId={actor} />
+        </div>
+      ),
+  },
+  action: {
     header: 'Action',
-    cell: ({ row: { original } }) => (
-      <Word text={actionWords(original.action)} word={original.action} className="max-w-36 wide:max-w-48" />
+    cell: ({ action }) => (
+      <Word text={actionWords(action)} word={action} className="max-w-36 wide:max-w-48" />
     ),
-  }),
-  column.display({
-    id: 'entity',
+  },
+  entity: {
     header: 'Entity',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => (
-      <Word
-        text={tableWords(original.entity_table)}
-        word={original.entity_table}
-        className="max-w-24 wide:max-w-40"
-      />
+    from: 'lg',
+    cell: ({ entity_table: table }) => (
+      <Word text={tableWords(table)} word={table} className="max-w-24 wide:max-w-40" />
     ),
-  }),
-  column.display({
-    id: 'entity_id',
-    header: 'Entity ID',
-    cell: ({ row }) => <EntityId entry={row.original} />,
-  }),
-  column.display({
-    id: 'details',
-    header: 'Details',
-    meta: { wrap: true, grow: true },
-    cell: ({ row }) => <AuditDetails entry={row.original} />,
-  }),
-];
+  },
+  entity_id: { header: 'Entity ID', cell: (entry) => <EntityId entry={entry} /> },
+  details: { header: 'Details', wrap: true, grow: true, cell: (entry) => <AuditDetails entry={entry} /> },
+});
 
 /** On a phone: what was done over its details, so that Undo is in sight without moving the table sideways. */
-export const NARROW_AUDIT_COLUMNS = [
-  when,
-  column.display({
+export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
+  { id: 'when', ...when },
+  {
     id: 'action',
     header: 'Action',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (entry) => (
       <div className="flex min-w-0 flex-col gap-1 py-1 whitespace-normal">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="font-medium">{actionWords(original.action)}</span>{' '}
+          <span className="font-medium">{actionWords(entry.action)}</span>{' '}
           <span className="font-mono text-xs wrap-anywhere text-faint">
-            {original.action} {original.entity_table}
+            {entry.action} {entry.entity_table}
           </span>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          {original.actor_user_id === null ? (
+          {entry.actor_user_id === null ? (
             <span className="text-muted">System</span>
           ) : (
-            <UserRef userId={original.actor_user_id} />
+            <UserRef userId={entry.actor_user_id} />
           )}
           {/* A sign-in concerns nobody else. */}
-          {original.entity_id !== null && original.entity_id !== original.actor_user_id && (
+          {entry.entity_id !== null && entry.entity_id !== entry.actor_user_id && (
             <>
               <span aria-label="on" className="text-faint">
                 →
               </span>
-              <EntityId entry={original} />
+              <EntityId entry={entry} />
             </>
           )}
         </div>
-        <AuditDetails entry={original} />
+        <AuditDetails entry={entry} />
       </div>
     ),
-  }),
+  },
 ];
 
 interface WordProps {

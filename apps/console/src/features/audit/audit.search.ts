@@ -1,29 +1,46 @@
-import {
-  flag,
-  moment,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-  type Word,
-} from '#kit/list/search.ts';
+import { aUser, checkbox, type Kind, period, text } from '#parts/list/filters.ts';
+import type { AdminActionAuditRow } from '@marketdesk/contract/database.generated.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 
-/** The number of an entry, which stands under its time. */
-const entryNumber: Word<number> = (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
-
-/** What the URL of the audit log can say. */
-export const AUDIT_VOCABULARY = {
-  action: textOf(1),
-  entityTable: textOf(1),
-  actor: uuid,
-  from: moment,
-  to: moment,
-  withoutSignIns: flag,
-  /** An entry, shown with those around it: where a link to a broken one leads. */
-  entry: entryNumber,
-  page: pageNumber,
+/** An entry's number, which stands under its time: the entry and those around it. Where a link to a broken one leads. */
+const around: Kind<number> = {
+  word: (number) => (/^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined),
+  control: { as: 'link', chip: (number) => `#${number} and nearby entries` },
 };
 
-export type AuditSearch = SearchText<typeof AUDIT_VOCABULARY>;
-export type AuditPage = SearchValues<typeof AUDIT_VOCABULARY>;
+export const AUDIT = listOf('admin_get_audit', {
+  filters: {
+    action: {
+      label: 'Action contains',
+      argument: 'p_action',
+      by: text({ placeholder: 'suspend', className: 'w-56' }),
+    },
+    entityTable: {
+      label: 'Entity table contains',
+      argument: 'p_entity_table',
+      by: text({ placeholder: 'profiles', className: 'w-60' }),
+    },
+    actor: { label: 'Actor', argument: 'p_actor', by: aUser },
+    ...period('p_from', 'p_to'),
+    withoutSignIns: { label: 'Without sign-ins', argument: 'p_without_sign_ins', by: checkbox },
+    entry: { label: 'Entry', argument: 'p_entry', by: around },
+  },
+  // The hashes that chain the entries are not shown, and are a third of a page.
+  columns: {
+    when: ['created_at', 'id'],
+    actor: ['actor_user_id'],
+    action: ['action'],
+    entity: ['entity_table'],
+    entity_id: ['entity_table', 'entity_id', 'details'],
+    details: ['id', 'created_at', 'actor_user_id', 'action', 'entity_table', 'entity_id', 'details'],
+  },
+});
+
+export type AuditSearch = SearchOf<typeof AUDIT>;
+export type AuditPage = PageIn<typeof AUDIT>;
+
+export interface AuditRow extends Omit<AdminActionAuditRow, 'details'> {
+  details: Record<string, unknown>;
+}
+/** An entry of the log. Its actor is null when the operator or a job did it. */
+export type AuditEntry = Pick<AuditRow, (typeof AUDIT.reads)[number]>;

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ACTIONS, actionWords, tableWords } from './auditWords.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../supabase/migrations');
+const CODE = path.resolve(import.meta.dirname, '../../../../../supabase/code');
 const WRITTEN =
   /(?:append_audit\(\s*(?:[^,]+,){2}|\baudit\(|audit_own_account\(|take_account_change\([^,]+,)\s*'([a-z_]+)'\s*[,)]/g;
 
-it('has words for every action that the migrations name', () => {
-  const named = readdirSync(MIGRATIONS).flatMap((file) =>
-    [...readFileSync(path.join(MIGRATIONS, file), 'utf8').matchAll(WRITTEN)].map(
-      ([, action]) => action ?? '',
-    ),
-  );
+it('has words for every action that the database writes', () => {
+  const named = readdirSync(CODE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) =>
+      [...readFileSync(path.join(CODE, file), 'utf8').matchAll(WRITTEN)].map(([, action]) => action ?? ''),
+    );
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
 });

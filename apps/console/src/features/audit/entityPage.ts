@@ -1,7 +1,7 @@
 import { uuid } from '#kit/list/search.ts';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 
-type About = Pick<AuditEntry, 'entity_table' | 'entity_id' | 'details'>;
+export type About = Pick<AuditEntry, 'entity_table' | 'entity_id' | 'details'>;
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   profiles: (id) => `/admin/users/${id}`,

@@ -1,19 +1,10 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { AUDIT_KEY } from './audit.api.ts';
 
-/** One of the changes that an entry came to. */
-export interface EntryChange {
-  /** From 1. */
-  position: number;
-  category_slug: string | null;
-  subcategory_slug: string | null;
-  /** `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
-  field: string;
-  old: string | number | boolean | null;
-  new: string | number | boolean | null;
-}
+/** One of the changes that an entry came to. Its field: `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
+export type EntryChange = RowOf<'admin_get_audit_changes'>;
 
 /** A page of what an entry came to. It never changes. */
 export function entryChanges(entryId: number, page: number) {
@@ -22,12 +13,6 @@ export function entryChanges(entryId: number, page: number) {
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PageOf<EntryChange>> =>
-      pageOf(
-        await rpc<EntryChange[]>(
-          'admin_get_audit_changes',
-          { p_entry_id: entryId, ...pageWindow(page) },
-          signal,
-        ),
-      ),
+      pageOf(await rpc('admin_get_audit_changes', { p_entry_id: entryId, ...pageWindow(page) }, signal)),
   });
 }

@@ -13,14 +13,14 @@ interface ExportOptions {
 
 /** What the filters name, all pages of it, as CSV. Admins only; null when it was cancelled. */
 export async function exportAudit(
-  { action, entityTable, actor, from, to, withoutSignIns }: AuditPage,
+  { page: _page, entry: _entry, withoutSignIns, ...filters }: AuditPage,
   { signal, onEntries }: ExportOptions,
 ): Promise<AuditFile | null> {
   // The first line has the columns' names.
   let entries = -1;
   try {
     const file = await adminDownload('audit.csv', {
-      query: { action, entityTable, actor, from, to, withoutSignIns: withoutSignIns ? 'true' : undefined },
+      query: { ...filters, withoutSignIns: withoutSignIns ? 'true' : undefined },
       signal,
       onBytes: (bytes) => {
         entries += linesIn(bytes);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 import { isRestorable, restoreWords } from './restoreWords.ts';
 
 const anEntry = (action: string, details: Record<string, unknown> = {}): AuditEntry => ({

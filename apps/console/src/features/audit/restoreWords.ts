@@ -1,5 +1,5 @@
 import { languageName } from '#parts/languageName.ts';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 
 interface RestoreWords {
   question: string;

@@ -1,7 +1,8 @@
 import { readable } from '#kit/list/options.ts';
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { AUDIT_KEY, type AuditEntry } from './audit.api.ts';
+import { AUDIT_KEY } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 
 /** What can be taken back, and what is said when it is done. */
 const DONE: Readonly<Record<string, (entry: AuditEntry) => string>> = {
@@ -37,7 +38,7 @@ export function undoableEntries(entries: readonly AuditEntry[]) {
  * anew whether it is still possible.
  */
 export function undoEntry({ id }: AuditEntry): Promise<string | null> {
-  return rpc<string | null>('admin_undo_action', { p_entry_id: id });
+  return rpc('admin_undo_action', { p_entry_id: id });
 }
 
 /** The sentence for what was taken back. */

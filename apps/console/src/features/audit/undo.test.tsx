@@ -6,7 +6,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { AuditEntry } from './audit.api.ts';
+import type { AuditEntry } from './audit.search.ts';
 
 let server: FakeServer;
 let entries: AuditEntry[];

@@ -6,7 +6,8 @@ import type { AuditHead, AuditSlice, SliceArguments } from '@marketdesk/contract
 export async function checkSlice(args: SliceArguments, signal: AbortSignal): Promise<AuditSlice> {
   // The answer before may have come just as it was no longer wanted.
   signal.throwIfAborted();
-  const [slice] = await rpc<[AuditSlice]>('admin_check_audit_chain', args, signal);
+  const [slice] = await rpc('admin_check_audit_chain', args, signal);
+  if (slice === undefined) throw new Error('The database said nothing of the log');
   return slice;
 }
 

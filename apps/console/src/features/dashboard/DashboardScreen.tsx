@@ -1,11 +1,8 @@
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
-import { ExpiringProList } from './lists/ExpiringProList.tsx';
-import { ReportsList } from './lists/ReportsList.tsx';
-import { SignupsList } from './lists/SignupsList.tsx';
-import { TicketsList } from './lists/TicketsList.tsx';
-import { WithdrawalsList } from './lists/WithdrawalsList.tsx';
+import { ExpiringProList, SignupsList } from './lists/UserLists.tsx';
+import { ReportsList, TicketsList, WithdrawalsList } from './lists/WorkLists.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { ReadingAlerts } from './ReadingAlerts.tsx';

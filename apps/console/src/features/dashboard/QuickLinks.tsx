@@ -32,7 +32,7 @@ const TAXONOMY_LINKS = [
 ] as const;
 
 const LOOK =
-  'inline-flex h-7 items-center rounded-full border bg-surface px-2.5 text-sm font-medium text-muted shadow-card transition-colors duration-100 hover:border-line-strong hover:text-ink';
+  'inline-flex h-7 pointer-coarse:h-11 items-center rounded-full border bg-surface px-2.5 text-sm font-medium text-muted shadow-card transition-colors duration-100 hover:border-line-strong hover:text-ink';
 
 /** The lists that staff open most; admins also see the taxonomy's. */
 export function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {

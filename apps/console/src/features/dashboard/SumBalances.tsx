@@ -7,8 +7,8 @@ import { sumBalances } from './dashboard.api.ts';
 
 /** 'Sum All Balances', computed on demand. For admins. */
 export function SumBalances() {
-  const [sum, setSum] = useState<number | string | null>(null);
-  const action = useAction<undefined, number | string>({
+  const [sum, setSum] = useState<number | null>(null);
+  const action = useAction<undefined, number>({
     run: sumBalances,
     fallback: 'Failed to sum balances',
     onDone: setSum,

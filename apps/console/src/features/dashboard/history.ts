@@ -1,16 +1,9 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { DASHBOARD_KEY } from './dashboard.api.ts';
 
 /** What began, or was done, on one day (UTC). */
-export interface Day {
-  day: string;
-  new_users: number;
-  new_reports: number;
-  new_support_tickets: number;
-  new_posts: number;
-  completed_jobs: number;
-}
+export type Day = RowOf<'get_admin_dashboard_history'>;
 
 const DAYS = 30;
 // Yesterday doesn't change; today's bar may lag a little behind the numbers.
@@ -20,7 +13,7 @@ const FRESH_MS = 5 * 60_000;
 export function dashboardHistory() {
   return queryOptions({
     queryKey: [...DASHBOARD_KEY, 'history'],
-    queryFn: ({ signal }) => rpc<Day[]>('get_admin_dashboard_history', { p_days: DAYS }, signal),
+    queryFn: ({ signal }) => rpc('get_admin_dashboard_history', { p_days: DAYS }, signal),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });

@@ -1,30 +1,13 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
-import { rpc } from '#backend/rest.ts';
-import type { PriceType, SubscriptionTier } from '@marketdesk/contract/enums.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
+import type { PriceType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A decimal number as the server sends it, or as text: shown and sent on, never computed with. */
-type Decimal = number | string;
+/** The fee is in percent. */
+export type WithdrawalsConfig = RowOf<'admin_get_withdrawals_config'>;
 
-export interface WithdrawalsConfig {
-  is_automatic: boolean;
-  /** Percent. */
-  platform_fee: Decimal;
-}
-
-export interface PriceConfig {
-  id: string;
-  type: PriceType;
-  stripe_price_id: string;
-  display_label: string | null;
-  display_order: number;
-  is_active: boolean;
-  /** Euro; top-ups only. */
-  amount_eur: Decimal | null;
-  /** Subscriptions only. */
-  subscription_tier: SubscriptionTier | null;
-}
+export type PriceConfig = RowOf<'admin_get_price_configs'>;
 
 type ConfigQuery = Readonly<Record<string, string>>;
 
@@ -67,61 +50,50 @@ export function priceConfigs(type: PriceType) {
 }
 
 /** Gives the settings as they are stored now; what needs another admin is proposed. Errors: BackendError. */
-export async function saveWithdrawalsConfig({
-  is_automatic,
-  platform_fee,
-}: WithdrawalsConfig): Promise<WithdrawalsConfig | undefined> {
-  const [stored] = await rpc<WithdrawalsConfig[]>('admin_update_withdrawals_config', {
-    p_is_automatic: is_automatic,
-    p_platform_fee: platform_fee,
-  });
+export async function saveWithdrawalsConfig(
+  isAutomatic: boolean,
+  fee: string,
+): Promise<WithdrawalsConfig | undefined> {
+  const args = { p_is_automatic: isAutomatic, p_platform_fee: fee };
+  const [stored] = await rpc('admin_update_withdrawals_config', args);
   return stored;
-}
-
-interface ApprovalLimit {
-  approval_above_eur: Decimal | null;
 }
 
 /** Above how many euro a second person has to approve; null: never. Admins only. */
 export function approvalLimit() {
   return queryOptions({
     queryKey: ['global-config', 'approval'],
-    queryFn: async ({ signal }) =>
-      limitOf(await rpc<ApprovalLimit[]>('admin_get_withdrawals_approval', {}, signal)),
+    queryFn: async ({ signal }) => limitOf(await rpc('admin_get_withdrawals_approval', {}, signal)),
   });
 }
 
 /** Gives the limit as it is stored now; a higher one is proposed. Errors: BackendError. */
-export async function saveApprovalLimit(limit: string | null): Promise<Decimal | null> {
-  return limitOf(await rpc<ApprovalLimit[]>('admin_update_withdrawals_approval', { p_above_eur: limit }));
+export async function saveApprovalLimit(limit: string | null): Promise<number | null> {
+  return limitOf(await rpc('admin_update_withdrawals_approval', { p_above_eur: limit }));
 }
 
-function limitOf(rows: readonly ApprovalLimit[]): Decimal | null {
+function limitOf(rows: readonly { approval_above_eur: number | null }[]): number | null {
   return rows[0]?.approval_above_eur ?? null;
 }
 
 /** What one member of staff may release in a day, and how long payouts wait after an account was changed. */
-export interface MoneyLimits {
-  /** Euro; null: any amount. */
-  release_above_eur: Decimal | null;
-  cooling_off_hours: number;
-}
+export type MoneyLimits = RowOf<'admin_get_money_limits'>;
 
 /** Admins only. */
 export function moneyLimits() {
   return queryOptions({
     queryKey: ['global-config', 'limits'],
     queryFn: async ({ signal }) => {
-      const [limits] = await rpc<MoneyLimits[]>('admin_get_money_limits', {}, signal);
+      const [limits] = await rpc('admin_get_money_limits', {}, signal);
       return limits ?? null;
     },
   });
 }
 
 /** Gives the limits as they are stored now. Errors: BackendError. */
-export async function saveMoneyLimits(release: string | null, hours: string): Promise<MoneyLimits | null> {
+export async function saveMoneyLimits(release: string | null, hours: number): Promise<MoneyLimits | null> {
   const args = { p_release_above_eur: release, p_cooling_off_hours: hours };
-  const [limits] = await rpc<MoneyLimits[]>('admin_update_money_limits', args);
+  const [limits] = await rpc('admin_update_money_limits', args);
   return limits ?? null;
 }
 
@@ -176,10 +148,10 @@ export type PriceField =
 export function savePriceField(
   id: string,
   name: PriceField,
-  value: PriceConfig[PriceField],
-  seen: PriceConfig[PriceField],
+  value: string | number | null,
+  seen: string | number | null,
 ): Promise<PriceConfig> {
-  return rpc<PriceConfig>('admin_update_price_config', {
+  return rpc('admin_update_price_config', {
     p_id: id,
     p_patch: { [name]: value },
     p_expected: { [name]: seen },
@@ -187,11 +159,14 @@ export function savePriceField(
 }
 
 export function togglePrice(id: string, isActive: boolean): Promise<PriceConfig> {
-  return rpc<PriceConfig>('admin_toggle_price_active', { p_id: id, p_is_active: isActive });
+  return rpc('admin_toggle_price_active', { p_id: id, p_is_active: isActive });
 }
 
-export function addPrice(price: Omit<PriceConfig, 'id'>): Promise<PriceConfig> {
-  return rpc<PriceConfig>('admin_insert_price_config', {
+/** An amount as text keeps its decimals. */
+export function addPrice(
+  price: Omit<PriceConfig, 'id' | 'amount_eur'> & { amount_eur: string | null },
+): Promise<PriceConfig> {
+  return rpc('admin_insert_price_config', {
     p_stripe_price_id: price.stripe_price_id,
     p_type: price.type,
     p_display_label: price.display_label,

@@ -36,6 +36,9 @@ const A_PROPOSAL: Omit<Proposal, 'id' | 'kind'> = {
   takes_effect_at: null,
   expires_at: '2026-11-28T10:00:00+00:00',
   blocked: null,
+  old: null,
+  new: null,
+  outcome: null,
 };
 
 /** The configuration behind the network: kept, and changed as it is told. */

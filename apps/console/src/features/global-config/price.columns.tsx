@@ -1,4 +1,4 @@
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import type { PriceConfig } from './globalConfig.api.ts';
 import { MovePrice } from './MovePrice.tsx';
@@ -7,40 +7,37 @@ import { PriceCell } from './PriceCell.tsx';
 import { AMOUNT, LABEL, ORDER, PRICE_ID, TIER, type TypedPriceField } from './priceFields.ts';
 import { StripeTerms } from './StripeTerms.tsx';
 
-const column = listColumns<PriceConfig>();
-
-function typed(field: TypedPriceField, width: string) {
-  return column.display({
+function typed(field: TypedPriceField, width: string): ListColumn<PriceConfig> {
+  return {
     id: field.name,
     header: field.label,
-    meta: { width, wrap: true },
-    cell: ({ row }) => <PriceCell price={row.original} field={field} />,
-  });
+    width,
+    wrap: true,
+    cell: (price) => <PriceCell price={price} field={field} />,
+  };
 }
 
-const priceId = column.display({
+const priceId: ListColumn<PriceConfig> = {
   id: PRICE_ID.name,
   header: PRICE_ID.label,
-  meta: { width: 'w-[32%] min-w-52!', wrap: true },
-  cell: ({ row }) => (
-    <PriceCell price={row.original} field={PRICE_ID} below={<StripeTerms price={row.original} />} />
-  ),
-});
+  width: 'w-[32%] min-w-52!',
+  wrap: true,
+  cell: (price) => <PriceCell price={price} field={PRICE_ID} below={<StripeTerms price={price} />} />,
+};
 const label = typed(LABEL, 'w-[30%] min-w-40!');
-const active = column.display({
+const active: ListColumn<PriceConfig> = {
   id: 'is_active',
   header: 'Active',
-  meta: { width: 'w-24' },
-  cell: ({ row }) => <PriceActive price={row.original} />,
-});
-const order = column.display({
+  width: 'w-24',
+  cell: (price) => <PriceActive price={price} />,
+};
+const order: ListColumn<PriceConfig> = {
   id: ORDER.name,
   header: ORDER.label,
-  meta: { width: 'w-44 min-w-40!', wrap: true },
-  cell: ({ row }) => (
-    <PriceCell price={row.original} field={ORDER} beside={<MovePrice price={row.original} />} />
-  ),
-});
+  width: 'w-44 min-w-40!',
+  wrap: true,
+  cell: (price) => <PriceCell price={price} field={ORDER} beside={<MovePrice price={price} />} />,
+};
 
 /** A top-up has an amount, a subscription a tier. */
 export const PRICE_COLUMNS = {
@@ -48,12 +45,13 @@ export const PRICE_COLUMNS = {
   subscription: [priceId, label, typed(TIER, 'w-40 min-w-32!'), active, order],
 } satisfies Record<PriceType, unknown>;
 
-function stacked(kind: TypedPriceField) {
-  return column.display({
+function stacked(kind: TypedPriceField): ListColumn<PriceConfig> {
+  return {
     id: 'price',
     header: 'Price option',
-    meta: { grow: true, wrap: true },
-    cell: ({ row: { original: price } }) => (
+    grow: true,
+    wrap: true,
+    cell: (price) => (
       <div className="flex flex-col py-1">
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1 font-medium">
@@ -73,7 +71,7 @@ function stacked(kind: TypedPriceField) {
         </div>
       </div>
     ),
-  });
+  };
 }
 
 /** The same on a phone, under each other: nothing has to be moved sideways into sight. */

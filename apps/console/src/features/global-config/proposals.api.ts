@@ -14,10 +14,10 @@ export const CHANGED_BY_PROPOSALS = [
 
 /** Has it take effect. Errors: BackendError, reason `own_proposal`, `not_two_people`, `changed_meanwhile`, `proposal_ended` …. */
 export function confirmProposal(id: string): Promise<Proposal> {
-  return rpc<Proposal>('admin_confirm_proposal', { p_id: id });
+  return rpc('admin_confirm_proposal', { p_id: id });
 }
 
 /** Takes it back, or declines it. Errors: BackendError, reason `proposal_ended`. */
 export function withdrawProposal(id: string): Promise<Proposal> {
-  return rpc<Proposal>('admin_withdraw_proposal', { p_id: id });
+  return rpc('admin_withdraw_proposal', { p_id: id });
 }

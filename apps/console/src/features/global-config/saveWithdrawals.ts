@@ -56,14 +56,14 @@ export async function saveDraft(client: QueryClient, draft: Draft): Promise<Outc
   const { isAutomatic, fee, approval, release, wait } = { ...fresh, ...draft.typed };
   const refused =
     (await attempt(['isAutomatic', 'fee'], async () => {
-      const wanted = { is_automatic: isAutomatic, platform_fee: readFee(fee) ?? fee };
-      client.setQueryData(withdrawalsConfig().queryKey, await saveWithdrawalsConfig(wanted));
+      const stored = await saveWithdrawalsConfig(isAutomatic, readFee(fee) ?? fee);
+      client.setQueryData(withdrawalsConfig().queryKey, stored);
     })) ??
     (await attempt(['approval'], async () => {
       client.setQueryData(approvalLimit().queryKey, await saveApprovalLimit(amountIn(approval)));
     })) ??
     (await attempt(['release', 'wait'], async () => {
-      const stored = await saveMoneyLimits(amountIn(release), (wait ?? '').trim());
+      const stored = await saveMoneyLimits(amountIn(release), hoursIn(wait));
       client.setQueryData(moneyLimits().queryKey, stored);
     }));
   // What is stored now is not what was asked for: it takes another admin.
@@ -96,6 +96,11 @@ function storedNow(client: QueryClient, fresh: Settings): Settings {
     client.getQueryData(approvalLimit().queryKey),
     client.getQueryData(moneyLimits().queryKey),
   );
+}
+
+// JSON has no word for what is no number: the server is sent null, and has the sentence.
+function hoursIn(text = ''): number {
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
 function amountIn(text: string | undefined): string | null {

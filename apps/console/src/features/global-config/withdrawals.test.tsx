@@ -136,7 +136,7 @@ describe('the other limits', () => {
     await user.type(wait, '48{Enter}');
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(desk.sent('admin_update_money_limits')).toEqual([
-      { p_release_above_eur: '5000.00', p_cooling_off_hours: '48' },
+      { p_release_above_eur: '5000.00', p_cooling_off_hours: 48 },
     ]);
   });
 });

@@ -1,15 +1,17 @@
 import { NOTHING } from '#kit/format/nothing.ts';
 import { useItemName } from '#parts/useItemName.ts';
-import type { ListedPost } from './post.ts';
+import type { Post } from './post.ts';
+
+type PostItems = Pick<Post, 'category' | 'category_id' | 'subcategory' | 'subcategory_id'>;
 
 /** `Home repairs / Painting` */
-export function PostCategory({ post }: { post: ListedPost }) {
+export function PostCategory({ post }: { post: PostItems }) {
   const { category, subcategory } = useNames(post);
   return <span className="text-muted">{inOneLine(category, subcategory)}</span>;
 }
 
 /** The same in two lines, for a row that has much else to show. */
-export function CategoryLines({ post }: { post: ListedPost }) {
+export function CategoryLines({ post }: { post: PostItems }) {
   const { category, subcategory } = useNames(post);
   return (
     <span
@@ -22,7 +24,7 @@ export function CategoryLines({ post }: { post: ListedPost }) {
   );
 }
 
-function useNames(post: ListedPost) {
+function useNames(post: PostItems) {
   return {
     category: useItemName(post.category_id, post.category),
     subcategory: useItemName(post.subcategory_id, post.subcategory),

@@ -2,7 +2,8 @@ import { buttonClass } from '#kit/Button.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { Link } from '@tanstack/react-router';
 import { PostActions } from './actions/PostActions.tsx';
-import { type ListedPost, titleOf } from './post.ts';
+import { titleOf } from './post.ts';
+import type { ListedPost } from './posts.search.ts';
 import { PostPreview } from './PostPreview.tsx';
 import { postById } from './posts.api.ts';
 

@@ -9,7 +9,8 @@ import { readable } from '#kit/list/options.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { ListedPost, Post } from './post.ts';
+import type { Post } from './post.ts';
+import type { ListedPost } from './posts.search.ts';
 import { PostCategory } from './PostCategory.tsx';
 
 /** Whose post it is, and what it is about: what its list knows. */

@@ -4,7 +4,7 @@ import { Quote } from '#kit/Quote.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ListedPost } from './post.ts';
+import type { ListedPost } from './posts.search.ts';
 import { AwaitedFacts, JobFacts, OwnFacts, PlaceFacts, PriceFacts, TimeFacts } from './PostFacts.tsx';
 import { postById } from './posts.api.ts';
 

@@ -1,33 +1,36 @@
-import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { sortOf } from '#kit/list/sort.ts';
+import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { useEffect } from 'react';
 import { PostDeletion } from './actions/PostDeletion.tsx';
 import { RowKeys } from './actions/RowKeys.tsx';
 import { keepPlace } from './listPlace.ts';
-import type { ListedPost } from './post.ts';
 import { PostDrawer } from './PostDrawer.tsx';
-import { POST_FILTERS, PostFilters } from './PostFilters.tsx';
-import { postsPage } from './posts.api.ts';
+import { postById, postsPage } from './posts.api.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
-import type { PostsSearch } from './posts.search.ts';
-import { usePostsList } from './usePostsList.ts';
+import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
 
 /** Job posts of all clients: found, set to another status, and deleted. */
 export function PostsScreen({ search }: { search: PostsSearch }) {
   const list = useListSearch('post');
   const router = useRouter();
-  const { posts, page, openId, notUnderstood, rows, hold } = usePostsList(search);
+  const { page, openId, notUnderstood } = POSTS.read(search);
+  const posts = useQuery({ ...postsPage(page), enabled: notUnderstood.length === 0 });
+  // A post whose status no longer meets the filters stays where it is while somebody is on the list.
+  const { rows, hold } = useHeldRows({ query: posts, page, openId, find: postById });
   const close = () => list.show({ post: undefined });
-  const closeDrawerOf = ({ id }: ListedPost) => {
+  const closeDrawerOf = ({ id }: { id: string }) => {
     if (id === openId) close();
   };
   useEffect(() => keepPlace(search), [search]);
@@ -37,7 +40,15 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
       <ListPage
         label="Posts"
         header={<PageHeader title="Posts" actions={<RefreshButton query={posts} />} />}
-        filters={<PostFilters search={search} list={list} problems={notUnderstood} />}
+        filters={
+          <ListFilters
+            filters={POSTS.filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            sorts={POST_SORTS}
+          />
+        }
         pager={
           <ListPager
             query={posts}
@@ -52,7 +63,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
           problems={notUnderstood}
           list={list}
           page={page.page ?? 1}
-          isFiltered={isFiltered(search, POST_FILTERS)}
+          isFiltered={isFiltered(POSTS.filters, search)}
           fallback="Failed to load posts"
           empty="No posts found."
           emptyHint="Posts from the app appear here."

@@ -1,12 +1,9 @@
 import { readTable, rpc, rpcColumns } from '#backend/rest.ts';
-import { readPage } from '#kit/list/page.ts';
-import type { Database } from '@marketdesk/contract/database.generated.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { PostStatus } from '@marketdesk/contract/enums.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { LISTED_POST, type Post } from './post.ts';
-import type { PostsPage } from './posts.search.ts';
-
-type Arguments = Database['public']['Functions']['admin_get_posts']['Args'];
+import { queryOptions } from '@tanstack/react-query';
+import type { Post } from './post.ts';
+import { POSTS, type PostsPage } from './posts.search.ts';
 
 /** What every query that holds posts begins with. */
 export const POSTS_KEY = ['posts'] as const;
@@ -16,33 +13,13 @@ export const SHOWS_POSTS = [POSTS_KEY, ['metrics'], ['reports', 'context']] as c
 
 /** A page of the posts list. */
 export function postsPage(page: PostsPage) {
-  return queryOptions({
-    queryKey: [...POSTS_KEY, 'page', { ...page, page: page.page ?? 1 }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          list: { ...page, of: 'posts', page: undefined },
-          page: page.page,
-          cursor: [page.orderBy ?? 'created_at', 'id'],
-        },
-        (window) => rpcColumns('admin_get_posts', LISTED_POST, { ...postArguments(page), ...window }, signal),
-      ),
+  return pageQuery({
+    key: [...POSTS_KEY, 'page'],
+    page,
+    cursor: [page.orderBy ?? 'created_at', 'id'],
+    read: (window, signal) =>
+      rpcColumns('admin_get_posts', POSTS.reads, { ...POSTS.arguments(page), ...window }, signal),
   });
-}
-
-function postArguments(page: PostsPage): Arguments {
-  return {
-    p_status: page.status,
-    p_user_id: page.userId,
-    p_category_id: page.category,
-    p_subcategory_id: page.subcategory,
-    p_date_from: page.from,
-    p_date_to: page.to,
-    p_search: page.search,
-    p_order_by: page.orderBy,
-    p_order_dir: page.orderDir,
-  };
 }
 
 /** One post; null when there is none, or when it was deleted. */

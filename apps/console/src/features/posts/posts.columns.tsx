@@ -5,70 +5,59 @@ import { RowLink } from '#kit/list/RowLink.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import { RowActions } from './actions/RowActions.tsx';
-import { type ListedPost, titleOf } from './post.ts';
+import { type Post, titleOf } from './post.ts';
+import type { POSTS } from './posts.search.ts';
 import { CategoryLines } from './PostCategory.tsx';
 
-const column = listColumns<ListedPost>();
-
-export const POSTS_COLUMNS = [
-  column.display({
-    id: 'id',
+export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
+  id: {
     header: 'ID',
-    meta: { from: 'xl' },
-    cell: ({ row }) => (
+    from: 'xl',
+    cell: (post) => (
       <RowLink
-        to={`/admin/posts/${row.original.id}`}
-        title={row.original.id}
+        to={`/admin/posts/${post.id}`}
+        title={post.id}
         className="rounded-sm font-mono text-xs text-accent-text hover:underline"
       >
-        {shortId(row.original.id)}
+        {shortId(post.id)}
       </RowLink>
     ),
-  }),
-  column.display({
-    id: 'title',
-    header: 'Title',
-    meta: { grow: true },
-    cell: ({ row }) => <Title post={row.original} />,
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    meta: { sort: 'status' },
-    cell: ({ row }) => <PostBadge status={row.original.status} />,
-  }),
-  column.display({
-    id: 'user',
+  },
+  title: { header: 'Title', grow: true, cell: (post) => <Title post={post} /> },
+  status: { header: 'Status', sort: 'status', cell: (post) => <PostBadge status={post.status} /> },
+  user: {
     header: 'User',
-    meta: { from: 'md' },
-    cell: ({ row }) => (
+    from: 'md',
+    cell: (post) => (
       <span className="block max-w-28 lg:max-w-40 wide:max-w-56 2xl:max-w-none">
-        <UserLines userId={row.original.user_id} withId />
+        <UserLines userId={post.user_id} withId />
       </span>
     ),
-  }),
-  column.display({
-    id: 'category',
+  },
+  category: {
     header: 'Category / Subcategory',
-    meta: { from: 'xl' },
-    cell: ({ row }) => <CategoryLines post={row.original} />,
-  }),
-  column.display({
-    id: 'created_at',
+    from: 'xl',
+    cell: (post) => <CategoryLines post={post} />,
+  },
+  created_at: {
     header: 'Created',
     // On a tablet the user has its room.
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm', width: 'md:max-lg:hidden!' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
-  column.display({
-    id: 'actions',
+    sort: 'created_at',
+    firstDirection: 'desc',
+    from: 'sm',
+    width: 'md:max-lg:hidden!',
+    cell: (post) => <TimeAgo at={post.created_at} short />,
+  },
+  actions: {
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true },
-    cell: ({ row }) => <RowActions post={row.original} />,
-  }),
-];
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    cell: (post) => <RowActions post={post} />,
+  },
+});
 
-function Title({ post }: { post: ListedPost }) {
+function Title({ post }: { post: Pick<Post, 'title'> }) {
   const title = titleOf(post);
   return (
     <span className={title === post.title ? 'font-medium' : 'text-faint'} title={title}>

@@ -1,31 +1,40 @@
-import {
-  moment,
-  oneOf,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-} from '#kit/list/search.ts';
-import { ORDER_DIRECTIONS, POST_STATUSES } from '@marketdesk/contract/enums.ts';
-import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { aUser, category, period, quickChoice, search, subcategory } from '#parts/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
+import type { Post } from './post.ts';
 
-/** What the URL of the posts list can say. */
-export const POSTS_VOCABULARY = {
-  status: oneOf(POST_STATUSES),
-  userId: uuid,
-  category: uuid,
-  subcategory: uuid,
-  from: moment,
-  to: moment,
-  search: textOf(SEARCH_MIN_CHARS),
-  orderBy: oneOf(['created_at', 'updated_at', 'status']),
-  orderDir: oneOf(ORDER_DIRECTIONS),
-  page: pageNumber,
-  /** Which post's drawer is open. */
-  post: uuid,
-};
+export const POSTS = listOf('admin_get_posts', {
+  filters: {
+    search: { label: 'Search', argument: 'p_search', by: search('Title or description') },
+    status: { label: 'Status', argument: 'p_status', by: quickChoice(POST_STATUSES) },
+    userId: { label: 'User ID', argument: 'p_user_id', by: aUser, more: true },
+    category: { label: 'Category', argument: 'p_category_id', by: category('subcategory'), more: true },
+    subcategory: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory, more: true },
+    ...period('p_date_from', 'p_date_to', { more: true }),
+  },
+  notFilters: { p_category: 'Its id is used.', p_subcategory: 'Its id is used.' },
+  columns: {
+    id: ['id'],
+    title: ['title'],
+    status: ['status'],
+    user: ['user_id'],
+    category: ['category', 'category_id', 'subcategory', 'subcategory_id'],
+    created_at: ['created_at'],
+    actions: ['id', 'title', 'status'],
+    others: ['updated_at'],
+  },
+  sorts: ['created_at', 'updated_at', 'status'],
+  drawer: 'post',
+});
 
-export type PostsSearch = SearchText<typeof POSTS_VOCABULARY>;
+export type PostsSearch = SearchOf<typeof POSTS>;
+/** A post of the list. */
+export type ListedPost = Pick<Post, (typeof POSTS.reads)[number]>;
 /** What decides which rows are shown. */
-export type PostsPage = Omit<SearchValues<typeof POSTS_VOCABULARY>, 'post'>;
+export type PostsPage = PageIn<typeof POSTS>;
+
+/** What the list can be sorted by besides the date of creation. */
+export const POST_SORTS = [
+  { value: 'updated_at', label: 'Updated' },
+  { value: 'status', label: 'Status' },
+];

@@ -1,11 +1,39 @@
+import { Badge } from '#kit/Badge.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
+import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { Report } from './report.ts';
-import { ReportedRef } from './ReportedRef.tsx';
+import { Link } from '@tanstack/react-router';
+import { type Report, severityTone } from './report.ts';
+
+/** A report's state in a glance. */
+export function ReportBadges({ report }: { report: Report }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <ClaimBadge status={report.status} />
+      {report.severity !== null && (
+        <Badge tone={severityTone(report.severity)}>Severity {report.severity}</Badge>
+      )}
+    </span>
+  );
+}
+
+/** What a report is about, in one line that leads to it. */
+export function ReportedRef({ report }: { report: Report }) {
+  const id = report.reported_entity_id;
+  if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+      <CopyId id={id} />
+      <Link to="/admin/posts/$postId" params={{ postId: id }} className="text-accent-text hover:underline">
+        View post
+      </Link>
+    </span>
+  );
+}
 
 /** Who reported what, who works on it, and since when. */
 export function ReportFacts({ report }: { report: Report }) {

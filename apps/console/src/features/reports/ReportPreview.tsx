@@ -4,8 +4,7 @@ import { usePresence } from '#parts/live/usePresence.ts';
 import { DeviceInfo } from './DeviceInfo.tsx';
 import { Resolution } from './draft/Resolution.tsx';
 import type { Report } from './report.ts';
-import { ReportBadges } from './ReportBadges.tsx';
-import { ReportFacts, ReportOrigin } from './ReportFacts.tsx';
+import { ReportBadges, ReportFacts, ReportOrigin } from './ReportFacts.tsx';
 
 interface ReportPreviewProps {
   report: Report;

@@ -1,110 +1,61 @@
+import { fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
-import { isFiltered } from '#kit/list/chips.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { ListBody } from '#kit/list/ListBody.tsx';
-import { ListPage } from '#kit/list/ListPage.tsx';
-import { ListPager } from '#kit/list/ListPager.tsx';
-import { sortOf } from '#kit/list/sort.ts';
-import { useListSearch } from '#kit/list/useListSearch.ts';
-import { WaitingRows } from '#kit/list/WaitingRows.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
-import { LiveControls } from '#parts/live/LiveControls.tsx';
-import { useLiveSettings } from '#parts/live/liveSettings.ts';
-import { useRouter } from '@tanstack/react-router';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { DeskActions } from '#parts/desk/DeskActions.tsx';
+import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
+import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
+import { useDeskList } from '#parts/desk/useDeskList.ts';
 import { ChartLine, Flag } from 'lucide-react';
-import { useEffect } from 'react';
-import { RowKeys } from './actions/RowKeys.tsx';
-import { Insights } from './insights/Insights.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { useClosingDesk } from './draft/useClosingDesk.ts';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
-import { keepPlace } from './listPlace.ts';
-import { useLiveReports } from './live/useLiveReports.ts';
-import { RefreshReports } from './RefreshReports.tsx';
-import { ReportDrawer } from './ReportDrawer.tsx';
-import { REPORT_FILTERS, ReportFilters } from './ReportFilters.tsx';
-import { reportsPage } from './reports.api.ts';
+import type { Report } from './report.ts';
+import { ReportPreview } from './ReportPreview.tsx';
+import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
-import type { ReportsSearch } from './reports.search.ts';
-import { useReportsList } from './useReportsList.ts';
+import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
+
+// The numbers' code comes after the list's; their place is kept.
+const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
 
 /** Abuse reports about users and posts: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
-  const list = useListSearch('report');
-  const router = useRouter();
-  const [settings, setSettings] = useLiveSettings('/admin/reports');
+  const state = useDeskList(REPORTS_DESK, REPORTS.read(search));
   const [isWide, setWide] = useInsightsOpen();
-  const live = useLiveReports(settings.realtime);
-  const { reports, page, openId, notUnderstood, rows, marked, waiting, hold } = useReportsList(
-    search,
-    settings,
-  );
   useEffect(() => keepPlace(search), [search]);
 
   return (
     <>
-      <ListPage
-        label="Reports"
-        header={
-          <>
-            <PageHeader
-              title="Reports"
-              actions={
-                <>
-                  <WaitingRows count={waiting} />
-                  <LiveControls settings={settings} onChange={setSettings} state={live} />
-                  <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
-                    Charts
-                  </Button>
-                  <RefreshReports query={reports} />
-                </>
-              }
-            />
-            <Insights dates={{ from: page.from, to: page.to }} isOpen={isWide} />
-          </>
+      <DeskScreen
+        desk={REPORTS_DESK}
+        state={state}
+        columns={REPORTS_COLUMNS}
+        search={search}
+        icon={<Flag />}
+        actions={
+          <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+            Charts
+          </Button>
         }
-        filters={<ReportFilters search={search} list={list} problems={notUnderstood} />}
-        pager={
-          <ListPager
-            query={reports}
-            page={page.page}
-            list={list}
-            pageQuery={(target) => reportsPage({ ...page, page: target })}
-          />
+        numbers={
+          <Suspense
+            fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
+          >
+            <ReportInsights dates={{ from: state.page.from, to: state.page.to }} isOpen={isWide} />
+          </Suspense>
         }
+      />
+      <DeskDrawer
+        desk={REPORTS_DESK}
+        state={state}
+        actions={(report, isOpen) => <DrawerActions key={report.id} report={report} isOpen={isOpen} />}
       >
-        <ListBody
-          query={reports}
-          problems={notUnderstood}
-          list={list}
-          page={page.page ?? 1}
-          isFiltered={isFiltered(search, REPORT_FILTERS)}
-          fallback="Failed to load reports"
-          empty="No reports found."
-          emptyHint="Reports from the app appear here."
-          icon={<Flag />}
-          columns={REPORTS_COLUMNS.length}
-        >
-          {(loaded) => (
-            <div {...hold.events}>
-              <DataTable
-                label="Reports"
-                columns={REPORTS_COLUMNS}
-                rows={rows ?? loaded}
-                rowId={({ id }) => id}
-                stale={reports.isPlaceholderData}
-                marked={marked}
-                sort={sortOf(page, list)}
-                openId={openId}
-                onOpen={({ id }) => list.show({ report: id }, { replace: openId !== undefined })}
-                rowHref={({ id }) =>
-                  router.buildLocation({ to: '/admin/reports/$reportId', params: { reportId: id } }).href
-                }
-              />
-            </div>
-          )}
-        </ListBody>
-      </ListPage>
-      <RowKeys report={rows?.find(({ id }) => id === hold.rowId)} />
-      <ReportDrawer reportId={openId} known={rows} onClose={() => list.show({ report: undefined })} />
+        {(report, isOpen) => <ReportPreview key={report.id} report={report} isOpen={isOpen} />}
+      </DeskDrawer>
     </>
   );
+}
+
+function DrawerActions({ report, isOpen }: { report: Report; isOpen: boolean }) {
+  return <DeskActions {...useClosingDesk(report)} item={report} keys={isOpen ? 'drawer' : undefined} />;
 }

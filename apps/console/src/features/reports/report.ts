@@ -1,4 +1,18 @@
+import type { Tone } from '#kit/Badge.tsx';
+import type { Claimable } from '#parts/desk/claims.ts';
+import { type Account, permissionsOf } from '#session/permissions.ts';
 import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 
 /** An abuse report as the server sends it. Its severity goes from 0 to 10. */
 export type Report = ReportsRow;
+
+/** The colour of a severity, 0 to 10. */
+export function severityTone(severity: number): Tone {
+  if (severity >= 8) return 'bad';
+  return severity >= 5 ? 'warn' : 'neutral';
+}
+
+/** Whether the viewer may change notes, action and severity: of an open report anybody may, later the claimer and the admins. */
+export function maySave({ status, claimed_by_user_id: claimer }: Claimable, viewer: Account): boolean {
+  return status === 'open' || claimer === viewer.user_id || permissionsOf(viewer.role).takesOverClaims;
+}

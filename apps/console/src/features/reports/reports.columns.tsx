@@ -1,73 +1,35 @@
 import { Badge } from '#kit/Badge.tsx';
-import { CopyId } from '#kit/CopyId.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { deskColumns } from '#parts/desk/deskColumns.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { ReportActions } from './actions/ReportActions.tsx';
-import { ReportedRef } from './ReportedRef.tsx';
-import type { Report } from './report.ts';
-import { severityTone } from './severityTone.ts';
+import { ReportedRef } from './ReportFacts.tsx';
+import { type Report, severityTone } from './report.ts';
+import { REPORTS_DESK } from './reports.desk.ts';
 
-const column = listColumns<Report>();
+const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK);
 
-export const REPORTS_COLUMNS = [
-  column.display({
-    id: 'id',
-    header: 'ID',
-    meta: { from: 'xl' },
-    cell: ({ row }) => <CopyId id={row.original.id} />,
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    meta: { width: 'w-24' },
-    cell: ({ row }) => <ClaimBadge status={row.original.status} />,
-  }),
-  column.display({
+export const REPORTS_COLUMNS: ListColumn<Report>[] = [
+  id,
+  status,
+  {
     id: 'type',
     header: 'Type',
-    meta: { from: 'md', width: 'w-16' },
-    cell: ({ row }) => readable(row.original.reported_entity_type),
-  }),
-  column.display({
-    id: 'reason',
-    header: 'Reason',
-    meta: { grow: true },
-    cell: ({ row }) => <Reason report={row.original} />,
-  }),
-  column.display({
+    from: 'md',
+    width: 'w-16',
+    cell: (report) => readable(report.reported_entity_type),
+  },
+  { id: 'reason', header: 'Reason', grow: true, cell: (report) => <Reason report={report} /> },
+  {
     id: 'reporter',
     header: 'Reporter',
-    meta: { from: 'lg' },
-    cell: ({ row }) => <PersonCell userId={row.original.reporter_user_id} room="some" />,
-  }),
-  column.display({
-    id: 'claimed_by',
-    header: 'Claimed By',
-    meta: { from: 'xl' },
-    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} room="some" />,
-  }),
-  column.display({
-    id: 'created_at',
-    header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true },
-    cell: ({ row }) => (
-      <span className="inline-flex items-center justify-end gap-1">
-        <ReportActions report={row.original} size="sm" quiet />
-        <PreviewRow parameter="report" id={row.original.id} />
-      </span>
-    ),
-  }),
+    from: 'lg',
+    cell: (report) => <PersonCell userId={report.reporter_user_id} room="some" />,
+  },
+  { ...claimedBy, cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="some" /> },
+  { ...created, from: 'sm' },
+  actions,
 ];
 
 // The list can be sorted by severity, which has no column of its own; on a phone there is none either for what is reported.

@@ -1,42 +1,32 @@
-import {
-  flag,
-  moment,
-  oneOf,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-} from '#kit/list/search.ts';
-import {
-  CLAIM_STATUSES,
-  LOCALES,
-  ORDER_DIRECTIONS,
-  REPORT_ENTITY_TYPES,
-  REPORT_REASONS,
-} from '@marketdesk/contract/enums.ts';
-import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { listPlace } from '#kit/list/listPlace.ts';
+import { aUser, checkbox, choice, period, search, text } from '#parts/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { CLAIM_STATUSES, LOCALES, REPORT_ENTITY_TYPES, REPORT_REASONS } from '@marketdesk/contract/enums.ts';
 
-/** What the URL of the reports list can say. */
-export const REPORTS_VOCABULARY = {
-  status: oneOf(CLAIM_STATUSES),
-  claimedOnly: flag,
-  entityType: oneOf(REPORT_ENTITY_TYPES),
-  reason: oneOf(REPORT_REASONS),
-  from: moment,
-  to: moment,
-  countryCode: textOf(1),
-  search: textOf(SEARCH_MIN_CHARS),
-  locale: oneOf(LOCALES),
-  /** Who reported. */
-  reporter: uuid,
-  orderBy: oneOf(['created_at', 'severity']),
-  orderDir: oneOf(ORDER_DIRECTIONS),
-  page: pageNumber,
-  /** Which report's drawer is open. */
-  report: uuid,
-};
+export const REPORTS = listOf('admin_get_reports', {
+  filters: {
+    search: { label: 'Search', argument: 'p_search', by: search('Description, notes or ID') },
+    status: { label: 'Status', argument: 'p_status', by: choice(CLAIM_STATUSES) },
+    reason: { label: 'Reason', argument: 'p_reason', by: choice(REPORT_REASONS) },
+    entityType: { label: 'Entity type', argument: 'p_entity_type', by: choice(REPORT_ENTITY_TYPES) },
+    claimedOnly: { label: 'Claimed only', argument: 'p_claimed_only', by: checkbox },
+    reporter: { label: 'Reported by', argument: 'p_reporter_user_id', by: aUser, more: true },
+    ...period('p_date_from', 'p_date_to', { more: true }),
+    countryCode: {
+      label: 'Country code',
+      argument: 'p_country_code',
+      by: text({ minChars: 2, placeholder: 'HR' }),
+      more: true,
+    },
+    locale: { label: 'Locale', argument: 'p_locale', by: choice(LOCALES, (locale) => locale), more: true },
+  },
+  sorts: ['created_at', 'severity'],
+  drawer: 'report',
+});
 
-export type ReportsSearch = SearchText<typeof REPORTS_VOCABULARY>;
+export type ReportsSearch = SearchOf<typeof REPORTS>;
 /** What decides which rows are shown. */
-export type ReportsPage = Omit<SearchValues<typeof REPORTS_VOCABULARY>, 'report'>;
+export type ReportsPage = PageIn<typeof REPORTS>;
+
+/** The place in the list that a report's page leads back to. */
+export const { keep: keepPlace, kept: keptPlace } = listPlace('reports', REPORTS.vocabulary, 'report');

@@ -1,9 +1,6 @@
-import { toastStore } from '#kit/toast/toasts.ts';
-import type { Me } from '#session/me.ts';
-import { FakeServer, refuse } from '#testing/fakeServer.ts';
-import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
-import { onTestFinished } from 'vitest';
-import type { ReportContext } from './context.api.ts';
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
+import { FakeDesk } from '#parts/desk/desk.testing.ts';
+import { ANA, anId, BOB } from '#testing/people.ts';
 import type { Report } from './report.ts';
 
 /** A made-up open report about Bob, by Ana. */
@@ -31,12 +28,6 @@ export function aReport(at: number, about: Partial<Report> = {}): Report {
   };
 }
 
-export const claimedBy = (userId: string): Partial<Report> => ({
-  status: 'claimed',
-  claimed_by_user_id: userId,
-  claimed_at: '2026-11-20T11:00:00+00:00',
-});
-
 export const NO_CONTEXT: ReportContext = {
   reported: null,
   about_count: 0,
@@ -45,72 +36,30 @@ export const NO_CONTEXT: ReportContext = {
   by_reporter: [],
 };
 
-/** Fake reports on the server: stores changes without checking rules; a test sets its own refusals. */
-export class ReportDesk {
-  readonly server = new FakeServer();
-  readonly me: Me;
-  reports: Report[];
+/** Fake reports on the server. */
+export class ReportDesk extends FakeDesk<Report> {
   context: ReportContext = NO_CONTEXT;
 
   constructor(reports: readonly Report[] = [aReport(1)], role = 'moderator') {
-    this.reports = [...reports];
-    this.me = this.server.signIn({ role });
-    knowPeople(this.server, this.me);
-    onTestFinished(toastStore.clear);
-    onTestFinished(() => sessionStorage.clear());
+    const list = 'admin_get_reports';
+    const [claim, release] = ['admin_claim_report', 'admin_release_report'];
+    super({ thing: 'report', table: 'reports', list, claim, release }, reports, role);
     const { server } = this;
-    server.on('admin_get_reports', ({ p_status, p_limit }) =>
-      this.reports
-        .filter(({ status }) => p_status === undefined || status === p_status)
-        .slice(0, Number(p_limit)),
-    );
-    server.on('admin_get_report_details', ({ p_report_id }) => this.find(p_report_id) ?? notFound());
+    server.on('admin_get_report_details', ({ p_report_id }) => this.find(p_report_id));
     server.on('admin_get_report_context', () => this.context);
-    server.on('admin_claim_report', ({ p_report_id }) =>
-      this.change(p_report_id, claimedBy(this.me.user_id)),
-    );
-    server.on('admin_release_report', ({ p_report_id }) =>
-      this.change(p_report_id, { status: 'open', claimed_by_user_id: null, claimed_at: null }),
-    );
     server.on('admin_update_report_status', (args) => this.update(args));
     server.on('admin_get_reports_metrics', () => [
       { open_count: 12, claimed_count: 3, created_7d: 40, closed_7d: 31 },
     ]);
-    server.on('admin_get_reports_durations', () => []);
-    server.on('admin_get_reports_agent_claims', () => []);
-    server.on('admin_get_reports_history', () => []);
-  }
-
-  /** What was sent to one procedure, in order. */
-  sentTo(name: string): Record<string, unknown>[] {
-    return this.server.called(name).map(({ args }) => args);
-  }
-
-  /** Somebody else changes a report, and everybody who listens is told. */
-  elsewhere(at: number, change: Partial<Report>): void {
-    this.change(anId(at), change);
-    this.server.emit({ table: 'reports', id: anId(at) });
-  }
-
-  change(id: unknown, change: Partial<Report>): Report | Response {
-    this.reports = this.reports.map((report) => (report.id === id ? { ...report, ...change } : report));
-    return this.find(id) ?? notFound();
-  }
-
-  private find(id: unknown): Report | undefined {
-    return this.reports.find((report) => report.id === id);
+    for (const name of ['durations', 'agent_claims', 'history'])
+      server.on(`admin_get_reports_${name}`, () => []);
   }
 
   private update(args: Record<string, unknown>): Report | Response {
     const change: Record<string, unknown> = {};
     for (const field of ['resolution_notes', 'resolution_action', 'severity'])
       if (`p_${field}` in args) change[field] = args[`p_${field}`];
-    if (args.p_status === 'closed')
-      Object.assign(change, { status: 'closed', closed_at: '2026-11-20T12:00:00Z' });
-    return this.change(args.p_report_id, change);
+    const { p_report_id: id, p_status: status } = args;
+    return status === 'closed' ? this.close(id, change) : this.change(id, change);
   }
-}
-
-function notFound(): Response {
-  return refuse(404, 'Report not found', 'report_not_found');
 }

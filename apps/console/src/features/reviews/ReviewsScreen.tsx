@@ -1,4 +1,3 @@
-import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -6,24 +5,29 @@ import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { stringifySearch } from '#kit/list/search.ts';
 import { sortOf } from '#kit/list/sort.ts';
+import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { without } from '#kit/list/without.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { RowKeys } from './actions/ReviewActions.tsx';
 import { ReviewDeletion } from './actions/ReviewDeletion.tsx';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
-import { REVIEW_FILTERS, ReviewFilters } from './ReviewFilters.tsx';
-import { reviewsPage } from './reviews.api.ts';
+import { reviewById, reviewsPage } from './reviews.api.ts';
 import { REVIEWS_COLUMNS } from './reviews.columns.tsx';
-import type { ReviewsSearch } from './reviews.search.ts';
-import { useReviewsList } from './useReviewsList.ts';
+import { REVIEW_SORTS, REVIEWS, type ReviewsSearch } from './reviews.search.ts';
 
 /** What clients and workers wrote about each other: read, hidden and deleted. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
   const list = useListSearch('review');
-  const { reviews, page, openId, notUnderstood, rows, hold } = useReviewsList(search);
+  const { page, openId, notUnderstood } = REVIEWS.read(search);
+  const reviews = useQuery({ ...reviewsPage(page), enabled: notUnderstood.length === 0 });
+  // A review hidden while only visible ones are listed stays in its place as long as somebody is there.
+  const { rows, hold } = useHeldRows({ query: reviews, page, openId, find: reviewById });
   const navigate = useNavigate();
   const withoutDrawer = (old: ReviewsSearch) => without(old, 'review');
 
@@ -40,7 +44,15 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
             actions={<RefreshButton query={reviews} />}
           />
         }
-        filters={<ReviewFilters search={search} list={list} problems={notUnderstood} />}
+        filters={
+          <ListFilters
+            filters={REVIEWS.filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            sorts={REVIEW_SORTS}
+          />
+        }
         pager={
           <ListPager
             query={reviews}
@@ -55,7 +67,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
           problems={notUnderstood}
           list={list}
           page={page.page ?? 1}
-          isFiltered={isFiltered(search, REVIEW_FILTERS)}
+          isFiltered={isFiltered(REVIEWS.filters, search)}
           fallback="Failed to load reviews"
           empty="No reviews found."
           emptyHint="Reviews from the app appear here."

@@ -1,40 +1,20 @@
 import { rpc } from '#backend/rest.ts';
-import { readPage } from '#kit/list/page.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pageQuery } from '#kit/list/pageQuery.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { Review } from './review.ts';
-import type { ReviewsPage } from './reviews.search.ts';
+import { REVIEWS, type ReviewsPage } from './reviews.search.ts';
 
 /** What every query that holds reviews begins with; nothing else shows them. */
 export const REVIEWS_KEY = ['reviews'] as const;
 
 /** A page of the reviews list. */
 export function reviewsPage(page: ReviewsPage) {
-  return queryOptions({
-    queryKey: [...REVIEWS_KEY, 'page', { ...page, page: page.page ?? 1 }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          list: { ...page, of: 'reviews', page: undefined },
-          page: page.page,
-          cursor: [page.orderBy ?? 'created_at', 'id'],
-        },
-        (window) => rpc<Review[]>('admin_get_reviews', { ...reviewArguments(page), ...window }, signal),
-      ),
+  return pageQuery({
+    key: [...REVIEWS_KEY, 'page'],
+    page,
+    cursor: [page.orderBy ?? 'created_at', 'id'],
+    read: (window, signal) => rpc('admin_get_reviews', { ...REVIEWS.arguments(page), ...window }, signal),
   });
-}
-
-function reviewArguments(page: ReviewsPage) {
-  return {
-    p_user_id: page.userId,
-    p_reviewer_id: page.reviewerId,
-    p_min_rating: page.minRating,
-    p_max_rating: page.maxRating,
-    p_is_hidden: page.hidden === undefined ? undefined : page.hidden === 'only',
-    p_search: page.search,
-    p_order_by: page.orderBy,
-    p_order_dir: page.orderDir,
-  };
 }
 
 /** One review, for a link to somebody else's page of the list; null when there is none, or when it was deleted. */

@@ -2,7 +2,7 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { EyeOff } from 'lucide-react';
 import { RowActions } from './actions/ReviewActions.tsx';
@@ -10,57 +10,52 @@ import { Hidden } from './Hidden.tsx';
 import { Rating } from './Rating.tsx';
 import type { Review } from './review.ts';
 
-const column = listColumns<Review>();
-
-export const REVIEWS_COLUMNS = [
-  column.display({
-    id: 'id',
-    header: 'ID',
-    meta: { from: 'xl' },
-    cell: ({ row }) => <CopyId id={row.original.id} />,
-  }),
-  column.display({
+export const REVIEWS_COLUMNS: ListColumn<Review>[] = [
+  { id: 'id', header: 'ID', from: 'xl', cell: (review) => <CopyId id={review.id} /> },
+  {
     id: 'rating',
     header: 'Rating',
-    meta: { sort: 'rating' },
-    cell: ({ row }) => <Rating rating={row.original.rating} short />,
-  }),
-  column.display({
+    sort: 'rating',
+    cell: (review) => <Rating rating={review.rating} short />,
+  },
+  {
     id: 'reviewed',
     header: 'Reviewed user',
-    meta: { from: 'lg' },
-    cell: ({ row }) => <Person userId={row.original.reviewed_user_id} />,
-  }),
-  column.display({
+    from: 'lg',
+    cell: (review) => <Person userId={review.reviewed_user_id} />,
+  },
+  {
     id: 'reviewer',
     header: 'Reviewer',
-    meta: { from: 'xl' },
-    cell: ({ row }) => <Person userId={row.original.reviewer_user_id} />,
-  }),
-  column.display({
-    id: 'comment',
-    header: 'Comment',
-    meta: { grow: true },
-    cell: ({ row }) => <Comment review={row.original} />,
-  }),
-  column.display({
+    from: 'xl',
+    cell: (review) => <Person userId={review.reviewer_user_id} />,
+  },
+  { id: 'comment', header: 'Comment', grow: true, cell: (review) => <Comment review={review} /> },
+  {
     id: 'is_hidden',
     header: 'Hidden',
-    meta: { sort: 'is_hidden', firstDirection: 'desc', from: 'sm', width: 'w-20' },
-    cell: ({ row }) => <Hidden hidden={row.original.is_hidden} />,
-  }),
-  column.display({
+    sort: 'is_hidden',
+    firstDirection: 'desc',
+    from: 'sm',
+    width: 'w-20',
+    cell: (review) => <Hidden hidden={review.is_hidden} />,
+  },
+  {
     id: 'created_at',
     header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'lg' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
-  column.display({
+    sort: 'created_at',
+    firstDirection: 'desc',
+    from: 'lg',
+    cell: (review) => <TimeAgo at={review.created_at} short />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true },
-    cell: ({ row }) => <RowActions review={row.original} />,
-  }),
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    cell: (review) => <RowActions review={review} />,
+  },
 ];
 
 // The comment matters most here: long names are cut off.

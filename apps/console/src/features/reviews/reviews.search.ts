@@ -1,33 +1,36 @@
-import {
-  oneOf,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-  type Word,
-} from '#kit/list/search.ts';
-import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
-import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { optionsOf } from '#kit/list/options.ts';
+import { aUser, type Kind, search } from '#parts/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 
-const rating: Word<number> = (text) => (/^[1-5]$/.test(text) ? Number(text) : undefined);
-
-/** What the URL of the reviews list can say. */
-export const REVIEWS_VOCABULARY = {
-  userId: uuid,
-  reviewerId: uuid,
-  minRating: rating,
-  maxRating: rating,
-  /** Only hidden ones, or only visible ones. */
-  hidden: oneOf(['only', 'visible']),
-  search: textOf(SEARCH_MIN_CHARS),
-  orderBy: oneOf(['created_at', 'rating', 'is_hidden']),
-  orderDir: oneOf(ORDER_DIRECTIONS),
-  page: pageNumber,
-  /** Which review's drawer is open. */
-  review: uuid,
+const rating: Kind<number> = {
+  word: (text) => (/^[1-5]$/.test(text) ? Number(text) : undefined),
+  control: { as: 'select', options: optionsOf(['1', '2', '3', '4', '5']) },
 };
 
-export type ReviewsSearch = SearchText<typeof REVIEWS_VOCABULARY>;
+const hidden: Kind<boolean> = {
+  word: (text) => (text === 'only' ? true : text === 'visible' ? false : undefined),
+  control: { as: 'select', options: optionsOf(['only', 'visible']) },
+};
+
+export const REVIEWS = listOf('admin_get_reviews', {
+  filters: {
+    search: { label: 'Search', argument: 'p_search', by: search('Comment or ID') },
+    hidden: { label: 'Hidden', argument: 'p_is_hidden', by: hidden },
+    minRating: { label: 'Min rating', argument: 'p_min_rating', by: rating },
+    maxRating: { label: 'Max rating', argument: 'p_max_rating', by: rating },
+    userId: { label: 'Reviewed user ID', argument: 'p_user_id', by: aUser, more: true },
+    reviewerId: { label: 'Reviewer user ID', argument: 'p_reviewer_id', by: aUser, more: true },
+  },
+  sorts: ['created_at', 'rating', 'is_hidden'],
+  drawer: 'review',
+});
+
+export type ReviewsSearch = SearchOf<typeof REVIEWS>;
 /** What decides which rows are shown. */
-export type ReviewsPage = Omit<SearchValues<typeof REVIEWS_VOCABULARY>, 'review'>;
+export type ReviewsPage = PageIn<typeof REVIEWS>;
+
+/** What the list can be sorted by besides the date of creation. */
+export const REVIEW_SORTS = [
+  { value: 'rating', label: 'Rating' },
+  { value: 'is_hidden', label: 'Hidden' },
+];

@@ -39,9 +39,9 @@ function Numbers() {
       <Metric
         label="Created today"
         icon={<CalendarPlus />}
-        value={shown(known?.today_created?.toLocaleString('en'))}
+        value={shown(known?.today_created.toLocaleString('en'))}
       />
-      <Metric label="Open" icon={<Inbox />} value={shown(known?.open_count?.toLocaleString('en'))} />
+      <Metric label="Open" icon={<Inbox />} value={shown(known?.open_count.toLocaleString('en'))} />
       <Metric
         label="Avg. time to claim"
         icon={<Hand />}
@@ -85,10 +85,10 @@ function History() {
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
           <DayChart
             title="Tickets per day"
-            days={history.data.map(({ day }) => day ?? '')}
+            days={history.data.map(({ day }) => day)}
             series={[
-              { name: 'Created', values: history.data.map(({ created }) => created ?? 0) },
-              { name: 'Closed', values: history.data.map(({ closed }) => closed ?? 0) },
+              { name: 'Created', values: history.data.map(({ created }) => created) },
+              { name: 'Closed', values: history.data.map(({ closed }) => closed) },
             ]}
           />
         </Suspense>

@@ -1,10 +1,11 @@
-import type { FakeServer } from '#testing/fakeServer.ts';
+import { claimedBy } from '#parts/desk/desk.testing.ts';
+import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { anId, BOB } from '#testing/people.ts';
+import { BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMessage, aTicket, claimedBy, SupportDesk } from './support.testing.ts';
+import { aMessage, aTicket, SupportDesk } from './support.testing.ts';
 
 let desk: SupportDesk;
 let server: FakeServer;
@@ -80,16 +81,6 @@ it('shows only claimed tickets on demand', async () => {
   await waitFor(() => expect(address()).toBe('/admin/support'));
 });
 
-it('opens a ticket beside the list, also one that is not on the page', async () => {
-  server.on('support_tickets', ({ id }) => (id === `eq.${anId(9)}` ? [aTicket(9)] : []));
-  const { router } = await openConsole(`/admin/support?ticket=${anId(1)}`);
-  expect(await screen.findByRole('dialog', { name: 'Ticket 1' })).toBeVisible();
-  await router.navigate({ to: '/admin/support', search: { ticket: anId(9) } });
-  expect(await screen.findByRole('dialog', { name: 'Ticket 9' })).toBeVisible();
-  await router.navigate({ to: '/admin/support', search: { ticket: anId(10) } });
-  expect(await screen.findByText('This ticket does not exist.')).toBeVisible();
-});
-
 it('remembers the filters for the next visit', async () => {
   const { user, router, address } = await openConsole('/admin/support');
   await user.selectOptions(await screen.findByLabelText('Category'), 'Billing');
@@ -100,7 +91,7 @@ it('remembers the filters for the next visit', async () => {
 });
 
 it('counts what nobody has read yet, of what users wrote', async () => {
-  desk.tickets = [aTicket(1), aTicket(2)];
+  desk.items = [aTicket(1), aTicket(2)];
   desk.messages = [
     aMessage(1, { read_at: null }),
     aMessage(2, { read_at: null }),
@@ -111,4 +102,31 @@ it('counts what nobody has read yet, of what users wrote', async () => {
   const count = await screen.findByText('2 new');
   expect(count.closest('tr')).toHaveTextContent('Ticket 1');
   expect(screen.getAllByText(/^\d new$/)).toHaveLength(1);
+});
+
+describe('the numbers over the list', () => {
+  it('say how support is doing, in words that are read at once', async () => {
+    new SupportDesk();
+    await openConsole('/admin/support');
+    const metrics = within(await screen.findByRole('region', { name: 'Metrics' }));
+    expect(await metrics.findByText('1 h 35 min')).toBeVisible();
+    expect(metrics.getByText('1 d 1 h')).toBeVisible();
+    expect(metrics.getByText('44')).toBeVisible();
+    expect(await metrics.findByRole('figure', { name: 'Tickets per day' })).toHaveTextContent(
+      'Created: from 3 to 5 a day, 5 on 20 Nov.',
+    );
+  });
+
+  it('that fail leave the list alone, and are read again on Retry', async () => {
+    const desk = new SupportDesk([aTicket(1)]);
+    // Nothing reads again but Retry.
+    desk.server.live.unreachable = true;
+    desk.server.on('get_support_observability', () => refuse(500, ''));
+    const { user } = await openConsole('/admin/support');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
+    expect(within(await screen.findByRole('table', { name: 'Support' })).getByText('Ticket 1')).toBeVisible();
+    desk.server.on('get_support_observability', () => [{ today_created: 1234 }]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1,234')).toBeVisible();
+  });
 });

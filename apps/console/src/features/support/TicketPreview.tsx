@@ -1,47 +1,30 @@
-import { CopyId } from '#kit/CopyId.tsx';
-import { Fact, Facts } from '#kit/Facts.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Fact } from '#kit/Facts.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { AccountBadges } from '#parts/AccountBadges.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lastMessages } from './thread/thread.api.ts';
 import { MessageGroup } from './thread/MessageGroup.tsx';
 import { threadItems } from './thread/threadItems.ts';
 import type { Ticket } from './ticket.ts';
+import { TicketFacts } from './TicketFacts.tsx';
 
 /** What one wants to know of a ticket before opening it. */
 export function TicketPreview({ ticket }: { ticket: Ticket }) {
   return (
     <div className="flex flex-col gap-4">
-      <Facts>
-        <Fact name="Status">
-          <ClaimBadge status={ticket.status} />
-        </Fact>
-        <Fact name="Category">{ticket.category}</Fact>
-        <Fact name="User">
-          <span className="flex flex-wrap items-center gap-2">
-            <UserRef userId={ticket.user_id} />
-            <AccountBadges userId={ticket.user_id} />
-          </span>
-        </Fact>
-        <Fact name="Claimed By">
-          <UserRef userId={ticket.claimed_by_user_id} />
-        </Fact>
-        <Fact name="Created">
-          <TimeAgo at={ticket.created_at} />
-        </Fact>
-        <Fact name="Last activity">
-          <TimeAgo at={ticket.last_activity_at} />
-        </Fact>
-        <Fact name="ID">
-          <span className="-ml-1">
-            <CopyId id={ticket.id} />
-          </span>
-        </Fact>
-      </Facts>
+      <TicketFacts
+        ticket={ticket}
+        user={
+          <Fact name="User">
+            <span className="flex flex-wrap items-center gap-2">
+              <UserRef userId={ticket.user_id} />
+              <AccountBadges userId={ticket.user_id} />
+            </span>
+          </Fact>
+        }
+      />
       <LastMessages ticket={ticket} />
     </div>
   );

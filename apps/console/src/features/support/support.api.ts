@@ -1,7 +1,5 @@
 import { readTable, rpc } from '#backend/rest.ts';
-import { readPage } from '#kit/list/page.ts';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SupportPage } from './support.search.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Ticket } from './ticket.ts';
 
 /** Everything under it holds tickets. */
@@ -12,46 +10,6 @@ export const NUMBERS_KEY = ['support-numbers'] as const;
 export const SHOWS_TICKETS = [TICKETS_KEY, NUMBERS_KEY, ['metrics']] as const;
 
 const HISTORY_DAYS = 30;
-
-/** A page of the tickets list. */
-export function ticketsPage(page: SupportPage) {
-  return queryOptions({
-    queryKey: [...TICKETS_KEY, { ...page, page: page.page ?? 1 }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          list: { ...page, of: 'tickets', page: undefined },
-          page: page.page,
-          cursor: [page.orderBy ?? 'created_at', 'id'],
-        },
-        (window) =>
-          rpc<Ticket[]>('admin_get_support_tickets', { ...ticketArguments(page), ...window }, signal),
-      ),
-  });
-}
-
-function ticketArguments(page: SupportPage) {
-  return {
-    p_status: page.status,
-    p_claimed_only: page.claimedOnly,
-    p_category: page.category,
-    p_date_from: page.from,
-    p_date_to: page.to,
-    p_search: page.search,
-    p_order_by: page.orderBy,
-    p_order_dir: page.orderDir,
-  };
-}
-
-/** One ticket by its id; null when there is none. */
-export function ticketById(id: string) {
-  return queryOptions({
-    queryKey: [...TICKETS_KEY, 'one', id],
-    queryFn: ({ signal }) =>
-      readTable<Ticket | null>('support_tickets', '*', (query) => query.eq('id', id).maybeSingle(), signal),
-  });
-}
 
 /** How support is doing, in four numbers. */
 export function supportNumbers() {
@@ -68,6 +26,24 @@ export function supportHistory() {
     queryKey: [...NUMBERS_KEY, 'history'],
     staleTime: 60_000,
     queryFn: ({ signal }) => rpc('get_support_history', { p_days: HISTORY_DAYS }, signal),
+  });
+}
+
+const OTHERS_SHOWN = 5;
+
+/** Other tickets of the same user, the newest first. */
+export function otherTickets(userId: string, ticketId: string) {
+  return queryOptions({
+    queryKey: [...TICKETS_KEY, 'of', userId, { except: ticketId }],
+    queryFn: async ({ signal }) => {
+      // A search for a whole id finds the tickets of that user.
+      const found = await rpc(
+        'admin_get_support_tickets',
+        { p_search: userId, p_limit: OTHERS_SHOWN + 1 },
+        signal,
+      );
+      return { rows: found.filter(({ id }) => id !== ticketId).slice(0, OTHERS_SHOWN) };
+    },
   });
 }
 

@@ -1,84 +1,47 @@
-import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { deskColumns } from '#parts/desk/deskColumns.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { TicketActions } from './actions/TicketActions.tsx';
-import { UnreadCount } from './UnreadCount.tsx';
+import { SUPPORT_DESK } from './support.desk.ts';
 import type { Ticket } from './ticket.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 
-const column = listColumns<Ticket>();
+// On a phone the drawer has the buttons: there is no room for them beside the subject.
+const { id, status, claimedBy, created, actions } = deskColumns(SUPPORT_DESK, 'max-sm:hidden');
 
-export const SUPPORT_COLUMNS = [
-  column.display({
-    id: 'id',
-    header: 'ID',
-    // What people read comes first: at 1536 px there is no room for it.
-    meta: { from: '2xl', width: 'max-[1700px]:hidden!' },
-    cell: ({ row }) => <CopyId id={row.original.id} />,
-  }),
-  column.display({
+export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
+  // What people read comes first: at 1536 px there is no room for it.
+  { ...id, from: '2xl', width: 'max-[1700px]:hidden!' },
+  {
     id: 'subject',
     header: 'Subject',
-    meta: { grow: true },
-    cell: ({ row }) => (
+    grow: true,
+    cell: (ticket) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span dir="auto" title={row.original.subject} className="truncate font-medium">
-          {row.original.subject}
+        <span dir="auto" title={ticket.subject} className="truncate font-medium">
+          {ticket.subject}
         </span>
-        <UnreadCount ticketId={row.original.id} />
+        <UnreadCount ticketId={ticket.id} />
       </span>
     ),
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    meta: { width: 'w-24' },
-    cell: ({ row }) => <ClaimBadge status={row.original.status} />,
-  }),
-  column.display({
-    id: 'category',
-    header: 'Category',
-    meta: { from: 'wide' },
-    cell: ({ row }) => row.original.category,
-  }),
-  column.display({
+  },
+  status,
+  { id: 'category', header: 'Category', from: 'wide', cell: (ticket) => ticket.category },
+  {
     id: 'user',
     header: 'User',
-    meta: { from: 'md' },
-    cell: ({ row }) => <PersonCell userId={row.original.user_id} room="much" />,
-  }),
-  column.display({
-    id: 'claimed_by',
-    header: 'Claimed By',
-    meta: { from: 'xl' },
-    cell: ({ row }) => <PersonCell userId={row.original.claimed_by_user_id} />,
-  }),
-  column.display({
-    id: 'created_at',
-    header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'wide' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
-  column.display({
+    from: 'md',
+    cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
+  },
+  claimedBy,
+  created,
+  {
     id: 'last_activity_at',
     header: 'Last activity',
-    meta: { sort: 'last_activity_at', firstDirection: 'desc', from: 'md' },
-    cell: ({ row }) => <TimeAgo at={row.original.last_activity_at} short />,
-  }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true },
-    cell: ({ row }) => (
-      <span className="inline-flex items-center justify-end gap-1">
-        {/* On a phone the drawer has them: there is no room for buttons beside the subject. */}
-        <span className="hidden sm:inline-flex">
-          <TicketActions ticket={row.original} size="sm" quiet />
-        </span>
-        <PreviewRow parameter="ticket" id={row.original.id} />
-      </span>
-    ),
-  }),
+    sort: 'last_activity_at',
+    firstDirection: 'desc',
+    from: 'md',
+    cell: (ticket) => <TimeAgo at={ticket.last_activity_at} short />,
+  },
+  actions,
 ];

@@ -1,31 +1,19 @@
-import {
-  flag,
-  moment,
-  oneOf,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-} from '#kit/list/search.ts';
-import { CLAIM_STATUSES, ORDER_DIRECTIONS, SUPPORT_CATEGORIES } from '@marketdesk/contract/enums.ts';
-import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { checkbox, choice, period, search } from '#parts/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { CLAIM_STATUSES, SUPPORT_CATEGORIES } from '@marketdesk/contract/enums.ts';
 
-/** What the URL of the tickets list can say. */
-export const SUPPORT_VOCABULARY = {
-  status: oneOf(CLAIM_STATUSES),
-  claimedOnly: flag,
-  category: oneOf(SUPPORT_CATEGORIES),
-  from: moment,
-  to: moment,
-  search: textOf(SEARCH_MIN_CHARS),
-  orderBy: oneOf(['created_at', 'last_activity_at']),
-  orderDir: oneOf(ORDER_DIRECTIONS),
-  page: pageNumber,
-  /** Which ticket's drawer is open. */
-  ticket: uuid,
-};
+export const TICKETS = listOf('admin_get_support_tickets', {
+  filters: {
+    search: { label: 'Search', argument: 'p_search', by: search('Subject or ID') },
+    status: { label: 'Status', argument: 'p_status', by: choice(CLAIM_STATUSES) },
+    category: { label: 'Category', argument: 'p_category', by: choice(SUPPORT_CATEGORIES) },
+    claimedOnly: { label: 'Claimed only', argument: 'p_claimed_only', by: checkbox },
+    ...period('p_date_from', 'p_date_to', { more: true }),
+  },
+  sorts: ['created_at', 'last_activity_at'],
+  drawer: 'ticket',
+});
 
-export type SupportSearch = SearchText<typeof SUPPORT_VOCABULARY>;
+export type SupportSearch = SearchOf<typeof TICKETS>;
 /** What decides which rows are shown. */
-export type SupportPage = Omit<SearchValues<typeof SUPPORT_VOCABULARY>, 'ticket'>;
+export type SupportPage = PageIn<typeof TICKETS>;

@@ -1,12 +1,8 @@
-import { toastStore } from '#kit/toast/toasts.ts';
-import type { Me } from '#session/me.ts';
-import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { claimedBy, FakeDesk } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
-import { onTestFinished } from 'vitest';
-import type { Message } from './message.ts';
+import { ANA, anId } from '#testing/people.ts';
 import { forgetReplies } from './reply/replyStore.ts';
-import type { Ticket } from './ticket.ts';
+import type { Message, Ticket } from './ticket.ts';
 
 /** A made-up open ticket of Ana's. */
 export function aTicket(at: number, about: Partial<Ticket> = {}): Ticket {
@@ -25,18 +21,6 @@ export function aTicket(at: number, about: Partial<Ticket> = {}): Ticket {
   };
 }
 
-export const claimedBy = (userId: string): Partial<Ticket> => ({
-  status: 'claimed',
-  claimed_by_user_id: userId,
-  claimed_at: '2026-11-20T10:30:00+00:00',
-});
-
-export const CLOSED_BY_BOB: Partial<Ticket> = {
-  ...claimedBy(BOB.user_id),
-  status: 'closed',
-  closed_at: '2026-11-20T12:00:00+00:00',
-};
-
 /** The `at`th message of the thread of ticket 1, a minute after the one before; Ana's and read, unless said otherwise. */
 export function aMessage(at: number, about: Partial<Message> = {}): Message {
   const moment = new Date(Date.UTC(2026, 10, 20, 10, at)).toISOString();
@@ -52,23 +36,16 @@ export function aMessage(at: number, about: Partial<Message> = {}): Message {
   };
 }
 
-/**
- * Fake tickets and messages on the server: stores changes without checking rules; a test sets its own
- * refusals.
- */
-export class SupportDesk {
-  readonly server = new FakeServer();
-  readonly me: Me;
-  tickets: Ticket[];
+/** Fake tickets and messages on the server. */
+export class SupportDesk extends FakeDesk<Ticket> {
   /** The oldest first. */
   messages: Message[] = [];
 
   constructor(tickets: readonly Ticket[] = [aTicket(1)], role = 'moderator') {
-    this.tickets = [...tickets];
-    this.me = this.server.signIn({ role });
-    knowPeople(this.server, this.me);
+    const list = 'admin_get_support_tickets';
+    const [claim, release] = ['admin_claim_support_ticket', 'admin_release_support_ticket'];
+    super({ thing: 'ticket', table: 'support_tickets', list, claim, release }, tickets, role);
     forgetReplies();
-    onTestFinished(toastStore.clear);
     this.answerReads();
     this.answerActions();
   }
@@ -76,7 +53,7 @@ export class SupportDesk {
   /** A desk on which ticket 1 is the signed-in person's. */
   static withMine(messages: readonly Message[] = [aMessage(1)], role = 'moderator'): SupportDesk {
     const desk = new SupportDesk([], role);
-    desk.tickets = [aTicket(1, claimedBy(desk.me.user_id))];
+    desk.items = [aTicket(1, claimedBy(desk.me.user_id))];
     desk.messages = [...messages];
     return desk;
   }
@@ -86,17 +63,6 @@ export class SupportDesk {
     return openConsole(`/admin/support/${anId(1)}`);
   }
 
-  /** What was sent to one procedure, in order. */
-  sentTo(name: string): Record<string, unknown>[] {
-    return this.server.called(name).map(({ args }) => args);
-  }
-
-  /** Somebody else changes a ticket, and everybody who listens is told. */
-  elsewhere(at: number, change: Partial<Ticket>): void {
-    this.change(anId(at), change);
-    this.server.emit({ table: 'support_tickets', id: anId(at) });
-  }
-
   /** Somebody else writes, and everybody who listens is told. */
   arrives(message: Message): void {
     this.messages = [...this.messages, message];
@@ -104,19 +70,9 @@ export class SupportDesk {
     this.server.emit({ table: 'support_messages', type: 'INSERT', id, row: { ticket_id } });
   }
 
-  change(id: unknown, change: Partial<Ticket>): Ticket | Response {
-    this.tickets = this.tickets.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket));
-    return this.tickets.find((ticket) => ticket.id === id) ?? notFound();
-  }
-
   private answerReads(): void {
     const { server } = this;
-    server.on('admin_get_support_tickets', ({ p_status, p_limit }) =>
-      this.tickets
-        .filter(({ status }) => p_status === undefined || status === p_status)
-        .slice(0, Number(p_limit)),
-    );
-    server.on('support_tickets', ({ id }) => this.tickets.filter((ticket) => id === `eq.${ticket.id}`));
+    server.on('support_tickets', ({ id }) => this.items.filter((ticket) => id === `eq.${ticket.id}`));
     server.on('get_support_messages', ({ p_limit, p_offset }) => {
       const end = this.messages.length - Number(p_offset);
       return this.messages.slice(Math.max(0, end - Number(p_limit)), Math.max(0, end));
@@ -137,15 +93,7 @@ export class SupportDesk {
 
   private answerActions(): void {
     const { server } = this;
-    server.on('admin_claim_support_ticket', ({ p_ticket_id }) =>
-      this.change(p_ticket_id, claimedBy(this.me.user_id)),
-    );
-    server.on('admin_release_support_ticket', ({ p_ticket_id }) =>
-      this.change(p_ticket_id, { status: 'open', claimed_by_user_id: null, claimed_at: null }),
-    );
-    server.on('admin_close_support_ticket', ({ p_ticket_id }) =>
-      this.change(p_ticket_id, { status: 'closed', closed_at: '2026-11-20T12:00:00+00:00' }),
-    );
+    server.on('admin_close_support_ticket', ({ p_ticket_id }) => this.close(p_ticket_id));
     server.on('send_support_message', (args) => this.store(args));
     server.on('mark_support_messages_read', () => {
       const isUnread = (message: Message) =>
@@ -173,8 +121,4 @@ export class SupportDesk {
     this.messages = [...this.messages, message];
     return message;
   }
-}
-
-function notFound(): Response {
-  return refuse(404, 'Ticket not found', 'ticket_not_found');
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 export function ResetCache() {
   const [asking, setAsking] = useState(false);
   const reset = useAction({
-    run: () => rpc<unknown>('reset_taxonomy_cache'),
+    run: () => rpc('reset_taxonomy_cache'),
     fallback: 'Failed to reset cache',
     done: () => 'Cache reset',
     refresh: [['taxonomy']],

@@ -1,14 +1,8 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
+import { readable } from '#kit/list/options.ts';
 
 const TONES: Record<string, Tone> = { admin: 'accent', moderator: 'info' };
 
 export function RoleBadge({ role }: { role: string }) {
-  return <Badge tone={TONES[role] ?? 'neutral'}>{ROLE_LABELS[role] ?? role}</Badge>;
+  return <Badge tone={TONES[role] ?? 'neutral'}>{readable(role)}</Badge>;
 }
-
-/** The roles' names on a screen. */
-export const ROLE_LABELS: Readonly<Record<string, string>> = {
-  user: 'User',
-  moderator: 'Moderator',
-  admin: 'Admin',
-};

@@ -4,14 +4,14 @@ import { Menu } from '#kit/menu/Menu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { FlagDialog, flagVerb } from '#parts/user-flags/FlagDialog.tsx';
 import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
-import { nameOf } from '#parts/users.api.ts';
+import { nameOf, type UserBrief } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, CircleCheck, Ellipsis, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
-import type { ListedUser } from './listedUser.ts';
+import type { Profile } from './details/profile.ts';
 
 const ICONS = {
   is_suspended: { on: <Pause />, off: <Play /> },
@@ -19,7 +19,7 @@ const ICONS = {
 };
 
 /** What can be done to one user of the list. */
-export function UserActions({ user }: { user: ListedUser }) {
+export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag | 'role'> }) {
   const me = useMe();
   const navigate = useNavigate();
   // Fifty rows have these actions: the question is made when it is first asked.

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
-import type { ListedUser } from './listedUser.ts';
+import type { ListedUser } from './users.search.ts';
 import { UserPreview } from './UserPreview.tsx';
 
 interface UserDrawerProps {

@@ -1,9 +1,11 @@
 import { Badge } from '#kit/Badge.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
-import type { ListedUser } from './listedUser.ts';
+import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
+import type { UserBrief } from '#parts/users.api.ts';
+import type { Profile } from './details/profile.ts';
 
 /** The list's first cell. Where the columns for them don't fit, it also says who is suspended or banned. */
-export function UserName({ user }: { user: ListedUser }) {
+export function UserName({ user }: { user: UserBrief & Pick<Profile, UserFlag> }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <UserLink user={user} />

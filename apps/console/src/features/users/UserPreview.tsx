@@ -12,7 +12,7 @@ import { nameOf } from '#parts/users.api.ts';
 import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { userDetails } from './details/details.api.ts';
-import type { ListedUser } from './listedUser.ts';
+import type { ListedUser } from './users.search.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
 import { UserActions } from './UserActions.tsx';

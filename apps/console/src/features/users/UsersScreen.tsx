@@ -1,29 +1,26 @@
-import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { readSearch } from '#kit/list/search.ts';
 import { sortOf } from '#kit/list/sort.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { UserDrawer } from './UserDrawer.tsx';
-import { USER_FILTERS, UserFilters } from './UserFilters.tsx';
 import { usersPage } from './users.api.ts';
 import { USERS_COLUMNS } from './users.columns.tsx';
-import { pageOfUsers, USERS_VOCABULARY, type UsersSearch } from './users.search.ts';
+import { USERS, type UsersSearch } from './users.search.ts';
 
 const userId = (user: { user_id: string }) => user.user_id;
 
 /** Finds a user among all of them: filters, sorting, pages and the open drawer live in the URL. */
 export function UsersScreen({ search }: { search: UsersSearch }) {
-  const { values, notUnderstood } = readSearch(USERS_VOCABULARY, search);
-  const page = pageOfUsers(values);
-  const openId = values.user;
+  const { page, openId, notUnderstood } = USERS.read(search);
   const list = useListSearch('user');
   const router = useRouter();
   const users = useQuery({ ...usersPage(page), enabled: notUnderstood.length === 0 });
@@ -33,7 +30,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       <ListPage
         label="Users"
         header={<PageHeader title="Users" actions={<RefreshButton query={users} />} />}
-        filters={<UserFilters search={search} list={list} notUnderstood={notUnderstood} />}
+        filters={<ListFilters filters={USERS.filters} search={search} list={list} problems={notUnderstood} />}
         pager={
           <ListPager
             query={users}
@@ -48,7 +45,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
           problems={notUnderstood}
           list={list}
           page={page.page ?? 1}
-          isFiltered={isFiltered(search, USER_FILTERS)}
+          isFiltered={isFiltered(USERS.filters, search)}
           fallback="Failed to load users"
           empty="No users found."
           emptyHint="People who sign up in the app appear here."

@@ -3,78 +3,65 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
-import type { ListedUser } from './listedUser.ts';
+import type { Profile } from './details/profile.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { TierBadge } from './TierBadge.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserName } from './UserName.tsx';
+import type { USERS } from './users.search.ts';
 
-const column = listColumns<ListedUser>();
+const NO = <span className="text-faint">No</span>;
 
-export const USERS_COLUMNS = [
-  column.display({
-    id: 'full_name',
-    header: 'Name',
-    meta: { sort: 'full_name', grow: true },
-    cell: ({ row }) => <UserName user={row.original} />,
-  }),
-  column.display({
-    id: 'email',
+export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
+  full_name: { header: 'Name', sort: 'full_name', grow: true, cell: (user) => <UserName user={user} /> },
+  email: {
     header: 'Email',
-    meta: { sort: 'email', grow: true, from: 'lg' },
-    cell: ({ row }) => <span className="text-muted">{row.original.email ?? NOTHING}</span>,
-  }),
-  column.display({
-    id: 'role',
-    header: 'Role',
-    meta: { sort: 'role', from: 'sm' },
-    cell: ({ row }) => <RoleBadge role={row.original.role} />,
-  }),
-  column.display({
-    id: 'is_worker',
+    sort: 'email',
+    grow: true,
+    from: 'lg',
+    cell: ({ email }) => <span className="text-muted">{email ?? NOTHING}</span>,
+  },
+  role: { header: 'Role', sort: 'role', from: 'sm', cell: ({ role }) => <RoleBadge role={role} /> },
+  is_worker: {
     header: 'Worker',
-    meta: { sort: 'is_worker', firstDirection: 'desc', from: 'xl' },
-    cell: ({ row }) => (row.original.is_worker ? 'Yes' : <span className="text-faint">No</span>),
-  }),
-  column.display({
-    id: 'tier',
-    header: 'Tier',
-    meta: { from: 'sm' },
-    cell: ({ row }) => <TierBadge profile={row.original} />,
-  }),
-  column.display({
-    id: 'is_suspended',
+    sort: 'is_worker',
+    firstDirection: 'desc',
+    from: 'xl',
+    cell: (user) => (user.is_worker ? 'Yes' : NO),
+  },
+  tier: { header: 'Tier', from: 'sm', cell: (user) => <TierBadge profile={user} /> },
+  is_suspended: {
     header: 'Suspended',
-    meta: { sort: 'is_suspended', firstDirection: 'desc', from: 'xl' },
-    cell: ({ row }) =>
-      row.original.is_suspended ? (
-        <Badge tone="warn">Suspended</Badge>
-      ) : (
-        <span className="text-faint">No</span>
-      ),
-  }),
-  column.display({
-    id: 'is_banned',
+    sort: 'is_suspended',
+    firstDirection: 'desc',
+    from: 'xl',
+    cell: (user) => (user.is_suspended ? <Badge tone="warn">Suspended</Badge> : NO),
+  },
+  is_banned: {
     header: 'Banned',
-    meta: { sort: 'is_banned', firstDirection: 'desc', from: 'xl' },
-    cell: ({ row }) =>
-      row.original.is_banned ? <Badge tone="bad">Banned</Badge> : <span className="text-faint">No</span>,
-  }),
-  column.display({
-    id: 'created_at',
+    sort: 'is_banned',
+    firstDirection: 'desc',
+    from: 'xl',
+    cell: (user) => (user.is_banned ? <Badge tone="bad">Banned</Badge> : NO),
+  },
+  created_at: {
     header: 'Created',
-    meta: { sort: 'created_at', firstDirection: 'desc', from: 'md' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} short />,
-  }),
-  column.display({
-    id: 'actions',
+    sort: 'created_at',
+    firstDirection: 'desc',
+    from: 'md',
+    cell: (user) => <TimeAgo at={user.created_at} short />,
+  },
+  actions: {
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-20' },
-    cell: ({ row }) => (
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    width: 'w-20',
+    cell: (user) => (
       <span className="inline-flex">
-        <PreviewRow parameter="user" id={row.original.user_id} />
-        <UserActions user={row.original} />
+        <PreviewRow parameter="user" id={user.user_id} />
+        <UserActions user={user} />
       </span>
     ),
-  }),
-];
+  },
+});

@@ -1,54 +1,42 @@
-import {
-  flag,
-  oneOf,
-  pageNumber,
-  plainText,
-  readSearch,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-} from '#kit/list/search.ts';
-import {
-  ORDER_DIRECTIONS,
-  ROLES,
-  SUBSCRIPTION_TIERS,
-  USER_ORDER_COLUMNS,
-} from '@marketdesk/contract/enums.ts';
-import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { TIER_LABELS } from '#kit/format/tier.ts';
+import { category, choice, search, subcategory, yesNo } from '#parts/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { BRIEF } from '#parts/users.api.ts';
+import type { Profile } from './details/profile.ts';
+import { ROLES, SUBSCRIPTION_TIERS, USER_ORDER_COLUMNS } from '@marketdesk/contract/enums.ts';
 
-/** What the URL of the users list can say. */
-export const USERS_VOCABULARY = {
-  role: oneOf(ROLES),
-  isWorker: flag,
-  isSuspended: flag,
-  isBanned: flag,
-  tier: oneOf(SUBSCRIPTION_TIERS),
-  search: textOf(SEARCH_MIN_CHARS),
-  category: uuid,
-  subcategory: uuid,
-  orderBy: oneOf(USER_ORDER_COLUMNS),
-  orderDir: oneOf(ORDER_DIRECTIONS),
-  page: pageNumber,
-  /** Whose drawer is open. */
-  user: uuid,
-};
+export const USERS = listOf('admin_get_users', {
+  filters: {
+    search: { label: 'Search', argument: 'p_search', by: search('Name, username or email') },
+    role: { label: 'Role', argument: 'p_role', by: choice(ROLES) },
+    tier: {
+      label: 'Tier',
+      argument: 'p_tier',
+      by: choice(SUBSCRIPTION_TIERS, (tier) => TIER_LABELS[tier]),
+    },
+    isWorker: { label: 'Worker', argument: 'p_is_worker', by: yesNo, more: true },
+    isSuspended: { label: 'Suspended', argument: 'p_is_suspended', by: yesNo },
+    isBanned: { label: 'Banned', argument: 'p_is_banned', by: yesNo },
+    category: { label: 'Category', argument: 'p_category_id', by: category('subcategory'), more: true },
+    subcategory: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory, more: true },
+  },
+  columns: {
+    full_name: [...BRIEF, 'is_suspended', 'is_banned'],
+    email: ['email'],
+    role: ['role'],
+    is_worker: ['is_worker'],
+    tier: ['subscription_tier', 'subscription_expires_at'],
+    is_suspended: ['is_suspended'],
+    is_banned: ['is_banned'],
+    created_at: ['created_at'],
+    actions: [...BRIEF, 'is_suspended', 'is_banned', 'role'],
+  },
+  sorts: USER_ORDER_COLUMNS,
+  drawer: 'user',
+});
 
-export type UsersSearch = SearchText<typeof USERS_VOCABULARY>;
-
+export type UsersSearch = SearchOf<typeof USERS>;
+/** A user of the list. */
+export type ListedUser = Pick<Profile, (typeof USERS.reads)[number]>;
 /** What decides which rows are shown. */
-export type UsersPage = Omit<SearchValues<typeof USERS_VOCABULARY>, 'user'>;
-
-/** The page without the drawer that is open over it. */
-export function pageOfUsers(values: SearchValues<typeof USERS_VOCABULARY>): UsersPage {
-  const page = { ...values };
-  delete page.user;
-  return page;
-}
-
-/** For a route's loader: the page that the URL names, or null when it says something that isn't understood. */
-export function readUsersPage(search: UsersSearch): UsersPage | null {
-  const { values, notUnderstood } = readSearch(USERS_VOCABULARY, plainText(USERS_VOCABULARY)(search));
-  if (notUnderstood.length > 0) return null;
-  return pageOfUsers(values);
-}
+export type UsersPage = PageIn<typeof USERS>;

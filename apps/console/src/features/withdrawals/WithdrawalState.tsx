@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#kit/Badge.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import type { ReactNode } from 'react';
-import { awaitsApproval, extrasOf, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
+import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
 
 /** What is known of a payout of which the provider itself says nothing yet. */
 const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
@@ -17,7 +17,7 @@ const PUT_OFF = { text: 'Waiting', tone: 'warn' } as const;
 
 /** The status; beside it what the payout provider says, and whether a second person has to approve. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { remote_state: said, payout_state: state } = extrasOf(withdrawal);
+  const { remote_state: said, payout_state: state } = withdrawal.details;
   // The same word twice tells nothing more.
   const remoteState = said?.toLowerCase() === withdrawal.status ? null : said;
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];

@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -8,6 +7,8 @@ import { stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Wallet } from 'lucide-react';
@@ -15,10 +16,9 @@ import { WithdrawalDetails } from './details/WithdrawalDetails.tsx';
 import { HeldNotice } from './HeldNotice.tsx';
 import { useWithdrawalsList } from './useWithdrawalsList.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
-import { WITHDRAWAL_FILTERS, WithdrawalFilters } from './WithdrawalFilters.tsx';
 import { WITHDRAWALS_KEY, withdrawalsPage } from './withdrawals.api.ts';
 import { WITHDRAWALS_COLUMNS } from './withdrawals.columns.tsx';
-import type { WithdrawalsSearch } from './withdrawals.search.ts';
+import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 
 /** Requests of users to be paid out: found, approved, paid or refused. */
 export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
@@ -26,7 +26,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   const client = useQueryClient();
   const { withdrawals, counters, page, openId, notUnderstood, rows, marked, waiting, hold } =
     useWithdrawalsList(search);
-  const isNarrowed = isFiltered(search, WITHDRAWAL_FILTERS);
+  const isNarrowed = isFiltered(WITHDRAWALS.filters, search);
 
   return (
     <>
@@ -55,7 +55,9 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
             {notUnderstood.length === 0 && <WithdrawalCounters query={counters} isFiltered={isNarrowed} />}
           </>
         }
-        filters={<WithdrawalFilters search={search} list={list} problems={notUnderstood} />}
+        filters={
+          <ListFilters filters={WITHDRAWALS.filters} search={search} list={list} problems={notUnderstood} />
+        }
         pager={
           <ListPager
             query={withdrawals}

@@ -1,6 +1,4 @@
-import { readSearch } from '#kit/list/search.ts';
-import { useHold } from '#kit/list/useHold.ts';
-import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
+import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { without } from '#kit/list/without.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,16 +9,14 @@ import {
   withdrawalCounters,
   withdrawalsPage,
 } from './withdrawals.api.ts';
-import { WITHDRAWALS_VOCABULARY, type WithdrawalsSearch } from './withdrawals.search.ts';
+import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 
 /**
  * The list's rows: current, but in fixed positions while they are in use. If a row moved away under the pointer,
  * somebody might press Process Now on another one.
  */
 export function useWithdrawalsList(search: WithdrawalsSearch) {
-  const { values, notUnderstood } = readSearch(WITHDRAWALS_VOCABULARY, search);
-  const openId = values.withdrawal;
-  const page = without(values, 'withdrawal');
+  const { page, openId, notUnderstood } = WITHDRAWALS.read(search);
   const enabled = notUnderstood.length === 0;
   const counters = useQuery({ ...withdrawalCounters(without(page, 'page')), enabled });
   const counted = counters.isPlaceholderData ? undefined : counters.data;
@@ -30,24 +26,9 @@ export function useWithdrawalsList(search: WithdrawalsSearch) {
     select: (read) => ({ ...read, hasNext: read.hasNext && goesOn(page.page, counted) }),
   });
 
-  const hold = useHold();
-  const key = JSON.stringify(page);
-  const fresh = withdrawals.isPlaceholderData ? undefined : withdrawals.data?.rows;
-  const isHeld = hold.isHeld || openId !== undefined;
-  const steady = useSteadyRows({ fresh, key, isHeld, find: withdrawalById });
-  const marked = useFollowChanges(steady.rows, key);
-
-  return {
-    withdrawals,
-    counters,
-    page,
-    openId,
-    notUnderstood,
-    rows: steady.rows ?? withdrawals.data?.rows,
-    marked,
-    waiting: steady.waiting,
-    hold,
-  };
+  const { fresh, key, ...held } = useHeldRows({ query: withdrawals, page, openId, find: withdrawalById });
+  const marked = useFollowChanges(fresh, key);
+  return { withdrawals, counters, page, openId, notUnderstood, marked, ...held };
 }
 
 // The server doesn't say whether more follows a full page; the counters know how many there are.

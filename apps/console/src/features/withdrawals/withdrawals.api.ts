@@ -1,14 +1,14 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
-import { rpc } from '#backend/rest.ts';
-import { type PageOf, type PageWindow, readPage } from '#kit/list/page.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
+import type { PageOf, PageWindow } from '#kit/list/page.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Cursor } from '#kit/list/places.ts';
-import type { WithdrawalStatus } from '@marketdesk/contract/enums.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';
-import { type Amount, extrasOf, type Withdrawal } from './withdrawal.ts';
-import type { WithdrawalFilterValues, WithdrawalsPage } from './withdrawals.search.ts';
+import type { Withdrawal } from './withdrawal.ts';
+import { WITHDRAWALS, type WithdrawalFilterValues, type WithdrawalsPage } from './withdrawals.search.ts';
 
 /** Everything that shows withdrawals hangs under this key. */
 export const WITHDRAWALS_KEY = ['withdrawals'] as const;
@@ -16,21 +16,16 @@ export const WITHDRAWALS_KEY = ['withdrawals'] as const;
 /** A page of the withdrawals list, newest first; read again by itself while a payout on it is under way. */
 export function withdrawalsPage(page: WithdrawalsPage) {
   return queryOptions({
-    queryKey: [...WITHDRAWALS_KEY, 'page', { ...page, page: page.page ?? 1 }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          list: { ...page, of: 'withdrawals', page: undefined },
-          page: page.page,
-          cursor: ['created_at', 'id'],
-        },
-        (window) =>
-          throughServer<Withdrawal[] | PageOf<Withdrawal>>(
-            () => pageFromServer(page, window, signal),
-            () => rpc<Withdrawal[]>('admin_get_withdrawals', { ...filterArguments(page), ...window }, signal),
-          ),
-      ),
+    ...pageQuery({
+      key: [...WITHDRAWALS_KEY, 'page'],
+      page,
+      cursor: ['created_at', 'id'],
+      read: (window, signal) =>
+        throughServer<Withdrawal[] | PageOf<Withdrawal>>(
+          () => pageFromServer(page, window, signal),
+          () => rpc('admin_get_withdrawals', { ...WITHDRAWALS.arguments(page), ...window }, signal),
+        ),
+    }),
     refetchInterval: ({ state }) => underWayInterval(state, state.data?.rows),
   });
 }
@@ -40,12 +35,12 @@ async function pageFromServer(
   window: PageWindow,
   signal: AbortSignal,
 ): Promise<Withdrawal[] | PageOf<Withdrawal>> {
-  const { status, method, userSearch, from, to } = page;
+  const { page: number = 1, ...filters } = page;
   const byNumber = 'p_offset' in window;
   const place = byNumber
-    ? { page: page.page ?? 1, pageSize: PAGE_SIZE }
+    ? { page: number, pageSize: PAGE_SIZE }
     : { after: asText(window.p_after), before: asText(window.p_before), pageSize: window.p_limit };
-  const query = { ...place, status, method, userSearch, from, to };
+  const query = { ...place, ...filters };
   const { items } = await adminApi<{ items: Withdrawal[] }>('withdrawals', { query, signal });
   if (!byNumber) return items;
   // It has no word for whether more follows: behind a full page something may.
@@ -56,14 +51,8 @@ function asText(cursor: Cursor | undefined): string | undefined {
   return cursor && JSON.stringify(cursor);
 }
 
-/** How many withdrawals of a status the filters select, and what they add up to. */
-export interface WithdrawalCount {
-  status: WithdrawalStatus;
-  count: number;
-  amount_eur: Amount;
-  /** Whether a search selects more: then this is of the newest `COUNTED_OF_SEARCH` only. */
-  is_partial: boolean;
-}
+/** How many withdrawals of a status the filters select, and what they add up to; of a search that selects more, of the newest only. */
+export type WithdrawalCount = RowOf<'admin_get_withdrawal_counters'>;
 
 /** A search counts no more than that, of all three states together: among a million people it can't look at everybody. */
 export const COUNTED_OF_SEARCH = 500;
@@ -74,22 +63,12 @@ export function withdrawalCounters(filters: WithdrawalFilterValues) {
     queryKey: [...WITHDRAWALS_KEY, 'counters', filters],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      rpc<WithdrawalCount[]>(
+      rpc(
         'admin_get_withdrawal_counters',
-        { ...filterArguments(filters), p_newest: COUNTED_OF_SEARCH },
+        { ...WITHDRAWALS.arguments(filters), p_newest: COUNTED_OF_SEARCH },
         signal,
       ),
   });
-}
-
-function filterArguments({ status, method, userSearch, from, to }: WithdrawalFilterValues) {
-  return {
-    p_status: status,
-    p_method: method,
-    p_user_search: userSearch,
-    p_date_from: from,
-    p_date_to: to,
-  };
 }
 
 /** One withdrawal; null when there is none with this id. Read again by itself while its payout is under way. */
@@ -98,7 +77,7 @@ export function withdrawalById(id: string) {
     queryKey: [...WITHDRAWALS_KEY, 'one', id],
     queryFn: async ({ signal }): Promise<Withdrawal | null> => {
       try {
-        return await rpc<Withdrawal>('admin_get_withdrawal_details', { p_request_id: id }, signal);
+        return await rpc('admin_get_withdrawal_details', { p_request_id: id }, signal);
       } catch (error) {
         if (error instanceof BackendError && error.status === 404) return null;
         throw error;
@@ -125,7 +104,7 @@ export function markWithdrawal({ requestId, status, errorMessage, reference }: M
       return item;
     },
     () =>
-      rpc<Withdrawal>('admin_mark_withdrawal_status', {
+      rpc('admin_mark_withdrawal_status', {
         p_request_id: requestId,
         p_status: status,
         p_error_message: errorMessage,
@@ -146,15 +125,15 @@ export async function processWithdrawal(requestId: string): Promise<Withdrawal> 
  * reasons `already_approved`, `changed_meanwhile`, …
  */
 export function approveWithdrawal(withdrawal: Withdrawal): Promise<Withdrawal> {
-  return rpc<Withdrawal>('admin_approve_withdrawal', {
+  return rpc('admin_approve_withdrawal', {
     p_request_id: withdrawal.id,
-    p_destination: extrasOf(withdrawal).destination ?? '',
+    p_destination: withdrawal.details.destination ?? '',
   });
 }
 
 /** Ends the wait of one withdrawal early. Errors: BackendError, reasons `involved_in_account`, `already_processed`, … */
 export function releaseCoolingOff(requestId: string, reason: string): Promise<Withdrawal> {
-  return rpc<Withdrawal>('admin_release_cooling_off', { p_request_id: requestId, p_reason: reason });
+  return rpc('admin_release_cooling_off', { p_request_id: requestId, p_reason: reason });
 }
 
 /**

@@ -1,29 +1,19 @@
-import {
-  moment,
-  oneOf,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-} from '#kit/list/search.ts';
+import { choice, period, userSearch } from '#parts/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 import { WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
-import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
-/** What the URL of the withdrawals list can say. */
-export const WITHDRAWALS_VOCABULARY = {
-  status: oneOf(WITHDRAWAL_STATUSES),
-  method: oneOf(WITHDRAWAL_METHODS),
-  userSearch: textOf(SEARCH_MIN_CHARS),
-  from: moment,
-  to: moment,
-  page: pageNumber,
-  /** Which withdrawal's details are open. */
-  withdrawal: uuid,
-};
+export const WITHDRAWALS = listOf('admin_get_withdrawals', {
+  filters: {
+    userSearch: { label: 'User', argument: 'p_user_search', by: userSearch },
+    status: { label: 'Status', argument: 'p_status', by: choice(WITHDRAWAL_STATUSES) },
+    method: { label: 'Method', argument: 'p_method', by: choice(WITHDRAWAL_METHODS) },
+    ...period('p_date_from', 'p_date_to', { more: true }),
+  },
+  drawer: 'withdrawal',
+});
 
-export type WithdrawalsSearch = SearchText<typeof WITHDRAWALS_VOCABULARY>;
+export type WithdrawalsSearch = SearchOf<typeof WITHDRAWALS>;
 /** What decides which rows are shown. */
-export type WithdrawalsPage = Omit<SearchValues<typeof WITHDRAWALS_VOCABULARY>, 'withdrawal'>;
+export type WithdrawalsPage = PageIn<typeof WITHDRAWALS>;
 /** The same without the page: what the counters count. */
 export type WithdrawalFilterValues = Omit<WithdrawalsPage, 'page'>;

@@ -1,3 +1,4 @@
+import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { toastStore } from '#kit/toast/toasts.ts';
 import type { Me } from '#session/me.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
@@ -5,7 +6,7 @@ import { ANA, anId, knowPeople } from '#testing/people.ts';
 import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import { onTestFinished } from 'vitest';
 import type { HistoryEntry } from './details/history.api.ts';
-import type { Withdrawal, WithdrawalExtras } from './withdrawal.ts';
+import type { Withdrawal } from './withdrawal.ts';
 
 /** A made-up pending withdrawal of Ana's. */
 export function aWithdrawal(at: number, about: Partial<Withdrawal> = {}): Withdrawal {
@@ -90,6 +91,12 @@ export class WithdrawalDesk {
           needs_approval: false,
           approved_by: this.me.user_id,
           approved_at: new Date().toISOString(),
+          blocked: {
+            process: {
+              hint: 'approver_may_not_release',
+              message: 'You approved this withdrawal, so someone else must release it.',
+            },
+          },
         },
       }),
     );

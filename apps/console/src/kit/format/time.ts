@@ -30,11 +30,12 @@ export function relativeTime(timestamp: unknown, now: number, short = false): st
   if (instant === null) return NOTHING;
   const distance = instant - now;
   for (const [word, sign, length] of UNITS) {
-    const whole = Math.trunc(distance / length);
-    if (whole === 0) continue;
-    const amount = Math.abs(whole);
+    const units = Math.abs(distance) / length;
+    if (units < 1) continue;
+    // A deadline is rounded: right after it was set it is `in 7 days`, not `in 6 days`.
+    const amount = distance < 0 ? Math.floor(units) : Math.round(units);
     const said = short ? `${amount} ${sign}` : count(amount, word);
-    return whole < 0 ? `${said} ago` : `in ${said}`;
+    return distance < 0 ? `${said} ago` : `in ${said}`;
   }
   return 'just now';
 }

@@ -75,7 +75,7 @@ function isForWhatIsCovered(event: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target === document.body || isInToast(target)) return false;
   const isShortcut = key !== ' ' && writtenBy(event) !== null && !isTyping(target);
   if (key === 'Escape' || isShortcut) return false;
-  return document.querySelector(OVERLAYS) !== null && target.closest(BELONGS_TO_OVERLAY) === null;
+  return target.closest(BELONGS_TO_OVERLAY) === null && !layerHasKeys('page');
 }
 
 // Nothing on the page receives it. The browser still handles its own shortcuts.

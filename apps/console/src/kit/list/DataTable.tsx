@@ -31,7 +31,7 @@ export interface DataTableProps<Row extends object> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, stale = false, openId, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const classes = useMemo(() => columnClasses(columns.map(({ meta }) => meta)), [columns]);
+  const classes = useMemo(() => columnClasses(columns), [columns]);
   const { count, missingPx } = useFirstScreen(rows, rowId);
   useRowKeys(body, props);
 
@@ -43,8 +43,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       <thead>
         <tr>
-          {columns.map(({ id, header, meta }, index) => (
-            <SortHeader key={id} label={header} meta={meta ?? {}} sort={sort} className={classes[index]} />
+          {columns.map((column, index) => (
+            <SortHeader key={column.id} column={column} sort={sort} className={classes[index]} />
           ))}
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from '../cx.ts';
-import type { ColumnMeta } from './columns.ts';
+import type { ListColumn } from './columns.ts';
 
 export interface Sort {
   by: string;
@@ -9,8 +9,7 @@ export interface Sort {
 }
 
 interface SortHeaderProps {
-  label: string;
-  meta: ColumnMeta;
+  column: Omit<ListColumn<object>, 'cell'>;
   sort: Sort | undefined;
   /** The column's, see columnClasses. */
   className: string | undefined;
@@ -19,8 +18,8 @@ interface SortHeaderProps {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A column's heading; a click sorts by it, another reverses the direction. */
-export function SortHeader({ label, meta, sort, className }: SortHeaderProps) {
-  const key = meta.sort;
+export function SortHeader({ column, sort, className }: SortHeaderProps) {
+  const { header, sort: key, heading, hideHeading } = column;
   const sorted = key !== undefined && sort?.by === key ? sort.direction : null;
   return (
     <th
@@ -31,22 +30,22 @@ export function SortHeader({ label, meta, sort, className }: SortHeaderProps) {
         className,
       )}
     >
-      {meta.heading !== undefined ? (
-        meta.heading
-      ) : meta.hideHeading ? (
-        <span className="max-sm:sr-only">{label}</span>
+      {heading !== undefined ? (
+        heading
+      ) : hideHeading ? (
+        <span className="max-sm:sr-only">{header}</span>
       ) : key === undefined || sort === undefined ? (
-        label
+        header
       ) : (
         <button
           type="button"
-          onClick={() => sort.onSort(key, nextDirection(sorted, meta))}
+          onClick={() => sort.onSort(key, nextDirection(sorted, column.firstDirection))}
           className={cx(
             'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 font-medium hover:bg-sunken hover:text-ink',
             sorted !== null && 'text-ink',
           )}
         >
-          {label}
+          {header}
           <SortMark sorted={sorted} />
         </button>
       )}
@@ -54,8 +53,8 @@ export function SortHeader({ label, meta, sort, className }: SortHeaderProps) {
   );
 }
 
-function nextDirection(sorted: 'asc' | 'desc' | null, meta: ColumnMeta): 'asc' | 'desc' {
-  if (sorted === null) return meta.firstDirection ?? 'asc';
+function nextDirection(sorted: 'asc' | 'desc' | null, first: 'asc' | 'desc' = 'asc'): 'asc' | 'desc' {
+  if (sorted === null) return first;
   return sorted === 'asc' ? 'desc' : 'asc';
 }
 

@@ -16,7 +16,6 @@ interface TableRowProps<Row extends object> {
 
 function Line<Row extends object>(props: TableRowProps<Row>) {
   const { id, row, columns, classes, isOpen, canOpen, isMarked } = props;
-  const line = { row: { original: row } };
   return (
     <tr
       tabIndex={-1}
@@ -31,7 +30,7 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
       )}
     >
       {columns.map((column, index) => {
-        const { wrap, grow } = column.meta ?? {};
+        const { wrap, grow } = column;
         return (
           <td
             key={column.id}
@@ -42,7 +41,7 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
               classes[index],
             )}
           >
-            {column.cell(line)}
+            {column.cell(row)}
           </td>
         );
       })}

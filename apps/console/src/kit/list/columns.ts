@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 /** A column's look and sort. */
-export interface ColumnMeta {
+export interface ColumnLook {
   /** The server's name of the column to sort by; without it the heading is plain text. */
   sort?: string;
   /** The direction of the first click; default ascending. */
@@ -31,26 +31,36 @@ export interface ColumnMeta {
  * A column of a list. The server sorts, filters and pages, so a table is just columns and rows: a table library created
  * objects and components for every cell, a third of the time of rendering a list.
  */
-export interface ListColumn<Row extends object> {
+export interface ListColumn<Row extends object> extends ColumnLook {
   id: string;
   header: string;
-  meta?: ColumnMeta;
   /** The cell's content. Called as a function, not as a component: no hooks. */
-  cell: (line: { row: { original: Row } }) => ReactNode;
+  cell: (row: Row) => ReactNode;
 }
 
-/** `const column = listColumns<UserRow>()`, then `column.display({ id, header, meta, cell })` for each. */
-export function listColumns<Row extends object>() {
-  return { display: (column: ListColumn<Row>): ListColumn<Row> => column };
+/** What each column of a list reads of the database, by the column's id. `others` is for rows shown elsewhere, as in a drawer. */
+export type Reads<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
+
+/** All that the columns read. */
+export function readsOf<Name>(reads: Readonly<Record<string, readonly Name[]>>): Name[] {
+  return [...new Set(Object.values(reads).flat())];
+}
+
+/** The columns of a list; a cell sees only what its column reads. */
+export function listColumns<Row extends object, const R extends Reads<Row>>(columns: {
+  [Id in Exclude<keyof R & string, 'others'>]: Omit<ListColumn<Pick<Row, R[Id][number]>>, 'id'>;
+}): ListColumn<Pick<Row, R[keyof R][number]>>[] {
+  type Column = Omit<ListColumn<Pick<Row, R[keyof R][number]>>, 'id'>;
+  return Object.entries<Column>(columns).map(([id, column]) => ({ id, ...column }));
 }
 
 const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl'] as const;
 type Step = (typeof STEPS)[number];
 
 // There is more padding at the table's edges. A column is at an edge on screens on which those beyond it are hidden.
-function edgeUntil(beyond: readonly (ColumnMeta | undefined)[]): Step | 'always' | 'never' {
+function edgeUntil(beyond: readonly ColumnLook[]): Step | 'always' | 'never' {
   if (beyond.length === 0) return 'always';
-  const steps = beyond.map((meta) => (meta?.from === undefined ? -1 : STEPS.indexOf(meta.from)));
+  const steps = beyond.map(({ from }) => (from === undefined ? -1 : STEPS.indexOf(from)));
   return STEPS[Math.min(...steps)] ?? 'never';
 }
 
@@ -77,18 +87,18 @@ const RIGHT_EDGE: typeof LEFT_EDGE = {
 };
 
 /** The class names that each column's heading and cells have in common. */
-export function columnClasses(metas: readonly (ColumnMeta | undefined)[]): string[] {
-  const share = growShare(metas);
-  return metas.map((meta, index) =>
+export function columnClasses(columns: readonly ColumnLook[]): string[] {
+  const share = growShare(columns);
+  return columns.map((column, index) =>
     cx(
       'px-2 2xl:px-3',
-      LEFT_EDGE[edgeUntil(metas.slice(0, index))],
-      RIGHT_EDGE[edgeUntil(metas.slice(index + 1))],
-      meta?.align === 'right' && 'text-right',
-      meta?.pinned && 'sticky right-0 z-1 bg-inherit',
-      meta?.from && SHOWN_FROM[meta.from],
-      meta?.grow && cx('max-w-0 min-w-32', share),
-      meta?.width,
+      LEFT_EDGE[edgeUntil(columns.slice(0, index))],
+      RIGHT_EDGE[edgeUntil(columns.slice(index + 1))],
+      column.align === 'right' && 'text-right',
+      column.pinned && 'sticky right-0 z-1 bg-inherit',
+      column.from && SHOWN_FROM[column.from],
+      column.grow && cx('max-w-0 min-w-32', share),
+      column.width,
     ),
   );
 }
@@ -103,12 +113,12 @@ const SHARES = {
 } as const;
 
 // The width of each growing column: an equal share among those visible at each screen width.
-function growShare(metas: readonly (ColumnMeta | undefined)[]): string {
-  const growing = metas.filter((meta) => meta?.grow);
-  let count = growing.filter((meta) => meta?.from === undefined).length;
+function growShare(columns: readonly ColumnLook[]): string {
+  const growing = columns.filter(({ grow }) => grow);
+  let count = growing.filter(({ from }) => from === undefined).length;
   const classes: (string | undefined)[] = [SHARES.all[count]];
   for (const step of SHARED_STEPS) {
-    const joining = growing.filter((meta) => meta?.from === step).length;
+    const joining = growing.filter(({ from }) => from === step).length;
     count += joining;
     if (joining > 0) classes.push(SHARES[step][count]);
   }
@@ -116,7 +126,7 @@ function growShare(metas: readonly (ColumnMeta | undefined)[]): string {
 }
 
 /** Class names that hide a column on narrow screens. */
-const SHOWN_FROM: Record<NonNullable<ColumnMeta['from']>, string> = {
+const SHOWN_FROM: Record<NonNullable<ColumnLook['from']>, string> = {
   sm: 'hidden sm:table-cell',
   md: 'hidden md:table-cell',
   lg: 'hidden lg:table-cell',

@@ -1,3 +1,4 @@
+import { storedJson, storeText } from '#backend/browserStorage.ts';
 import { plainText, type SearchText, type Vocabulary } from './search.ts';
 import { without } from './without.ts';
 
@@ -16,20 +17,10 @@ export function listPlace<V extends Vocabulary>(
 ): ListPlace<SearchText<V>> {
   const key = `marketdesk.${list}.place`;
   return {
-    keep: (search) => {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(without(search, drawer)));
-      } catch {
-        // Storage is blocked: Back leads to the beginning of the list.
-      }
-    },
+    keep: (search) => void storeText(key, JSON.stringify(without(search, drawer)), 'sessionStorage'),
     kept: () => {
-      try {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-        return plainText(vocabulary)((kept ?? {}) as Record<string, unknown>);
-      } catch {
-        return {};
-      }
+      const kept = (storedJson(key, 'sessionStorage') ?? {}) as Record<string, unknown>;
+      return plainText(vocabulary)(kept);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { storedJson, storeText } from '#backend/browserStorage.ts';
+
 /** A row's position in a list: its values of the sort columns, and its id. */
 export type Cursor = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -17,20 +19,12 @@ export function placeOf(list: string, page: number): Place | undefined {
 export function notePlaces(list: string, places: ReadonlyMap<number, Place>): void {
   const noted = [...places].map(([page, place]): Note => [keyOf(list, page), place]);
   const kept = stored().filter(([key]) => !noted.some(([other]) => other === key));
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...kept, ...noted].slice(-MOST)));
-  } catch {
-    // Storage is blocked: pages are found by their offsets.
-  }
+  storeText(KEY, JSON.stringify([...kept, ...noted].slice(-MOST)), 'sessionStorage');
 }
 
 /** Forgets them all: they contain names and emails, which the next person to sign in must not see. */
 export function forgetPlaces(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: there is nothing to forget.
-  }
+  storeText(KEY, null, 'sessionStorage');
 }
 
 type Note = [key: string, place: Place];
@@ -40,12 +34,8 @@ function keyOf(list: string, page: number): string {
 }
 
 function stored(): Note[] {
-  try {
-    const notes: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(notes) ? notes.filter(isNote) : [];
-  } catch {
-    return [];
-  }
+  const notes = storedJson(KEY, 'sessionStorage');
+  return Array.isArray(notes) ? notes.filter(isNote) : [];
 }
 
 function isNote(note: unknown): note is Note {

@@ -1,3 +1,4 @@
+import { storedJson, storeText } from '#backend/browserStorage.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { redirect } from '@tanstack/react-router';
 
@@ -59,23 +60,14 @@ const entriesOf = (search: Kept) => Object.entries(search);
 const keyOf = (path: string) => `marketdesk.filters/${storedSession()?.userId ?? ''}${path}`;
 
 function keep(path: string, search: Kept): void {
-  try {
-    if (entriesOf(search).length === 0) localStorage.removeItem(keyOf(path));
-    else localStorage.setItem(keyOf(path), JSON.stringify(search));
-  } catch {
-    // Storage is blocked: nothing is remembered.
-  }
+  storeText(keyOf(path), entriesOf(search).length === 0 ? null : JSON.stringify(search));
 }
 
 /** The stored filters of a list; none if unreadable. */
 export function keptSearch(path: string): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return {};
-  }
+  const kept = storedJson(keyOf(path));
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

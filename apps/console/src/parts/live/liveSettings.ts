@@ -1,3 +1,4 @@
+import { storedJson, storeText } from '#backend/browserStorage.ts';
 import { useState } from 'react';
 
 /** Seconds between two reads of a list that refreshes itself; 0 for never. The spec's choices. */
@@ -17,14 +18,7 @@ const keyOf = (path: string) => `marketdesk.live${path}`;
 
 /** A list's settings in this browser; anything unreadable gives the default. */
 export function storedLiveSettings(path: string): LiveSettings {
-  try {
-    return readLiveSettings(JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null'));
-  } catch {
-    return DEFAULTS;
-  }
-}
-
-function readLiveSettings(stored: unknown): LiveSettings {
+  const stored = storedJson(keyOf(path));
   if (typeof stored !== 'object' || stored === null) return DEFAULTS;
   const { realtime, refreshSeconds } = stored as Record<string, unknown>;
   return {
@@ -38,11 +32,7 @@ export function useLiveSettings(path: string): [LiveSettings, (settings: LiveSet
   const [settings, setSettings] = useState(() => storedLiveSettings(path));
   const choose = (next: LiveSettings) => {
     setSettings(next);
-    try {
-      localStorage.setItem(keyOf(path), JSON.stringify(next));
-    } catch {
-      // Storage is blocked: the choice lasts until the page is closed.
-    }
+    storeText(keyOf(path), JSON.stringify(next));
   };
   return [settings, choose];
 }

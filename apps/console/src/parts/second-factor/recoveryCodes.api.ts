@@ -1,12 +1,12 @@
 import { authClient } from '#backend/auth.ts';
 import { BackendError } from '#backend/BackendError.ts';
+import {
+  generateRecoveryCodes,
+  type RecoveryCodesLeft,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+} from '#backend/recoveryCodes.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf } from './factors.api.ts';
-
-export interface RecoveryCodesLeft {
-  total: number;
-  remaining: number;
-}
 
 export const RECOVERY_CODES_KEY = ['recovery-codes'];
 
@@ -16,10 +16,8 @@ export function recoveryCodesLeft() {
 }
 
 async function readLeft(): Promise<RecoveryCodesLeft | null> {
-  const { mfa } = await authClient();
   try {
-    const { total, remaining } = answerOf(await mfa.recoveryCodes.getStatus());
-    return { total, remaining };
+    return await recoveryCodesStatus(await authClient());
   } catch (error) {
     if (isReason(error, 'mfa_factor_not_found')) return null;
     throw error;
@@ -31,13 +29,13 @@ async function readLeft(): Promise<RecoveryCodesLeft | null> {
  * has no recovery codes. Errors: BackendError.
  */
 export async function makeRecoveryCodes(): Promise<string[] | null> {
-  const { mfa } = await authClient();
+  const auth = await authClient();
   try {
-    return answerOf(await mfa.recoveryCodes.generate()).codes;
+    return await generateRecoveryCodes(auth);
   } catch (error) {
     if (isReason(error, 'mfa_recovery_codes_enroll_not_enabled')) return null;
     if (!isReason(error, 'mfa_verified_factor_exists')) throw error;
-    return answerOf(await mfa.recoveryCodes.regenerate()).codes;
+    return regenerateRecoveryCodes(auth);
   }
 }
 

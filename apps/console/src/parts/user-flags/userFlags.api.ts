@@ -21,7 +21,7 @@ export function setUserFlag(
   value: boolean,
   reason = '',
 ): Promise<ProfilesRow> {
-  return rpc<ProfilesRow>(USER_FLAGS[flag].procedure, {
+  return rpc(USER_FLAGS[flag].procedure, {
     p_user_id: userId,
     p_value: value,
     ...(reason.trim() === '' ? {} : { p_reason: reason.trim() }),

@@ -1,5 +1,4 @@
 import { rpc } from '#backend/rest.ts';
-import type { PostsRow, ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -16,7 +15,7 @@ export function foundReports(text: string) {
   return queryOptions({
     queryKey: ['reports', 'found', text],
     enabled: isLongEnough(text),
-    queryFn: ({ signal }) => rpc<ReportsRow[]>('admin_get_reports', searchFor(text), signal),
+    queryFn: ({ signal }) => rpc('admin_get_reports', searchFor(text), signal),
   });
 }
 
@@ -25,7 +24,7 @@ export function foundTickets(text: string) {
   return queryOptions({
     queryKey: ['tickets', 'found', text],
     enabled: isLongEnough(text),
-    queryFn: ({ signal }) => rpc<SupportTicketsRow[]>('admin_get_support_tickets', searchFor(text), signal),
+    queryFn: ({ signal }) => rpc('admin_get_support_tickets', searchFor(text), signal),
   });
 }
 
@@ -34,7 +33,7 @@ export function foundPosts(text: string) {
   return queryOptions({
     queryKey: ['posts', 'found', text],
     enabled: isLongEnough(text),
-    queryFn: ({ signal }) => rpc<PostsRow[]>('admin_get_posts', searchFor(text), signal),
+    queryFn: ({ signal }) => rpc('admin_get_posts', searchFor(text), signal),
   });
 }
 

@@ -139,8 +139,8 @@ describe('a code of an app', () => {
 
   test('cannot be checked any more once the secret of the server is another; recovery codes can', async () => {
     const person = await backend.enrolled();
-    const { client, factorId } = person;
-    const { data } = await client.auth.mfa.recoveryCodes.generate();
+    const { client, factorId, recoveryCodes } = person;
+    const { data } = await recoveryCodes.generate();
     const otherKeys = { ...backend.keys, jwtSecret: 'another secret that is long enough' };
     await backend.database.query('update auth.mfa_factors set secret = $2 where id = $1', [
       factorId,
@@ -149,7 +149,7 @@ describe('a code of an app', () => {
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: person.code() });
     expect(error).toEqual(refused(422, 'mfa_verification_failed'));
     expect(error?.message).toMatch(/the server’s secret has changed. Use a recovery code.$/);
-    const recovered = await client.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' });
+    const recovered = await recoveryCodes.verify(data?.codes[0] ?? '');
     expect(recovered.error).toBeNull();
   });
 });

@@ -4,12 +4,12 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import type { ListedPost } from '../post.ts';
 import { useAskDelete } from './askDelete.ts';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
+import type { ActedPost } from '../post.ts';
 
 interface PostActionsProps {
-  post: ListedPost;
+  post: ActedPost;
   /** Where `s` and `d` are pressed for these. */
   keys: 'page' | 'drawer';
   /** A drawer that slides out has no keys any more. */

@@ -1,18 +1,18 @@
 import { useRowDeletion } from '#kit/list/useRowDeletion.tsx';
 import type { ReactNode } from 'react';
-import { type ListedPost, titleOf } from '../post.ts';
+import { type ActedPost, titleOf } from '../post.ts';
 import { deletePost, postById, POSTS_KEY, restorePost, SHOWS_POSTS } from '../posts.api.ts';
 import { AskDelete } from './askDelete.ts';
 
 interface PostDeletionProps {
   /** Leaves what shows the post; it is taken off the lists once that is done. */
-  onDeleted: (post: ListedPost) => void | Promise<void>;
+  onDeleted: (post: ActedPost) => void | Promise<void>;
   children: ReactNode;
 }
 
 /** Asks before a post is deleted, wherever on the screen that was wished for, and offers to take it back. */
 export function PostDeletion({ onDeleted, children }: PostDeletionProps) {
-  const { ask, dialog } = useRowDeletion<ListedPost>({
+  const { ask, dialog } = useRowDeletion<ActedPost>({
     question: 'Delete this post?',
     explain: (post) => (
       <>

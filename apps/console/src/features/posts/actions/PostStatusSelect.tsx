@@ -1,10 +1,10 @@
 import { ActingSelect } from '#kit/ActingSelect.tsx';
 import type { ButtonSize } from '#kit/Button.tsx';
-import { type ListedPost, POST_STATUS_OPTIONS } from '../post.ts';
+import { type ActedPost, POST_STATUS_OPTIONS } from '../post.ts';
 import { useSetPostStatus } from './useSetPostStatus.ts';
 
 interface PostStatusSelectProps {
-  post: ListedPost;
+  post: ActedPost;
   /** The accessible name. */
   label: string;
   /** Shown instead of the status, where its badge stands in the same row. */

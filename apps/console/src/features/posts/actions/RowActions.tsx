@@ -2,12 +2,12 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { Trash2 } from 'lucide-react';
-import { type ListedPost, titleOf } from '../post.ts';
+import { type ActedPost, titleOf } from '../post.ts';
 import { useAskDelete } from './askDelete.ts';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
 
 /** What can be done to a row of the list. */
-export function RowActions({ post }: { post: ListedPost }) {
+export function RowActions({ post }: { post: ActedPost }) {
   const ask = useAskDelete();
   return (
     <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>

@@ -1,10 +1,10 @@
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import type { ListedPost } from '../post.ts';
 import { useAskDelete } from './askDelete.ts';
 import { openStatusList } from './PostActions.tsx';
+import type { ActedPost } from '../post.ts';
 
 /** `s` and `d` on the row of the list that has the keyboard. */
-export function RowKeys({ post }: { post: ListedPost | undefined }) {
+export function RowKeys({ post }: { post: ActedPost | undefined }) {
   const ask = useAskDelete();
   useShortcuts(
     {

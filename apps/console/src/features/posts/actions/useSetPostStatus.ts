@@ -3,12 +3,12 @@ import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import type { PostStatus } from '@marketdesk/contract/enums.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ListedPost, Post } from '../post.ts';
+import type { ActedPost, Post } from '../post.ts';
 import { POSTS_KEY, setPostStatus, SHOWS_POSTS } from '../posts.api.ts';
 
 /** A status for a post, as it stood on the screen. */
 interface StatusWish {
-  post: ListedPost;
+  post: ActedPost;
   status: PostStatus;
 }
 

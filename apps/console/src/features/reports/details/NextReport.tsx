@@ -1,16 +1,15 @@
 import { Button } from '#kit/Button.tsx';
-import { isFiltered } from '#kit/list/chips.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { isFiltered } from '#parts/list/filters.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { Ref } from 'react';
-import { keptPage, keptPlace } from '../listPlace.ts';
 import type { Report } from '../report.ts';
-import { REPORT_FILTERS } from '../ReportFilters.tsx';
-import { nextOpenReport } from '../reports.api.ts';
+import { nextOpenReport, REPORTS_DESK } from '../reports.desk.ts';
+import { keptPlace, REPORTS } from '../reports.search.ts';
 
 interface NextReportProps {
   ref: Ref<HTMLButtonElement>;
@@ -23,11 +22,11 @@ interface NextReportProps {
 export function NextReport({ ref, reportId, isSettled }: NextReportProps) {
   const navigate = useNavigate();
   const next = useAction({
-    run: (): Promise<Report | null> => nextOpenReport(keptPage(), reportId),
+    run: (): Promise<Report | null> => nextOpenReport(REPORTS.read(keptPlace()).page, reportId),
     fallback: 'Failed to load reports',
     onDone: (report) => {
       if (report === null) showToast({ text: nothingLeft() });
-      else void navigate({ to: '/admin/reports/$reportId', params: { reportId: report.id } });
+      else void navigate(REPORTS_DESK.link(report.id));
     },
   });
   const go = () => {
@@ -45,8 +44,8 @@ export function NextReport({ ref, reportId, isSettled }: NextReportProps) {
 }
 
 function nothingLeft(): string {
-  const filters = REPORT_FILTERS.filter(([name]) => name !== 'status' && name !== 'claimedOnly');
-  return isFiltered(keptPlace(), filters)
+  const place = { ...keptPlace(), status: undefined, claimedOnly: undefined };
+  return isFiltered(REPORTS.filters, place)
     ? 'No other open reports match your filters.'
     : 'No other open reports.';
 }

@@ -1,3 +1,4 @@
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { Card } from '#kit/Card.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -5,7 +6,6 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReportContext } from '../context.api.ts';
 import type { Report } from '../report.ts';
 import type { ReportsSearch } from '../reports.search.ts';
 

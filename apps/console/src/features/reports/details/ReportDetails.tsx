@@ -1,52 +1,46 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { shortId } from '#kit/CopyId.tsx';
-import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
 import { Quote } from '#kit/Quote.tsx';
+import { deskCrumbs } from '#parts/desk/DeskItem.tsx';
+import { DeskActions } from '#parts/desk/DeskActions.tsx';
+import type { OnDone } from '#parts/desk/useDeskAction.ts';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { ReportActions } from '../actions/ReportActions.tsx';
-import type { ReportWish } from '../actions/useReportAction.ts';
-import { reportContext } from '../context.api.ts';
 import { DeviceInfo } from '../DeviceInfo.tsx';
 import { Resolution } from '../draft/Resolution.tsx';
-import { useCloseWithDraft } from '../draft/useCloseWithDraft.ts';
-import { useReportDraft } from '../draft/useReportDraft.ts';
-import { keptPlace } from '../listPlace.ts';
+import { useClosingDesk } from '../draft/useClosingDesk.ts';
 import type { Report } from '../report.ts';
-import { ReportBadges } from '../ReportBadges.tsx';
-import { ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
+import { ReportBadges, ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
+import { reportContext, REPORTS_DESK } from '../reports.desk.ts';
+import { keptPlace } from '../reports.search.ts';
 import { NextReport } from './NextReport.tsx';
 import { OtherReports } from './OtherReports.tsx';
 import { ReportedCard } from './ReportedCard.tsx';
-
-export const REPORT_CRUMBS: readonly Crumb[] = [{ label: 'Reports', to: '/admin/reports' }];
 
 export function ReportDetails({ report }: { report: Report }) {
   const context = useQuery(reportContext(report.id));
   const { others, setTyping } = usePresence(`desk:report:${report.id}`);
   const next = useRef<HTMLButtonElement>(null);
-  const closing = useCloseWithDraft(report, useReportDraft(report));
-  const acting = {
-    report,
-    closeWith: closing.closeWith,
-    onDone: (wish: ReportWish, stored: Report) => {
-      closing.onDone(wish, stored);
-      // Closed: the next one is an Enter away.
-      if (wish.action === 'close') next.current?.focus();
-    },
+  const closing = useClosingDesk(report);
+  const onDone: OnDone<Report> = (wish, stored) => {
+    closing.onDone(wish, stored);
+    // Closed: the next one is an Enter away.
+    if (wish.action === 'close') next.current?.focus();
   };
+  const acting = { ...closing, item: report, onDone };
 
   return (
     <>
       <PageHeader
         title={report.reason_category}
         page={`Report ${shortId(report.id)}`}
-        crumbs={REPORT_CRUMBS}
+        crumbs={deskCrumbs(REPORTS_DESK)}
         badges={<ReportBadges report={report} />}
         actions={
           <>
@@ -55,7 +49,7 @@ export function ReportDetails({ report }: { report: Report }) {
               <ArrowLeft aria-hidden="true" />
               Back to the list
             </Link>
-            <ReportActions {...acting} keys="page" only={['claim', 'take_over', 'release']} />
+            <DeskActions {...acting} keys="page" names={['take_over', 'release', 'claim']} />
             <NextReport ref={next} reportId={report.id} isSettled={report.status === 'closed'} />
           </>
         }
@@ -73,7 +67,7 @@ export function ReportDetails({ report }: { report: Report }) {
           </Card>
           <Card title="Resolution">
             <Resolution report={report} onTyping={() => setTyping(true)}>
-              <ReportActions {...acting} only={['close']} />
+              <DeskActions {...acting} names={['close']} />
             </Resolution>
           </Card>
           <div className="px-4">

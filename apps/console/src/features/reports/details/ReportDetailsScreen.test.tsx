@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 
-import { refuse } from '#testing/fakeServer.ts';
+import { claimedBy } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import type { PostsRow, ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aReport, claimedBy, NO_CONTEXT, ReportDesk } from '../reports.testing.ts';
+import { aReport, NO_CONTEXT, ReportDesk } from '../reports.testing.ts';
 
 const PATH = `/admin/reports/${anId(1)}`;
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Scams' });
@@ -22,34 +22,6 @@ const bob = {
   subscription_tier: 'free',
   created_at: '2026-01-01T00:00:00Z',
 } as ProfilesRow;
-
-describe('an address without a report', () => {
-  it('is told calmly when the id is malformed, and the server is not asked', async () => {
-    const desk = new ReportDesk();
-    await openConsole('/admin/reports/nonsense');
-    expect(await screen.findByText('Report not found')).toBeVisible();
-    expect(desk.sentTo('admin_get_report_details')).toEqual([]);
-  });
-
-  it('is told calmly when there is none of that id', async () => {
-    new ReportDesk([]);
-    await openConsole(PATH);
-    expect(await screen.findByText('Report not found')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('is a failure with Retry when the server fails', async () => {
-    const desk = new ReportDesk();
-    // Nothing reads again but Retry.
-    desk.server.live.unreachable = true;
-    desk.server.on('admin_get_report_details', () => refuse(500, ''));
-    const { user } = await openConsole(PATH);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load report');
-    desk.server.on('admin_get_report_details', () => desk.reports[0]);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await heading()).toBeVisible();
-  });
-});
 
 describe('what the page shows', () => {
   it('has everything that the report says', async () => {

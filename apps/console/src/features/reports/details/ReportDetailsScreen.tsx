@@ -1,59 +1,36 @@
-import { buttonClass } from '#kit/Button.tsx';
-import { Empty } from '#kit/Empty.tsx';
+import { CardsSkeleton } from '#kit/CardsSkeleton.tsx';
 import { uuid } from '#kit/list/search.ts';
-import { PageHeader } from '#kit/PageHeader.tsx';
-import { QueryState } from '#kit/QueryState.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '#kit/usePageTitle.ts';
+import { DeskItem } from '#parts/desk/DeskItem.tsx';
+import { useReread } from '#parts/live/useReread.ts';
 import { FlagOff } from 'lucide-react';
-import { keptPlace } from '../listPlace.ts';
-import { useLiveReport } from '../live/useLiveReports.ts';
-import { reportById } from '../reports.api.ts';
-import { REPORT_CRUMBS, ReportDetails } from './ReportDetails.tsx';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { REPORTS_DESK } from '../reports.desk.ts';
+import { ReportDetails } from './ReportDetails.tsx';
+
+const LEFT = [480, 330];
+const RIGHT = [300, 180, 180];
+const READ_EVERY_MS = 1000;
 
 /** Everything about one report, and the place to settle it. */
 export function ReportDetailsScreen({ reportId }: { reportId: string }) {
   const id = uuid(reportId);
+  useReread({
+    source: { table: 'reports', filter: `id=eq.${id}` },
+    key: REPORTS_DESK.key,
+    everyMs: READ_EVERY_MS,
+    enabled: id !== undefined,
+  });
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
-      {id === undefined ? (
-        <NoReport hint="This link has no valid report ID. It may have been cut off when copied." />
-      ) : (
-        <Report key={id} reportId={id} />
-      )}
+      <DeskItem desk={REPORTS_DESK} id={reportId} skeleton={<ReportSkeleton />} icon={<FlagOff />}>
+        {(report) => <ReportDetails key={report.id} report={report} />}
+      </DeskItem>
     </div>
   );
 }
 
-function Report({ reportId }: { reportId: string }) {
-  const report = useQuery(reportById(reportId));
-  useLiveReport(reportId);
-  if (report.data === null) return <NoReport hint="This report does not exist." />;
-  return (
-    <>
-      {report.data === undefined && report.isError && <PageHeader title="Report" crumbs={REPORT_CRUMBS} />}
-      <QueryState query={report} fallback="Failed to load report" skeleton={<ReportSkeleton />}>
-        {(data) => data !== null && <ReportDetails report={data} />}
-      </QueryState>
-    </>
-  );
-}
-
-function NoReport({ hint }: { hint: string }) {
-  return (
-    <>
-      <PageHeader title="Report" crumbs={REPORT_CRUMBS} />
-      <Empty
-        icon={<FlagOff />}
-        text="Report not found"
-        hint={hint}
-        action={
-          <Link to="/admin/reports" search={keptPlace()} className={buttonClass('primary')}>
-            All reports
-          </Link>
-        }
-      />
-    </>
-  );
+/** The page's cards, empty, in their own sizes. */
+function ReportSkeleton() {
+  usePageTitle('Report');
+  return <CardsSkeleton left={LEFT} right={RIGHT} />;
 }

@@ -1,9 +1,9 @@
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReportContext } from '../context.api.ts';
 import type { Report } from '../report.ts';
 import { ReportedPost } from './ReportedPost.tsx';
 import { ReportedUser } from './ReportedUser.tsx';

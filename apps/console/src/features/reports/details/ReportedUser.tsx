@@ -12,7 +12,7 @@ import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { Link } from '@tanstack/react-router';
-import { reportContext } from '../context.api.ts';
+import { reportContext } from '../reports.desk.ts';
 
 interface ReportedUserProps {
   user: ProfilesRow;

@@ -1,10 +1,15 @@
+import { Button } from '#kit/Button.tsx';
+import { CopyButton } from '#kit/CopyButton.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { readable } from '#kit/list/options.ts';
+import { Quote } from '#kit/Quote.tsx';
 import { useMe } from '#session/MeContext.ts';
 import type { ReactNode } from 'react';
-import type { Report } from '../report.ts';
-import { reportActions } from '../reportActions.ts';
+import { maySave, type Report } from '../report.ts';
 import { ResolutionForm } from './ResolutionForm.tsx';
-import { ResolutionRead } from './ResolutionRead.tsx';
-import { useReportDraft } from './useReportDraft.ts';
+import { RESOLUTION_FIELDS, RESOLUTION_LABELS } from './resolution.ts';
+import { type ReportDraft, useReportDraft } from './useReportDraft.ts';
 
 interface ResolutionProps {
   report: Report;
@@ -16,11 +21,43 @@ interface ResolutionProps {
 /** What was decided about a report: a form for whoever may change it, otherwise to be read. */
 export function Resolution({ report, onTyping, children }: ResolutionProps) {
   const draft = useReportDraft(report);
-  if (!reportActions(report, useMe()).includes('save'))
-    return <ResolutionRead report={report} draft={draft} />;
+  if (!maySave(report, useMe())) return <ResolutionRead report={report} draft={draft} />;
   return (
     <ResolutionForm report={report} draft={draft} {...(onTyping && { onTyping })}>
       {children}
     </ResolutionForm>
+  );
+}
+
+/** The resolution of somebody else's report, and whatever this person had typed before it became theirs. */
+function ResolutionRead({ report, draft }: { report: Report; draft: ReportDraft }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Facts>
+        <Fact name="Action">
+          {report.resolution_action === null ? NOTHING : readable(report.resolution_action)}
+        </Fact>
+        <Fact name="Severity">{report.severity ?? NOTHING}</Fact>
+      </Facts>
+      <Quote text={report.resolution_notes} otherwise="No notes" />
+      {draft.isChanged && <Unsaved draft={draft} />}
+    </div>
+  );
+}
+
+function Unsaved({ draft }: { draft: ReportDraft }) {
+  const left = RESOLUTION_FIELDS.filter((field) => draft.fields[field].isChanged);
+  const text = left.map((field) => `${RESOLUTION_LABELS[field]}: ${draft.fields[field].text}`).join('\n');
+  return (
+    <section aria-label="Your unsaved changes" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3">
+      <p className="font-medium text-warn">Your unsaved changes:</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <div className="flex gap-2">
+        <CopyButton text={text}>Copy</CopyButton>
+        <Button size="sm" variant="ghost" onClick={draft.discard}>
+          Discard
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { claimedBy } from '#parts/desk/desk.testing.ts';
 import { announceSession } from '#backend/sessionEvents.ts';
 import { refuse, storeSession } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
@@ -7,7 +8,7 @@ import { ANA, anId } from '#testing/people.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../report.ts';
-import { aReport, claimedBy, ReportDesk } from '../reports.testing.ts';
+import { aReport, ReportDesk } from '../reports.testing.ts';
 
 const PATH = `/admin/reports/${anId(1)}`;
 const box = (label: string) => screen.findByLabelText(label);
@@ -15,7 +16,7 @@ const saves = (desk: ReportDesk) => desk.sentTo('admin_update_report_status');
 
 function deskOfMine(about: Partial<Report> = {}): ReportDesk {
   const desk = new ReportDesk();
-  desk.reports = [aReport(1, { ...claimedBy(desk.me.user_id), ...about })];
+  desk.items = [aReport(1, { ...claimedBy(desk.me.user_id), ...about })];
   return desk;
 }
 
@@ -140,7 +141,7 @@ describe('two people at one report', () => {
   const open = async (desk: ReportDesk) => {
     desk.server.on('admin_update_report_status', (args) => {
       const { p_expected: expected } = args as { p_expected: { resolution_notes: string | null } };
-      const now = desk.reports[0]?.resolution_notes ?? null;
+      const now = desk.items[0]?.resolution_notes ?? null;
       if (expected.resolution_notes !== now)
         return refuse(409, 'resolution_notes was changed by someone else.', 'changed_meanwhile');
       return desk.change(anId(1), { resolution_notes: args.p_resolution_notes as string });
@@ -162,7 +163,7 @@ describe('two people at one report', () => {
     await user.click(panel.getByRole('button', { name: 'Keep mine' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
-    expect(desk.reports[0]?.resolution_notes).toBe('Mine');
+    expect(desk.items[0]?.resolution_notes).toBe('Mine');
   });
 
   it('takes theirs when I say so', async () => {
@@ -171,7 +172,7 @@ describe('two people at one report', () => {
     await user.click(panel.getByRole('button', { name: 'Take theirs' }));
     expect(await box('Notes')).toHaveValue('Theirs');
     expect(screen.queryByText(/Draft saved/)).toBeNull();
-    expect(desk.reports[0]?.resolution_notes).toBe('Theirs');
+    expect(desk.items[0]?.resolution_notes).toBe('Theirs');
   });
 
   it('never overwrites what is being typed when a change comes in', async () => {
@@ -202,5 +203,5 @@ it('can be filled in beside the list as well', async () => {
   const drawer = within(await screen.findByRole('dialog'));
   await user.type(await drawer.findByLabelText('Notes'), 'From the drawer');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(desk.reports[0]?.resolution_notes).toBe('From the drawer'));
+  await waitFor(() => expect(desk.items[0]?.resolution_notes).toBe('From the drawer'));
 });

@@ -1,11 +1,17 @@
+import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { readable } from '#kit/list/options.ts';
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
 import type { Report } from '../report.ts';
+import { REPORTS_DESK } from '../reports.desk.ts';
+import { saveArguments } from './draft.ts';
+import type { Draft } from './draftStore.ts';
 import { ResolutionBox } from './ResolutionBox.tsx';
 import { RESOLUTION_FIELDS, USUAL_ACTIONS } from './resolution.ts';
 import type { ReportDraft } from './useReportDraft.ts';
-import { useSaveReport } from './useSaveReport.ts';
 
 interface ResolutionFormProps {
   report: Report;
@@ -86,4 +92,25 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
       </div>
     </form>
   );
+}
+
+/** Saves what was typed about a report; its status stays. A refusal leaves every letter where it is. */
+function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
+  const client = useQueryClient();
+  return useAction<Draft, Report>({
+    run: (draft) =>
+      rpc('admin_update_report_status', {
+        p_report_id: report.id,
+        ...saveArguments(report, draft),
+      }),
+    fallback: 'Failed to save',
+    tell: 'inline',
+    done: () => 'Saved',
+    // After `changed_meanwhile` this shows what they made of it, beside what was typed here.
+    refresh: REPORTS_DESK.shows,
+    onDone: (stored, sent) => {
+      showRow<Report>(client, REPORTS_DESK.key, report.id, stored);
+      saved(stored, sent);
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { storedJson, storedKeys, storedText, storeText } from '#backend/browserStorage.ts';
 import { RESOLUTION_FIELDS, type ResolutionField } from './resolution.ts';
 
 /** A field that somebody is changing: the text it had when they began, and what they made of it. */
@@ -23,11 +24,7 @@ export function draftKey(userId: string, reportId: string): string {
 
 /** The draft as stored: a text that stays the same while nothing changes, for useSyncExternalStore. */
 export function storedDraft(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? unstored.get(key) ?? null;
-  } catch {
-    return unstored.get(key) ?? null;
-  }
+  return storedText(key) ?? unstored.get(key) ?? null;
 }
 
 /** Trusts nothing about what is stored. */
@@ -54,15 +51,8 @@ function isEdit(value: unknown): value is Edit {
 export function writeDraft(key: string, edits: Draft, now = Date.now()): void {
   const text = Object.keys(edits).length === 0 ? null : JSON.stringify({ at: now, edits });
   unstored.delete(key);
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else {
-      forgetOld(now);
-      localStorage.setItem(key, text);
-    }
-  } catch {
-    if (text !== null) unstored.set(key, text);
-  }
+  if (text !== null) forgetOld(now);
+  if (!storeText(key, text) && text !== null) unstored.set(key, text);
   for (const listener of listeners) listener();
 }
 
@@ -77,18 +67,8 @@ export function subscribeToDrafts(listener: () => void): () => void {
 }
 
 function forgetOld(now: number): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(PREFIX)) continue;
-    const at = writtenAt(localStorage.getItem(key));
-    if (at < now - KEPT_MS) localStorage.removeItem(key);
-  }
-}
-
-function writtenAt(stored: string | null): number {
-  try {
-    const { at } = JSON.parse(stored ?? '{}') as { at?: unknown };
-    return typeof at === 'number' ? at : 0;
-  } catch {
-    return 0;
+  for (const key of storedKeys(PREFIX)) {
+    const { at } = (storedJson(key) ?? {}) as { at?: unknown };
+    if (typeof at !== 'number' || at < now - KEPT_MS) storeText(key, null);
   }
 }

@@ -38,8 +38,11 @@ export function DurationCards({ dates }: { dates: Dates }) {
   );
 }
 
-function valueOf(data: ReportDurations | undefined, name: keyof ReportDurations): number | null | undefined {
-  return data === undefined ? undefined : data[name];
+function valueOf(
+  data: ReportDurations | null | undefined,
+  name: keyof ReportDurations,
+): number | null | undefined {
+  return data === undefined ? undefined : (data?.[name] ?? null);
 }
 
 /** `minutes` undefined while it loads, null when there is nothing to measure. */

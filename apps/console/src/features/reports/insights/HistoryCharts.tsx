@@ -14,10 +14,10 @@ export function HistoryCharts() {
         {(days) => (
           <DayChart
             title="Created and closed"
-            days={days.map(({ day }) => day ?? '')}
+            days={days.map(({ day }) => day)}
             series={[
-              { name: 'Created', values: days.map(({ created }) => created ?? 0) },
-              { name: 'Closed', values: days.map(({ closed }) => closed ?? 0) },
+              { name: 'Created', values: days.map(({ created }) => created) },
+              { name: 'Closed', values: days.map(({ closed }) => closed) },
             ]}
           />
         )}
@@ -26,7 +26,7 @@ export function HistoryCharts() {
         {(days) => (
           <DayChart
             title="Median time"
-            days={days.map(({ day }) => day ?? '')}
+            days={days.map(({ day }) => day)}
             series={[
               { name: 'To claim', values: days.map((day) => day.median_minutes_to_claim) },
               { name: 'To close', values: days.map((day) => day.median_minutes_to_close) },

@@ -18,7 +18,7 @@ export function TopAgents() {
           ) : (
             <ol className="flex flex-1 flex-col">
               {agents.map(({ user_id, claims_count, closed_count }) => (
-                <Agent key={user_id} userId={user_id} claims={claims_count ?? 0} closed={closed_count ?? 0} />
+                <Agent key={user_id} userId={user_id} claims={claims_count} closed={closed_count} />
               ))}
             </ol>
           )}

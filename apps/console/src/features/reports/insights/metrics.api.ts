@@ -1,6 +1,6 @@
-import { rpc } from '#backend/rest.ts';
+import { rpc, type RowOf } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { REPORT_METRICS_KEY } from '../reports.api.ts';
+import { REPORT_METRICS_KEY } from '../reports.desk.ts';
 
 /** The dates that the list is filtered by; the numbers are of the same reports. */
 export interface Dates {
@@ -17,58 +17,33 @@ const FRESH_MS = 60_000;
 
 const KEY = REPORT_METRICS_KEY;
 
-export interface ReportCounts {
-  open_count: number;
-  claimed_count: number;
-  created_7d: number;
-  closed_7d: number;
-}
+export type ReportCounts = RowOf<'admin_get_reports_metrics'>;
 
-/** How many reports wait, are worked on, came and went. A number that is absent is 0. */
-export function reportCounts(dates: Dates) {
+const NO_COUNTS: ReportCounts = { open_count: 0, claimed_count: 0, created_7d: 0, closed_7d: 0 };
+
+/** How many reports wait, are worked on, came and went. */
+export function reportCounts({ from, to }: Dates) {
   return queryOptions({
-    queryKey: [...KEY, 'counts', dates],
-    queryFn: async ({ signal }): Promise<ReportCounts> => {
-      const [row] = await rpc(
-        'admin_get_reports_metrics',
-        { p_date_from: dates.from, p_date_to: dates.to },
-        signal,
-      );
-      return {
-        open_count: row?.open_count ?? 0,
-        claimed_count: row?.claimed_count ?? 0,
-        created_7d: row?.created_7d ?? 0,
-        closed_7d: row?.closed_7d ?? 0,
-      };
+    queryKey: [...KEY, 'counts', { from, to }],
+    queryFn: async ({ signal }) => {
+      const [row] = await rpc('admin_get_reports_metrics', { p_date_from: from, p_date_to: to }, signal);
+      return row ?? NO_COUNTS;
     },
   });
 }
 
-export interface ReportDurations {
-  avg_minutes_to_claim: number | null;
-  median_minutes_to_claim: number | null;
-  avg_minutes_to_close: number | null;
-  median_minutes_to_close: number | null;
-}
+export type ReportDurations = RowOf<'admin_get_reports_durations'>;
 
-/** How long reports wait, in minutes: those of the chosen dates, otherwise of the last 30 days. */
+/** How long reports wait, in minutes: those of the chosen dates, otherwise of the last 30 days. Null when there are none. */
 export function reportDurations({ from, to }: Dates) {
   return queryOptions({
     queryKey: [...KEY, 'durations', { from, to }],
     staleTime: FRESH_MS,
-    queryFn: async ({ signal }): Promise<ReportDurations> => {
+    queryFn: async ({ signal }) => {
       const isChosen = from !== undefined || to !== undefined;
-      const [row] = await rpc(
-        'admin_get_reports_durations',
-        { p_date_from: isChosen ? from : windowStart(), p_date_to: to },
-        signal,
-      );
-      return {
-        avg_minutes_to_claim: row?.avg_minutes_to_claim ?? null,
-        median_minutes_to_claim: row?.median_minutes_to_claim ?? null,
-        avg_minutes_to_close: row?.avg_minutes_to_close ?? null,
-        median_minutes_to_close: row?.median_minutes_to_close ?? null,
-      };
+      const args = { p_date_from: isChosen ? from : windowStart(), p_date_to: to };
+      const [row] = await rpc('admin_get_reports_durations', args, signal);
+      return row ?? null;
     },
   });
 }

@@ -1,3 +1,4 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
 import { useState } from 'react';
 
 const KEY = 'marketdesk.reports.insights';
@@ -6,23 +7,13 @@ const WIDE_PX = 1280;
 
 /** Whether charts and agents are shown over the list; what was chosen is remembered in this browser. */
 export function useInsightsOpen(): [boolean, (open: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => stored() ?? window.innerWidth >= WIDE_PX);
+  const [isOpen, setOpen] = useState(() => {
+    const stored = storedText(KEY);
+    return stored === null ? window.innerWidth >= WIDE_PX : stored === 'true';
+  });
   const choose = (open: boolean) => {
     setOpen(open);
-    try {
-      localStorage.setItem(KEY, String(open));
-    } catch {
-      // Storage is forbidden: the choice lasts as long as the page.
-    }
+    storeText(KEY, String(open));
   };
   return [isOpen, choose];
-}
-
-function stored(): boolean | null {
-  try {
-    const text = localStorage.getItem(KEY);
-    return text === null ? null : text === 'true';
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,3 @@
-import { CopyId } from '#kit/CopyId.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -10,8 +9,10 @@ import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { otherTickets } from '../support.api.ts';
+import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
-import { otherTickets } from './details.api.ts';
+import { TicketFacts } from '../TicketFacts.tsx';
 
 /** The facts of a ticket, of its user, and what else they asked. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {
@@ -19,34 +20,21 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
     <div className="flex flex-col gap-5">
       <section aria-label="Ticket">
         <h2 className="pb-1 font-semibold">Ticket</h2>
-        <Facts>
-          <Fact name="Status">
-            <ClaimBadge status={ticket.status} />
-          </Fact>
-          <Fact name="Category">{ticket.category}</Fact>
-          <Fact name="Claimed By">
-            <UserRef userId={ticket.claimed_by_user_id} />
-          </Fact>
-          <Fact name="Created">
-            <TimeAgo at={ticket.created_at} />
-          </Fact>
-          <Fact name="Claimed">
-            <TimeAgo at={ticket.claimed_at} />
-          </Fact>
-          {ticket.closed_at !== null && (
-            <Fact name="Closed">
-              <TimeAgo at={ticket.closed_at} />
-            </Fact>
-          )}
-          <Fact name="Last activity">
-            <TimeAgo at={ticket.last_activity_at} />
-          </Fact>
-          <Fact name="ID">
-            <span className="-ml-1">
-              <CopyId id={ticket.id} />
-            </span>
-          </Fact>
-        </Facts>
+        <TicketFacts
+          ticket={ticket}
+          history={
+            <>
+              <Fact name="Claimed">
+                <TimeAgo at={ticket.claimed_at} />
+              </Fact>
+              {ticket.closed_at !== null && (
+                <Fact name="Closed">
+                  <TimeAgo at={ticket.closed_at} />
+                </Fact>
+              )}
+            </>
+          }
+        />
       </section>
       <section aria-label="User">
         <h2 className="pb-1 font-semibold">User</h2>
@@ -94,8 +82,7 @@ function OtherTickets({ ticket }: { ticket: Ticket }) {
           {rows.map((other) => (
             <li key={other.id} className="border-b last:border-b-0">
               <Link
-                to="/admin/support/$ticketId"
-                params={{ ticketId: other.id }}
+                {...SUPPORT_DESK.link(other.id)}
                 className="flex min-h-10 items-center gap-2 rounded-sm py-1.5 hover:bg-hover"
               >
                 <span className="min-w-0 flex-1 truncate">{other.subject}</span>

@@ -1,10 +1,13 @@
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { showToast } from '#kit/toast/toasts.ts';
 import { usePresence } from '#parts/live/usePresence.ts';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { REPLY_HASH } from '../actions/useReplyTo.ts';
+import { useMe } from '#session/MeContext.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { SUPPORT_DESK } from '../support.desk.ts';
 import { Conversation } from '../thread/Conversation.tsx';
-import type { Ticket } from '../ticket.ts';
-import { DetailsKeys } from './DetailsKeys.tsx';
+import { replyRefusal, type Ticket } from '../ticket.ts';
+import { useReplyHash } from '../TicketKeys.tsx';
 import { TicketAside } from './TicketAside.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
 import { useLiveTicket } from './useLiveTicket.ts';
@@ -12,11 +15,23 @@ import { useNeighbours } from './useNeighbours.ts';
 
 /** A ticket's page once the ticket is there. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
+  const me = useMe();
+  const navigate = useNavigate();
   const input = useRef<HTMLTextAreaElement>(null);
   const { others, setTyping } = usePresence(`desk:ticket:${ticket.id}`);
   const neighbours = useNeighbours(ticket.id);
   const live = useLiveTicket(ticket.id);
   useReplyHash(() => input.current?.focus());
+
+  const go = (ticketId: string | undefined) => {
+    if (ticketId !== undefined) void navigate(SUPPORT_DESK.link(ticketId));
+  };
+  const reply = () => {
+    const refusal = replyRefusal(ticket, me);
+    if (refusal === null) input.current?.focus();
+    else showToast({ kind: 'error', text: refusal });
+  };
+  useShortcuts({ r: reply, j: () => go(neighbours.next), k: () => go(neighbours.previous) });
 
   return (
     <>
@@ -36,18 +51,6 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           <TicketAside ticket={ticket} />
         </aside>
       </div>
-      <DetailsKeys ticket={ticket} neighbours={neighbours} input={input} />
     </>
   );
-}
-
-// Who came by `r` begins in the reply box; the address then is the ticket's own again.
-function useReplyHash(focus: () => void): void {
-  const navigate = useNavigate();
-  const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH });
-  useEffect(() => {
-    if (!isWanted) return;
-    focus();
-    void navigate({ to: '.', hash: '', replace: true });
-  });
 }

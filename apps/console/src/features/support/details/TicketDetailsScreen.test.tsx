@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
+import { claimedBy, CLOSED_BY_BOB } from '#parts/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aMessage, aTicket, claimedBy, CLOSED_BY_BOB, SupportDesk } from '../support.testing.ts';
+import { aMessage, aTicket, SupportDesk } from '../support.testing.ts';
 
 const box = () => screen.findByRole('textbox', { name: 'Message' });
 
@@ -28,30 +29,6 @@ describe('a ticket’s page', () => {
     const { user } = await desk.open();
     await user.click(await screen.findByRole('link', { name: /Where is my money/ }));
     expect(await screen.findByRole('heading', { name: 'Where is my money?', level: 1 })).toBeVisible();
-  });
-
-  it.each([
-    ['an id that nobody has', anId(404), /This ticket does not exist/],
-    ['an address that holds no id', 'cut-off', /no valid ticket ID/],
-  ])('says so for %s', async (_case, id, hint) => {
-    new SupportDesk();
-    await openConsole(`/admin/support/${id}`);
-    expect(await screen.findByText('Ticket not found')).toBeVisible();
-    expect(screen.getByText(hint)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All tickets' })).toHaveAttribute('href', '/admin/support');
-  });
-
-  it('says what failed, and reads again on Retry', async () => {
-    const desk = SupportDesk.withMine();
-    // Nothing reads again but Retry.
-    desk.server.live.unreachable = true;
-    desk.server.on('support_tickets', () => refuse(500, ''));
-    const { user } = await desk.open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load ticket');
-
-    desk.server.on('support_tickets', () => desk.tickets);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
   });
 
   it('keeps the box to write in while the messages fail to load', async () => {

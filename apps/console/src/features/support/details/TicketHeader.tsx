@@ -2,9 +2,11 @@ import { Badge } from '#kit/Badge.tsx';
 import { Drawer } from '#kit/dialog/Dialog.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { iconButtonClass, IconButton } from '#kit/IconButton.tsx';
-import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { AccountBadges } from '#parts/AccountBadges.tsx';
+import { DeskActions } from '#parts/desk/DeskActions.tsx';
+import { deskCrumbs } from '#parts/desk/DeskItem.tsx';
 import { LiveDot } from '#parts/live/LiveControls.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import type { LiveState } from '#parts/live/useChanges.ts';
@@ -14,12 +16,10 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
-import { TicketActions } from '../actions/TicketActions.tsx';
+import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketAside } from './TicketAside.tsx';
 import type { Neighbours } from './useNeighbours.ts';
-
-export const SUPPORT_CRUMBS: readonly Crumb[] = [{ label: 'Support', to: '/admin/support' }];
 
 interface TicketHeaderProps {
   ticket: Ticket;
@@ -35,7 +35,7 @@ export function TicketHeader({ ticket, others, neighbours, live }: TicketHeaderP
       <PageHeader
         title={ticket.subject}
         page={ticket.subject}
-        crumbs={SUPPORT_CRUMBS}
+        crumbs={deskCrumbs(SUPPORT_DESK)}
         badges={
           <span className="flex flex-wrap items-center gap-1.5">
             <ClaimBadge status={ticket.status} />
@@ -45,7 +45,7 @@ export function TicketHeader({ ticket, others, neighbours, live }: TicketHeaderP
         actions={
           <>
             <NeighbourLinks neighbours={neighbours} />
-            <TicketActions ticket={ticket} />
+            <DeskActions desk={SUPPORT_DESK} item={ticket} keys="page" />
             <AsideButton ticket={ticket} />
           </>
         }
@@ -95,12 +95,7 @@ function NeighbourLink({ label, ticketId }: { label: string; ticketId: string | 
   if (ticketId === undefined) return <IconButton label={label} icon={icon} disabled />;
   return (
     <Tooltip text={label}>
-      <Link
-        to="/admin/support/$ticketId"
-        params={{ ticketId }}
-        aria-label={label}
-        className={iconButtonClass()}
-      >
+      <Link {...SUPPORT_DESK.link(ticketId)} aria-label={label} className={iconButtonClass()}>
         {icon}
       </Link>
     </Tooltip>

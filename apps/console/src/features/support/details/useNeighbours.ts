@@ -13,7 +13,7 @@ export function useNeighbours(ticketId: string): Neighbours {
   const client = useQueryClient();
   const pages = client
     .getQueryCache()
-    .findAll({ queryKey: TICKETS_KEY, predicate: ({ queryKey }) => isListKey(queryKey) })
+    .findAll({ queryKey: [...TICKETS_KEY, 'page'] })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   for (const { state } of pages) {
     const rows = (state.data as PageOf<Ticket> | undefined)?.rows ?? [];
@@ -21,9 +21,4 @@ export function useNeighbours(ticketId: string): Neighbours {
     if (at !== -1) return { previous: rows[at - 1]?.id, next: rows[at + 1]?.id };
   }
   return { previous: undefined, next: undefined };
-}
-
-// A page of the list has its filters where the others have a word.
-function isListKey(key: readonly unknown[]): boolean {
-  return typeof key[TICKETS_KEY.length] === 'object';
 }

@@ -1,3 +1,5 @@
+import { storedJson, storeText } from '#backend/browserStorage.ts';
+
 /** A message that was handed over and of which no answer has come. */
 export interface Unsent {
   /** The message's id in the database, chosen here. */
@@ -20,23 +22,16 @@ const storageKey = (key: string) => `marketdesk.reply/${key}`;
 
 /** What was kept under a key; anything unreadable is nothing. */
 export function keptReply(key: string): KeptReply {
-  try {
-    return read(JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null'));
-  } catch {
-    return NOTHING;
-  }
+  const stored = storedJson(storageKey(key));
+  if (typeof stored !== 'object' || stored === null) return NOTHING;
+  const { text, image, unsent } = stored as Record<string, unknown>;
+  return { text: textOf(text) ?? '', image: textOf(image), unsent: readUnsent(unsent) };
 }
 
 /** Keeps it, and says whether that was possible. */
 export function keepReply(key: string, { text, image, unsent }: KeptReply): boolean {
-  try {
-    if (text === '' && image === null && unsent === null) localStorage.removeItem(storageKey(key));
-    else localStorage.setItem(storageKey(key), JSON.stringify({ text, image, unsent }));
-    return true;
-  } catch {
-    // Storage is full or forbidden: the reply lasts as long as the page.
-    return false;
-  }
+  const isEmpty = text === '' && image === null && unsent === null;
+  return storeText(storageKey(key), isEmpty ? null : JSON.stringify({ text, image, unsent }));
 }
 
 /** Calls back whenever another tab of this browser has changed what is kept under the key. */
@@ -46,12 +41,6 @@ export function onKeptElsewhere(key: string, listener: () => void): () => void {
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
-}
-
-function read(stored: unknown): KeptReply {
-  if (typeof stored !== 'object' || stored === null) return NOTHING;
-  const { text, image, unsent } = stored as Record<string, unknown>;
-  return { text: textOf(text) ?? '', image: textOf(image), unsent: readUnsent(unsent) };
 }
 
 function readUnsent(stored: unknown): Unsent | null {

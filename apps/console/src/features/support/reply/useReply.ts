@@ -6,22 +6,12 @@ import { SHOWS_TICKETS } from '../support.api.ts';
 import { appendMessage, messagesKey, sendReply } from '../thread/thread.api.ts';
 import type { Ticket } from '../ticket.ts';
 import type { Unsent } from './keptReply.ts';
-import { replyOf, type ReplyState } from './replyStore.ts';
+import { replyOf } from './replyStore.ts';
 
-export interface UseReply {
-  state: ReplyState;
-  type: (text: string) => void;
-  say: (problem: string) => void;
-  attach: (file: File) => void;
-  detach: () => void;
-  send: () => void;
-  retry: () => void;
-  edit: () => void;
-  acknowledge: (messageId: string) => void;
-}
+export type UseReply = ReturnType<typeof useReply>;
 
 /** The signed-in person's reply to a ticket. */
-export function useReply(ticket: Ticket): UseReply {
+export function useReply(ticket: Ticket) {
   const me = useMe();
   const client = useQueryClient();
   const reply = replyOf(me.user_id, ticket.id);
@@ -39,9 +29,8 @@ export function useReply(ticket: Ticket): UseReply {
 
   return {
     state,
-    type: (text) => reply.type(text),
-    say: (problem) => reply.say(problem),
-    attach: (file) => {
+    type: (text: string) => reply.type(text),
+    attach: (file: File) => {
       const former = state.image;
       void reply
         .attach(() => uploadSupportImage(ticket.id, file))
@@ -56,7 +45,7 @@ export function useReply(ticket: Ticket): UseReply {
     send: () => void reply.send(post),
     retry: () => void reply.retry(post),
     edit: () => reply.edit(),
-    acknowledge: (messageId) => reply.acknowledge(messageId),
+    acknowledge: (messageId: string) => reply.acknowledge(messageId),
   };
 }
 

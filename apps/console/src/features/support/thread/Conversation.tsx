@@ -7,13 +7,11 @@ import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { ReplyBox } from '../reply/ReplyBox.tsx';
 import { useImageDrop } from '../reply/useImageDrop.ts';
 import { type UseReply, useReply } from '../reply/useReply.ts';
-import type { Message } from '../message.ts';
-import type { Ticket } from '../ticket.ts';
-import { replyRefusal } from '../ticketRules.ts';
+import { type Message, replyRefusal, type Ticket } from '../ticket.ts';
+import { ThreadSkeleton } from '../details/TicketSkeleton.tsx';
 import { withoutLive } from '../details/useLiveTicket.ts';
 import { inOrder, threadPages } from './thread.api.ts';
 import { Thread } from './Thread.tsx';
-import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 import { useMarkRead } from './useMarkRead.ts';
 
 interface ConversationProps {

@@ -3,7 +3,7 @@ import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Message } from '../message.ts';
+import type { Message } from '../ticket.ts';
 import { clockTime } from './dayName.ts';
 import { MessageImage } from './MessageImage.tsx';
 import { MessageText } from './MessageText.tsx';

@@ -7,7 +7,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { Message } from '../message.ts';
+import type { Message } from '../ticket.ts';
 
 const MESSAGES_KEY = ['ticket-messages'] as const;
 const PREVIEWED = 3;
@@ -45,16 +45,12 @@ function readMessages(
   offset: number,
   signal: AbortSignal,
 ): Promise<Message[]> {
-  return rpc<Message[]>(
-    'get_support_messages',
-    { p_ticket_id: ticketId, p_limit: limit, p_offset: offset },
-    signal,
-  );
+  return rpc('get_support_messages', { p_ticket_id: ticketId, p_limit: limit, p_offset: offset }, signal);
 }
 
 /** Marks what the ticket's user wrote as read; gives how many messages that were. */
 export function markRead(ticketId: string): Promise<number> {
-  return rpc<number>('mark_support_messages_read', { p_ticket_id: ticketId });
+  return rpc('mark_support_messages_read', { p_ticket_id: ticketId });
 }
 
 /** Stores a reply. Sent again with the same id it is the message that is already there. */
@@ -62,7 +58,7 @@ export function sendReply(
   ticketId: string,
   reply: { id: string; text: string; image: string | null },
 ): Promise<Message> {
-  return rpc<Message>('send_support_message', {
+  return rpc('send_support_message', {
     p_ticket_id: ticketId,
     p_content: reply.text,
     p_image_url: reply.image,

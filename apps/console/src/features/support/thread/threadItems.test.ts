@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../message.ts';
+import type { Message } from '../ticket.ts';
 import { clockTime, dayName } from './dayName.ts';
 import { firstUnread, threadItems } from './threadItems.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../message.ts';
+import type { Message } from '../ticket.ts';
 
 /** Who wrote: the ticket's user stands at the left, staff at the right. */
 export type Side = 'user' | 'staff';

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { Message } from '../message.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { TICKETS_KEY } from '../support.api.ts';
-import type { Ticket } from '../ticket.ts';
+import type { Message, Ticket } from '../ticket.ts';
 import { markRead, messagesKey } from './thread.api.ts';
 import { isUnread } from './threadItems.ts';
-import { usePageVisible } from './usePageVisible.ts';
 
 /**
  * Marks what the ticket's user wrote as read: once when the ticket is opened, then whatever comes, while the page is seen.
@@ -13,7 +11,7 @@ import { usePageVisible } from './usePageVisible.ts';
  */
 export function useMarkRead(ticket: Ticket, messages: readonly Message[] | undefined): void {
   const client = useQueryClient();
-  const isVisible = usePageVisible();
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const { mutate } = useMutation({
     mutationFn: () => markRead(ticket.id),
     onSuccess: (count) => {
@@ -32,4 +30,9 @@ export function useMarkRead(ticket: Ticket, messages: readonly Message[] | undef
     isOpened.current = true;
     mutate();
   }, [canSee, unread, mutate]);
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -1,6 +1,5 @@
 import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import type { Alias } from '../aliases/aliases.api.ts';
 import { addWords } from '../synonyms/addWords.ts';
 import { deleteSynonyms } from '../synonyms/synonyms.api.ts';
 
@@ -21,7 +20,7 @@ export async function acceptSynonym(item: ItemRef, locale: string, term: string)
 
 /** Adds an alias of an item. Returns its undo; null if it existed already. */
 export async function acceptAlias({ type, id }: ItemRef, slug: string): Promise<Inverse | null> {
-  const all = await rpc<Alias[]>('admin_list_taxonomy_aliases');
+  const all = await rpc('admin_list_taxonomy_aliases');
   const isKnown = all.some(
     (one) => one.entity_type === type && one.from_slug === slug && one.to_entity_id === id,
   );

@@ -78,7 +78,7 @@ async function readWaiting(): Promise<void> {
 async function readSome(callers: readonly Caller[]): Promise<void> {
   try {
     const items = callers.map(({ query: { locale, normalized_query } }) => ({ locale, normalized_query }));
-    const matches = await rpc<Match[]>('admin_match_queries', { p_items: items });
+    const matches = await rpc('admin_match_queries', { p_items: items });
     // They come in the order in which they were asked for.
     callers.forEach(({ resolve }, at) => resolve(matches[at] ?? null));
   } catch (error) {

@@ -51,7 +51,7 @@ export async function createItem(item: NewItem): Promise<CreatedItem> {
 // Unless somebody has added subcategories since, which would be deleted too.
 async function takeBack(type: TaxonomyEntityType, id: string): Promise<unknown> {
   if (type === 'category') {
-    const usage = await rpc<{ subcategories: number }>('admin_get_taxonomy_usage', {
+    const usage = await rpc('admin_get_taxonomy_usage', {
       p_entity_type: type,
       p_entity_id: id,
     });

@@ -11,16 +11,15 @@ export interface Adoption {
   coverage_pct: number;
 }
 
-type Row<Id extends string> = Omit<Adoption, 'id'> & Record<Id, string>;
-
 /** All categories, most chosen first. */
 export function categoryAdoption(locale: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'adoption', 'categories', locale],
     queryFn: async ({ signal }): Promise<Adoption[]> =>
-      (await rpc<Row<'category_id'>[]>('admin_get_category_adoption', { p_locale: locale }, signal)).map(
-        (row) => ({ ...row, id: row.category_id }),
-      ),
+      (await rpc('admin_get_category_adoption', { p_locale: locale }, signal)).map((row) => ({
+        ...row,
+        id: row.category_id,
+      })),
   });
 }
 
@@ -30,11 +29,7 @@ export function subcategoryAdoption(categoryId: string, locale: string) {
     queryKey: ['taxonomy', 'adoption', 'subcategories', categoryId, locale],
     queryFn: async ({ signal }): Promise<Adoption[]> =>
       (
-        await rpc<Row<'subcategory_id'>[]>(
-          'admin_get_subcategory_adoption',
-          { p_locale: locale, p_category_id: categoryId },
-          signal,
-        )
+        await rpc('admin_get_subcategory_adoption', { p_locale: locale, p_category_id: categoryId }, signal)
       ).map((row) => ({ ...row, id: row.subcategory_id })),
   });
 }

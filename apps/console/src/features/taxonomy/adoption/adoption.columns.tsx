@@ -1,4 +1,4 @@
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { ShareBar } from '../ShareBar.tsx';
 import type { Adoption } from './adoption.api.ts';
 
@@ -10,39 +10,40 @@ export function withBars(rows: readonly Adoption[]): Bar[] {
   return rows.map((row) => ({ ...row, share: longest === 0 ? 0 : row.coverage_pct / longest }));
 }
 
-const column = listColumns<Bar>();
-
-function columnsOf(kind: string) {
+function columnsOf(kind: string): ListColumn<Bar>[] {
   return [
-    column.display({
+    {
       id: 'name',
       header: kind,
-      meta: { grow: true, sort: 'name' },
-      cell: ({ row: { original } }) => (
-        <span className="flex items-baseline gap-2" title={`${original.name} (${original.slug})`}>
-          <span className="truncate">{original.name}</span>
-          {original.name !== original.slug && (
+      grow: true,
+      sort: 'name',
+      cell: (bar) => (
+        <span className="flex items-baseline gap-2" title={`${bar.name} (${bar.slug})`}>
+          <span className="truncate">{bar.name}</span>
+          {bar.name !== bar.slug && (
             <span className="hidden shrink-999 truncate font-mono text-xs text-muted sm:inline">
-              {original.slug}
+              {bar.slug}
             </span>
           )}
         </span>
       ),
-    }),
-    column.display({
+    },
+    {
       id: 'workers_count',
       header: 'Workers',
-      meta: { align: 'right', width: 'w-24', sort: 'workers_count', firstDirection: 'desc' },
-      cell: ({ row }) => row.original.workers_count.toLocaleString('en'),
-    }),
-    column.display({
+      align: 'right',
+      width: 'w-24',
+      sort: 'workers_count',
+      firstDirection: 'desc',
+      cell: (bar) => bar.workers_count.toLocaleString('en'),
+    },
+    {
       id: 'coverage_pct',
       header: 'Coverage %',
-      meta: { sort: 'coverage_pct', firstDirection: 'desc' },
-      cell: ({ row: { original } }) => (
-        <ShareBar share={original.share}>{original.coverage_pct.toFixed(2)}</ShareBar>
-      ),
-    }),
+      sort: 'coverage_pct',
+      firstDirection: 'desc',
+      cell: (bar) => <ShareBar share={bar.share}>{bar.coverage_pct.toFixed(2)}</ShareBar>,
+    },
   ];
 }
 

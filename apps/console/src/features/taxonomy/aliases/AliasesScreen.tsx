@@ -1,11 +1,11 @@
 import { Button } from '#kit/Button.tsx';
-import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
-import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
+import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Signpost } from 'lucide-react';
 import { useCallback } from 'react';
@@ -15,13 +15,12 @@ import { aliasId, findAliases } from './alias.ts';
 import { AliasDeletion } from './AliasDeletion.tsx';
 import { type Alias, aliases } from './aliases.api.ts';
 import { ALIASES_COLUMNS } from './aliases.columns.tsx';
-import { ALIASES_VOCABULARY, type AliasesSearch } from './aliases.search.ts';
-import { ALIAS_FILTERS, AliasesFilters } from './AliasesFilters.tsx';
+import { ALIASES, type AliasesSearch } from './aliases.search.ts';
 import { CreateAlias } from './CreateAlias.tsx';
 
 /** Aliases, and the item that each points to. */
 export function AliasesScreen({ search }: { search: AliasesSearch }) {
-  const { values, notUnderstood } = readSearch(ALIASES_VOCABULARY, search);
+  const { page: values, notUnderstood } = ALIASES.read(search);
   const list = useListSearch();
   const { search: text, type, target, page = 1, create = false } = values;
   const select = useCallback(
@@ -44,7 +43,15 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
           }
         />
       }
-      filters={<AliasesFilters search={search} list={list} problems={notUnderstood} />}
+      filters={
+        <ListFilters
+          filters={ALIASES.filters}
+          search={search}
+          list={list}
+          problems={notUnderstood}
+          onClear={() => list.filter(cleared(ALIASES.filters))}
+        />
+      }
       pager={
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="tabular text-sm text-muted">
@@ -60,7 +67,7 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
           problems={notUnderstood}
           list={list}
           page={page}
-          isFiltered={isFiltered(search, ALIAS_FILTERS)}
+          isFiltered={isFiltered(ALIASES.filters, search)}
           fallback="Failed to load taxonomy data"
           empty="No data."
           emptyHint="When an item is merged into another, its slug becomes an alias. You can also create aliases yourself."

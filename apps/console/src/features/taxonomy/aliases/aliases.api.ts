@@ -1,27 +1,14 @@
-import { rpc } from '#backend/rest.ts';
-import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** An alias and its item. */
-export interface Alias {
-  entity_type: TaxonomyEntityType;
-  from_slug: string;
-  to_entity_id: string;
-  created_at: string;
-  /** Null when there is no such item any more. */
-  to_slug: string | null;
-  /** In English; null when the item has no English name. */
-  to_name: string | null;
-  /** Whether users see the item; null when there is none. */
-  to_is_active: boolean | null;
-  to_category_id: string | null;
-}
+/** An alias and its item, of which everything is null when it is gone. */
+export type Alias = RowOf<'admin_list_taxonomy_aliases'>;
 
 /** All aliases, by type and slug. */
 export function aliases() {
   return queryOptions({
     queryKey: ['taxonomy', 'aliases'],
-    queryFn: ({ signal }) => rpc<Alias[]>('admin_list_taxonomy_aliases', {}, signal),
+    queryFn: ({ signal }) => rpc('admin_list_taxonomy_aliases', {}, signal),
   });
 }
 

@@ -2,53 +2,44 @@ import { Badge } from '#kit/Badge.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { Alias } from './aliases.api.ts';
 import { useAskDeleteAlias } from './askDeleteAlias.ts';
 
-const column = listColumns<Alias>();
-
-export const ALIASES_COLUMNS = [
-  column.display({
+export const ALIASES_COLUMNS: ListColumn<Alias>[] = [
+  {
     id: 'from_slug',
     header: 'From slug',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (alias) => (
       <>
-        <span title={original.from_slug} className="font-mono text-xs">
-          {original.from_slug}
+        <span title={alias.from_slug} className="font-mono text-xs">
+          {alias.from_slug}
         </span>
-        <span className="block text-xs text-muted sm:hidden">{readable(original.entity_type)}</span>
+        <span className="block text-xs text-muted sm:hidden">{readable(alias.entity_type)}</span>
       </>
     ),
-  }),
-  column.display({
-    id: 'type',
-    header: 'Type',
-    meta: { from: 'sm', width: 'w-32' },
-    cell: ({ row }) => readable(row.original.entity_type),
-  }),
-  column.display({
-    id: 'target',
-    header: 'Points to',
-    meta: { grow: true },
-    cell: ({ row }) => <Target alias={row.original} />,
-  }),
-  column.display({
+  },
+  { id: 'type', header: 'Type', from: 'sm', width: 'w-32', cell: (alias) => readable(alias.entity_type) },
+  { id: 'target', header: 'Points to', grow: true, cell: (alias) => <Target alias={alias} /> },
+  {
     id: 'created_at',
     header: 'Created',
-    meta: { from: 'md', width: 'w-36' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
-  }),
-  column.display({
+    from: 'md',
+    width: 'w-36',
+    cell: (alias) => <TimeAgo at={alias.created_at} />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', width: 'w-14', hideHeading: true },
-    cell: ({ row }) => <Delete alias={row.original} />,
-  }),
+    align: 'right',
+    width: 'w-14',
+    hideHeading: true,
+    cell: (alias) => <Delete alias={alias} />,
+  },
 ];
 
 function Target({ alias }: { alias: Alias }) {

@@ -1,4 +1,4 @@
-import { readTable, rpc } from '#backend/rest.ts';
+import { readTable, type RowOf, rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
@@ -13,13 +13,9 @@ export interface Item {
   display_name: string | null;
 }
 
-export interface Category extends Item {
-  icon_slug: string | null;
-}
+export type Category = RowOf<'admin_list_categories_v2'>;
 
-export interface Subcategory extends Item {
-  category_id: string;
-}
+export type Subcategory = RowOf<'admin_list_subcategories'>;
 
 /** English names by id, as placeholders where the language has none. */
 export type EnglishNames = ReadonlyMap<string, string>;
@@ -43,8 +39,7 @@ export function categoriesIn(locale: string, search?: string) {
   return queryOptions({
     queryKey: [...listKey({ type: 'category' }, locale), search ?? null],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      rpc<Category[]>('admin_list_categories_v2', { p_locale: locale, p_search: search }, signal),
+    queryFn: ({ signal }) => rpc('admin_list_categories_v2', { p_locale: locale, p_search: search }, signal),
   });
 }
 
@@ -53,7 +48,7 @@ export function subcategoriesIn(categoryId: string, locale: string, search?: str
     queryKey: [...listKey({ type: 'subcategory', categoryId }, locale), search ?? null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      rpc<Subcategory[]>(
+      rpc(
         'admin_list_subcategories',
         { p_category_id: categoryId, p_locale: locale, p_search: search },
         signal,

@@ -63,8 +63,8 @@ export async function moveItem(list: ItemList, move: Move): Promise<Place> {
 
 function readItems(list: ItemList): Promise<Item[]> {
   return list.type === 'category'
-    ? rpc<Item[]>('admin_list_categories_v2')
-    : rpc<Item[]>('admin_list_subcategories', { p_category_id: list.categoryId });
+    ? rpc('admin_list_categories_v2')
+    : rpc('admin_list_subcategories', { p_category_id: list.categoryId });
 }
 
 /** What a name is saved over. */

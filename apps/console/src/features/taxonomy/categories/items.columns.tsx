@@ -1,4 +1,4 @@
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { ActiveCell } from './ActiveCell.tsx';
 import type { Category, Subcategory } from './categories.api.ts';
 import { DeleteCell } from './DeleteCell.tsx';
@@ -11,96 +11,76 @@ import { SynonymsLink } from './SynonymsLink.tsx';
 
 const SLUG = '-ml-2 flex w-24 items-center gap-0.5 lg:w-28 xl:w-[5.625rem] wide:w-28 2xl:w-40';
 
-const category = listColumns<Category>();
-
-export const CATEGORY_COLUMNS = [
-  category.display({
+export const CATEGORY_COLUMNS: ListColumn<Category>[] = [
+  {
     id: 'slug',
     header: 'Slug',
-    cell: ({ row: { original } }) => (
+    cell: (category) => (
       <span className={SLUG}>
         <Grip />
-        <CategorySlug category={original} />
+        <CategorySlug category={category} />
       </span>
     ),
-  }),
-  category.display({
-    id: 'name',
-    header: 'Name',
-    meta: { grow: true },
-    cell: ({ row }) => <NameCell item={row.original} />,
-  }),
-  category.display({
-    id: 'icon',
-    header: 'Icon',
-    meta: { width: 'w-12' },
-    cell: ({ row }) => <IconCell category={row.original} />,
-  }),
-  category.display({
-    id: 'active',
-    header: 'Active',
-    meta: { width: 'w-14' },
-    cell: ({ row }) => <ActiveCell item={row.original} />,
-  }),
-  category.display({
+  },
+  { id: 'name', header: 'Name', grow: true, cell: (category) => <NameCell item={category} /> },
+  { id: 'icon', header: 'Icon', width: 'w-12', cell: (category) => <IconCell category={category} /> },
+  { id: 'active', header: 'Active', width: 'w-14', cell: (category) => <ActiveCell item={category} /> },
+  {
     id: 'sort',
     header: 'Sort',
-    meta: { align: 'right', width: 'w-20' },
-    cell: ({ row }) => <SortCell item={row.original} />,
-  }),
-  category.display({
+    align: 'right',
+    width: 'w-20',
+    cell: (category) => <SortCell item={category} />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', width: 'w-12' },
-    cell: ({ row }) => <DeleteCell item={row.original} />,
-  }),
+    align: 'right',
+    width: 'w-12',
+    cell: (category) => <DeleteCell item={category} />,
+  },
 ];
 
-const subcategory = listColumns<Subcategory>();
-
-export const SUBCATEGORY_COLUMNS = [
-  subcategory.display({
+export const SUBCATEGORY_COLUMNS: ListColumn<Subcategory>[] = [
+  {
     id: 'slug',
     header: 'Slug',
-    cell: ({ row: { original } }) => (
+    cell: (subcategory) => (
       <span className={SLUG}>
         <Grip />
-        <Slug item={original}>{original.slug}</Slug>
+        <Slug item={subcategory}>{subcategory.slug}</Slug>
       </span>
     ),
-  }),
-  subcategory.display({
+  },
+  {
     id: 'name',
     header: 'Name',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (subcategory) => (
       <>
-        <NameCell item={original} />
-        <SynonymInput subcategory={original} />
+        <NameCell item={subcategory} />
+        <SynonymInput subcategory={subcategory} />
       </>
     ),
-  }),
-  subcategory.display({
-    id: 'active',
-    header: 'Active',
-    meta: { width: 'w-14' },
-    cell: ({ row }) => <ActiveCell item={row.original} />,
-  }),
-  subcategory.display({
+  },
+  { id: 'active', header: 'Active', width: 'w-14', cell: (subcategory) => <ActiveCell item={subcategory} /> },
+  {
     id: 'sort',
     header: 'Sort',
-    meta: { align: 'right', width: 'w-20' },
-    cell: ({ row }) => <SortCell item={row.original} />,
-  }),
-  subcategory.display({
+    align: 'right',
+    width: 'w-20',
+    cell: (subcategory) => <SortCell item={subcategory} />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', width: 'w-16' },
-    cell: ({ row: { original } }) => (
+    align: 'right',
+    width: 'w-16',
+    cell: (subcategory) => (
       <span className="flex items-center justify-end">
-        <SynonymsLink subcategory={original} />
-        <DeleteCell item={original} />
+        <SynonymsLink subcategory={subcategory} />
+        <DeleteCell item={subcategory} />
       </span>
     ),
-  }),
+  },
 ];

@@ -1,4 +1,4 @@
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import type { ReactNode } from 'react';
 import { ActiveCell } from './ActiveCell.tsx';
 import type { Category, Subcategory } from './categories.api.ts';
@@ -13,52 +13,54 @@ import { SynonymsLink } from './SynonymsLink.tsx';
 // On a phone an item's name is above its other cells, so that the table need not scroll sideways.
 
 /** The columns of CATEGORY_COLUMNS in one. */
-export const NARROW_CATEGORY_COLUMNS = [
-  listColumns<Category>().display({
+export const NARROW_CATEGORY_COLUMNS: ListColumn<Category>[] = [
+  {
     id: 'category',
     header: 'Category',
-    meta: { grow: true, wrap: true },
-    cell: ({ row: { original } }) => (
-      <Stack name={<NameCell item={original} />}>
-        <CategorySlug category={original} />
+    grow: true,
+    wrap: true,
+    cell: (category) => (
+      <Stack name={<NameCell item={category} />}>
+        <CategorySlug category={category} />
         <span className="ml-auto flex shrink-0 items-center gap-2">
-          <IconCell category={original} />
-          <ActiveCell item={original} />
-          <SortCell item={original} />
-          <DeleteCell item={original} />
+          <IconCell category={category} />
+          <ActiveCell item={category} />
+          <SortCell item={category} />
+          <DeleteCell item={category} />
         </span>
       </Stack>
     ),
-  }),
+  },
 ];
 
 /** The columns of SUBCATEGORY_COLUMNS in one. */
-export const NARROW_SUBCATEGORY_COLUMNS = [
-  listColumns<Subcategory>().display({
+export const NARROW_SUBCATEGORY_COLUMNS: ListColumn<Subcategory>[] = [
+  {
     id: 'subcategory',
     header: 'Subcategory',
-    meta: { grow: true, wrap: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    wrap: true,
+    cell: (subcategory) => (
       <Stack
         name={
           <>
-            <NameCell item={original} />
-            <SynonymInput subcategory={original} />
+            <NameCell item={subcategory} />
+            <SynonymInput subcategory={subcategory} />
           </>
         }
       >
-        <Slug item={original}>{original.slug}</Slug>
+        <Slug item={subcategory}>{subcategory.slug}</Slug>
         <span className="ml-auto flex shrink-0 items-center gap-2">
-          <ActiveCell item={original} />
-          <SortCell item={original} />
+          <ActiveCell item={subcategory} />
+          <SortCell item={subcategory} />
           <span className="flex items-center">
-            <SynonymsLink subcategory={original} />
-            <DeleteCell item={original} />
+            <SynonymsLink subcategory={subcategory} />
+            <DeleteCell item={subcategory} />
           </span>
         </span>
       </Stack>
     ),
-  }),
+  },
 ];
 
 function Stack({ name, children }: { name: ReactNode; children: ReactNode }) {

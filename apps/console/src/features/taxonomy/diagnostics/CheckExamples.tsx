@@ -1,7 +1,7 @@
+import type { Check } from '@marketdesk/contract/documents.ts';
 import { categories } from '#parts/categories.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Check } from './diagnostics.api.ts';
 import { examplePlace, type MendPlace } from './mend.ts';
 
 interface CheckExamplesProps {

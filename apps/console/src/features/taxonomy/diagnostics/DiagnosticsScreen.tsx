@@ -1,3 +1,4 @@
+import type { Check, Diagnosis } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
@@ -13,7 +14,7 @@ import { useMemo } from 'react';
 import { languageName } from '#parts/languageName.ts';
 import { CONTROLS, type ControlsSearch, DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
-import { type Check, type Diagnosis, diagnostics } from './diagnostics.api.ts';
+import { diagnostics } from './diagnostics.api.ts';
 import { checkColumns } from './diagnostics.columns.tsx';
 import { TopTens } from './TopTens.tsx';
 import { useHousekeeping } from './useHousekeeping.tsx';

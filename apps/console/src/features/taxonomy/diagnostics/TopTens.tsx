@@ -1,40 +1,32 @@
+import type { TopSelection, TopTrending } from '@marketdesk/contract/documents.ts';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import { Link } from '@tanstack/react-router';
 import { TrendingUp } from 'lucide-react';
 import { WhoSelected } from '../overview/WhoSelected.tsx';
-import type { TopSelection, TopTrending } from './diagnostics.api.ts';
 
 type Top = Pick<TopTrending, 'category_id' | 'subcategory_id' | 'category_name' | 'subcategory_name'>;
 
-function itemColumns<Row extends Top>() {
-  const column = listColumns<Row>();
-  return [
-    column.display({
-      id: 'category',
-      header: 'Category',
-      meta: { grow: true },
-      cell: ({ row: { original } }) => (
-        <Link to="/admin/taxonomy" search={{ categoryId: original.category_id }} className={LINK}>
-          {original.category_name ?? shortId(original.category_id)}
-        </Link>
-      ),
-    }),
-    column.display({
-      id: 'subcategory',
-      header: 'Subcategory',
-      meta: { grow: true },
-      cell: ({ row: { original } }) => <Subcategory top={original} />,
-    }),
-  ];
-}
-
 const LINK = 'rounded-sm hover:underline';
+
+const ITEM_COLUMNS: ListColumn<Top>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    grow: true,
+    cell: (top) => (
+      <Link to="/admin/taxonomy" search={{ categoryId: top.category_id }} className={LINK}>
+        {top.category_name ?? shortId(top.category_id)}
+      </Link>
+    ),
+  },
+  { id: 'subcategory', header: 'Subcategory', grow: true, cell: (top) => <Subcategory top={top} /> },
+];
 
 function Subcategory({ top: { subcategory_id: id, subcategory_name: name } }: { top: Top }) {
   if (id === null) return <span className="text-faint">{NOTHING}</span>;
@@ -45,32 +37,21 @@ function Subcategory({ top: { subcategory_id: id, subcategory_name: name } }: { 
   );
 }
 
-const trending = listColumns<TopTrending>();
-const TRENDING_COLUMNS = [
-  ...itemColumns<TopTrending>(),
-  trending.display({
-    id: 'score',
-    header: 'Score',
-    meta: { align: 'right', width: 'w-20' },
-    cell: ({ row }) => row.original.score.toFixed(2),
-  }),
+const TRENDING_COLUMNS: ListColumn<TopTrending>[] = [
+  ...ITEM_COLUMNS,
+  { id: 'score', header: 'Score', align: 'right', width: 'w-20', cell: ({ score }) => score.toFixed(2) },
 ];
 
-const selection = listColumns<TopSelection>();
-const SELECTION_COLUMNS = [
-  ...itemColumns<TopSelection>(),
-  selection.display({
-    id: 'user',
-    header: 'User',
-    meta: { grow: true },
-    cell: ({ row }) => <WhoSelected userId={row.original.user_id} />,
-  }),
-  selection.display({
+const SELECTION_COLUMNS: ListColumn<TopSelection>[] = [
+  ...ITEM_COLUMNS,
+  { id: 'user', header: 'User', grow: true, cell: (top) => <WhoSelected userId={top.user_id} /> },
+  {
     id: 'selected_at',
     header: 'Selected',
-    meta: { width: 'w-32', from: 'sm' },
-    cell: ({ row }) => <TimeAgo at={row.original.selected_at} />,
-  }),
+    width: 'w-32',
+    from: 'sm',
+    cell: (top) => <TimeAgo at={top.selected_at} />,
+  },
 ];
 
 /** Shown for a backend without checks: what is trending, and recent selections. */

@@ -1,54 +1,53 @@
+import type { Check, Mend } from '@marketdesk/contract/documents.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { CheckExamples, PlaceLink } from './CheckExamples.tsx';
-import type { Check, Mend } from './diagnostics.api.ts';
 import { mendPlace, SECTION_NAMES } from './mend.ts';
 
-const column = listColumns<Check>();
-
 /** The checks' columns. `locale` is that of the URL: what leads on keeps it. */
-export function checkColumns(locale: string | undefined) {
+export function checkColumns(locale: string | undefined): ListColumn<Check>[] {
   return [
-    column.display({
+    {
       id: 'name',
       header: 'Check',
-      meta: { grow: true },
-      cell: ({ row: { original } }) => (
+      grow: true,
+      cell: (check) => (
         <div className="py-1.5 whitespace-normal">
-          {original.name}
-          <CheckExamples check={original} locale={locale} />
-          {!original.ok && original.mend && (
+          {check.name}
+          <CheckExamples check={check} locale={locale} />
+          {!check.ok && check.mend && (
             <span className="mt-1 block text-sm sm:hidden">
-              Fix in <MendLink mend={original.mend} locale={locale} />
+              Fix in <MendLink mend={check.mend} locale={locale} />
             </span>
           )}
         </div>
       ),
-    }),
-    column.display({
+    },
+    {
       id: 'ok',
       header: 'OK',
-      meta: { width: 'w-16' },
-      cell: ({ row }) => (row.original.ok ? <Badge tone="good">Yes</Badge> : <Badge tone="bad">No</Badge>),
-    }),
-    column.display({
+      width: 'w-16',
+      cell: (check) => (check.ok ? <Badge tone="good">Yes</Badge> : <Badge tone="bad">No</Badge>),
+    },
+    {
       id: 'info',
       header: 'Info',
-      meta: { width: 'w-28' },
-      cell: ({ row }) => <span className="font-mono text-xs">count={row.original.count}</span>,
-    }),
-    column.display({
+      width: 'w-28',
+      cell: (check) => <span className="font-mono text-xs">count={check.count}</span>,
+    },
+    {
       id: 'mend',
       header: 'Fix in',
-      meta: { width: 'w-48', from: 'sm' },
-      cell: ({ row: { original } }) =>
-        original.ok || !original.mend ? (
+      width: 'w-48',
+      from: 'sm',
+      cell: (check) =>
+        check.ok || !check.mend ? (
           <span className="text-faint">{NOTHING}</span>
         ) : (
-          <MendLink mend={original.mend} locale={locale} />
+          <MendLink mend={check.mend} locale={locale} />
         ),
-    }),
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
+import type { Mend } from '@marketdesk/contract/documents.ts';
 import { expect, it } from 'vitest';
-import type { Mend } from './diagnostics.api.ts';
 import { examplePlace, mendPlace } from './mend.ts';
 
 const CATEGORIES = [{ id: 'g', slug: 'garden' }];

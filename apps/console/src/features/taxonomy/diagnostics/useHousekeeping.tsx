@@ -1,3 +1,4 @@
+import type { HousekeepingResult } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
@@ -5,7 +6,7 @@ import { useAction } from '#kit/useAction.ts';
 import { BrushCleaning } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../move/counted.ts';
-import { type HousekeepingResult, runHousekeeping } from './diagnostics.api.ts';
+import { runHousekeeping } from './diagnostics.api.ts';
 
 const SHOWS_WHAT_IS_KEPT = [['taxonomy']];
 

@@ -1,8 +1,8 @@
+import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from './counted.ts';
-import type { MovePreview } from './move.api.ts';
 import { planOf } from './planOf.ts';
 
 /** The preview of a move: from where to where, and how much of what. */

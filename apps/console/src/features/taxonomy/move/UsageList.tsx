@@ -1,3 +1,4 @@
+import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
@@ -5,10 +6,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { counted } from './counted.ts';
 import type { DeletableItem } from './deletableItem.ts';
-import type { Usage, UsingPost } from './move.api.ts';
 
 /** The posts and workers that refer to an item: how many, the newest, and a way to all of them. */
-export function UsageList({ item, usage }: { item: DeletableItem; usage: Usage }) {
+export function UsageList({ item, usage }: { item: DeletableItem; usage: TaxonomyUsage }) {
   const { posts, workers } = usage;
   const filter = { [item.type]: item.id };
   return (

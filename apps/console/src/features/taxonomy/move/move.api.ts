@@ -1,3 +1,4 @@
+import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
@@ -6,67 +7,12 @@ import type { DeletableItem } from './deletableItem.ts';
 
 type ItemId = Pick<DeletableItem, 'type' | 'id'>;
 
-export interface UsingPost {
-  id: string;
-  title: string | null;
-  status: string;
-  created_at: string;
-}
-
-export interface UsingWorker {
-  user_id: string;
-  username: string | null;
-  email: string | null;
-  full_name: string | null;
-}
-
-/** What refers to an item; samples are at most 5, the newest. */
-export interface Usage {
-  posts: { count: number; samples: UsingPost[] };
-  workers: { count: number; samples: UsingWorker[] };
-  subcategories: number;
-  translations: number;
-  synonyms: number;
-  aliases: number;
-  selections: number;
-  can_delete: boolean;
-}
-
 export function usageOf({ type, id }: ItemId) {
   return queryOptions({
     queryKey: ['taxonomy', 'usage', type, id],
     queryFn: ({ signal }) =>
-      rpc<Usage>('admin_get_taxonomy_usage', { p_entity_type: type, p_entity_id: id }, signal),
+      rpc('admin_get_taxonomy_usage', { p_entity_type: type, p_entity_id: id }, signal),
   });
-}
-
-interface MoveEnd {
-  id: string;
-  slug: string;
-  /** In English. */
-  name: string | null;
-  category_slug: string | null;
-}
-
-/** What moving everything of one item to another does. */
-export interface MovePreview {
-  from: MoveEnd;
-  to: MoveEnd & { is_active: boolean };
-  posts: number;
-  workers: number;
-  /** Workers who will have more categories than their plan allows. */
-  workers_over_limit: number;
-  selections: number;
-  names_moved: number;
-  names_kept_as_synonyms: number;
-  synonyms_moved: number;
-  synonyms_already_there: number;
-  aliases_moved: number;
-  /** What becomes of the old slug; 'taken' when it means something else already. */
-  alias: 'created' | 'taken' | null;
-  subcategories_moved: string[];
-  subcategories_merged: string[];
-  fingerprint: string;
 }
 
 /** What would be moved; reread every time it is shown. */
@@ -76,11 +22,7 @@ export function movePreview(type: TaxonomyEntityType, fromId: string, toId: stri
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) =>
-      rpc<MovePreview>(
-        'admin_preview_taxonomy_move',
-        { p_entity_type: type, p_from_id: fromId, p_to_id: toId },
-        signal,
-      ),
+      rpc('admin_preview_taxonomy_move', { p_entity_type: type, p_from_id: fromId, p_to_id: toId }, signal),
   });
 }
 
@@ -121,7 +63,7 @@ export async function deleteItem({ type, id }: ItemId): Promise<boolean> {
 
 /** Brings back what was just deleted, with everything that went with it. Errors: BackendError. */
 export function restoreItem({ type, id }: ItemId): Promise<string | null> {
-  return rpc<string | null>('admin_restore_taxonomy_item', { p_entity_type: type, p_entity_id: id });
+  return rpc('admin_restore_taxonomy_item', { p_entity_type: type, p_entity_id: id });
 }
 
 // Compared by message, as specified, for any server.

@@ -1,5 +1,5 @@
+import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { counted } from './counted.ts';
-import type { MovePreview } from './move.api.ts';
 
 interface PlanLine {
   what: string;

@@ -1,3 +1,4 @@
+import type { TaxonomyUsage } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
 import { EVERYTHING } from './everything.ts';
-import { deleteItem, restoreItem, type Usage, usageOf } from './move.api.ts';
+import { deleteItem, restoreItem, usageOf } from './move.api.ts';
 import { listed } from './counted.ts';
 
 /** Whether to delete, and what goes along. */
@@ -67,7 +68,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
   };
 }
 
-function whatHappens(usage: Usage): string {
+function whatHappens(usage: TaxonomyUsage): string {
   if (!usage.can_delete) {
     const users = listed([
       [usage.posts.count, 'post', 'posts'],

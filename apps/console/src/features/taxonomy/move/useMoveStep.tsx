@@ -1,3 +1,4 @@
+import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -9,7 +10,7 @@ import { chosenItem, noTarget } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
 import { EVERYTHING } from './everything.ts';
-import { moveItem, type MovePreview, movePreview } from './move.api.ts';
+import { moveItem, movePreview } from './move.api.ts';
 import { MovePlan } from './MovePlan.tsx';
 
 /** Moves everything that an item has to another of its type, after showing what that is. */

@@ -1,4 +1,4 @@
-import { readTable, rpc } from '#backend/rest.ts';
+import { readTable, type RowOf, rpc } from '#backend/rest.ts';
 import { DRILLDOWN_SAMPLES, RECENT_SELECTIONS, TRENDING_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -10,29 +10,17 @@ export interface Picked {
   subcategory_name: string | null;
 }
 
-export interface Trending extends Picked {
-  score: number;
-}
+export type Trending = RowOf<'get_taxonomy_trending'>;
 
-export interface Selection extends Picked {
-  selected_at: string;
-}
+export type Selection = RowOf<'get_recent_suggestion_selections'>;
 
-export interface Sample {
-  /** Null when the account is gone. */
-  user_id: string | null;
-  selected_at: string;
-}
+export type Sample = RowOf<'get_taxonomy_drilldown'>;
 
 export function trending(locale: string, window: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'trending', locale, window],
     queryFn: ({ signal }) =>
-      rpc<Trending[]>(
-        'get_taxonomy_trending',
-        { p_locale: locale, p_window: window, p_limit: TRENDING_LIMIT },
-        signal,
-      ),
+      rpc('get_taxonomy_trending', { p_locale: locale, p_window: window, p_limit: TRENDING_LIMIT }, signal),
   });
 }
 
@@ -59,11 +47,7 @@ export function recentSelections(locale: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'selections', locale],
     queryFn: ({ signal }) =>
-      rpc<Selection[]>(
-        'get_recent_suggestion_selections',
-        { p_locale: locale, p_limit: RECENT_SELECTIONS },
-        signal,
-      ),
+      rpc('get_recent_suggestion_selections', { p_locale: locale, p_limit: RECENT_SELECTIONS }, signal),
   });
 }
 
@@ -72,7 +56,7 @@ export function drilldown(of: Partial<Pick<Picked, 'category_id' | 'subcategory_
   return queryOptions({
     queryKey: ['taxonomy', 'drilldown', of, locale],
     queryFn: ({ signal }) =>
-      rpc<Sample[]>(
+      rpc(
         'get_taxonomy_drilldown',
         {
           p_category_id: of.category_id,
@@ -87,5 +71,5 @@ export function drilldown(of: Partial<Pick<Picked, 'category_id' | 'subcategory_
 
 /** Computes a window anew; answers with its moment. */
 export function recomputeTrending(window: string): Promise<string> {
-  return rpc<string>('recompute_taxonomy_trending', { p_window: window });
+  return rpc('recompute_taxonomy_trending', { p_window: window });
 }

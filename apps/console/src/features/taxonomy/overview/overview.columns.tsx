@@ -1,90 +1,88 @@
 import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Picked, Sample, Selection } from './overview.api.ts';
 import type { MovingTrending } from './trendingChange.ts';
 import { WhoSelected } from './WhoSelected.tsx';
 
-const trending = listColumns<MovingTrending>();
-
-export const TRENDING_COLUMNS = [
-  trending.display({
+export const TRENDING_COLUMNS: ListColumn<MovingTrending>[] = [
+  {
     id: 'category',
     header: 'Category',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (trending) => (
       <>
-        <DrillLink picked={original} />
-        <Below picked={original} />
+        <DrillLink picked={trending} />
+        <Below picked={trending} />
       </>
     ),
-  }),
-  trending.display({
+  },
+  {
     id: 'subcategory',
     header: 'Subcategory',
-    meta: { grow: true, from: 'sm' },
-    cell: ({ row }) => <Subcategory picked={row.original} />,
-  }),
-  trending.display({
+    grow: true,
+    from: 'sm',
+    cell: (trending) => <Subcategory picked={trending} />,
+  },
+  {
     id: 'score',
     header: 'Score',
-    meta: { align: 'right', width: 'w-20' },
-    cell: ({ row }) => row.original.score.toFixed(2),
-  }),
-  trending.display({
+    align: 'right',
+    width: 'w-20',
+    cell: (trending) => trending.score.toFixed(2),
+  },
+  {
     id: 'change',
     header: 'Change',
-    meta: { align: 'right', width: 'w-20' },
-    cell: ({ row }) => <Change places={row.original.change} />,
-  }),
+    align: 'right',
+    width: 'w-20',
+    cell: (trending) => <Change places={trending.change} />,
+  },
 ];
 
-const selection = listColumns<Selection>();
-
-export const SELECTION_COLUMNS = [
-  selection.display({
+export const SELECTION_COLUMNS: ListColumn<Selection>[] = [
+  {
     id: 'category',
     header: 'Category',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (selection) => (
       <>
-        {original.category_name}
-        <Below picked={original} />
+        {selection.category_name}
+        <Below picked={selection} />
       </>
     ),
-  }),
-  selection.display({
+  },
+  {
     id: 'subcategory',
     header: 'Subcategory',
-    meta: { grow: true, from: 'sm' },
-    cell: ({ row }) => <Subcategory picked={row.original} />,
-  }),
-  selection.display({
+    grow: true,
+    from: 'sm',
+    cell: (selection) => <Subcategory picked={selection} />,
+  },
+  {
     id: 'selected_at',
     header: 'Selected',
-    meta: { width: 'w-32' },
-    cell: ({ row }) => <TimeAgo at={row.original.selected_at} />,
-  }),
+    width: 'w-32',
+    cell: (selection) => <TimeAgo at={selection.selected_at} />,
+  },
 ];
 
-const sample = listColumns<Sample>();
-
-export const SAMPLE_COLUMNS = [
-  sample.display({
+export const SAMPLE_COLUMNS: ListColumn<Sample>[] = [
+  {
     id: 'user',
     header: 'User',
-    meta: { grow: true },
-    cell: ({ row }) => <WhoSelected userId={row.original.user_id} withId />,
-  }),
-  sample.display({
+    grow: true,
+    cell: (sample) => <WhoSelected userId={sample.user_id} withId />,
+  },
+  {
     id: 'selected_at',
     header: 'Selected',
-    meta: { width: 'w-32' },
-    cell: ({ row }) => <TimeAgo at={row.original.selected_at} />,
-  }),
+    width: 'w-32',
+    cell: (sample) => <TimeAgo at={sample.selected_at} />,
+  },
 ];
 
 /** Up or down, as an arrow for the eye and in words for readers. */

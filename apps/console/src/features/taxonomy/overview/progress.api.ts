@@ -1,23 +1,16 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { languageName } from '#parts/languageName.ts';
 
 /** How far a language's translation has come. */
-export interface Progress {
-  locale: string;
-  categories_total: number;
-  categories_translated: number;
-  subcategories_total: number;
-  subcategories_translated: number;
-  synonyms: number;
-}
+export type Progress = RowOf<'admin_get_taxonomy_translation_progress'>;
 
 /** All 27 languages, the furthest first. */
 export function translationProgress() {
   return queryOptions({
     queryKey: ['taxonomy', 'progress'],
     queryFn: async ({ signal }) =>
-      (await rpc<Progress[]>('admin_get_taxonomy_translation_progress', {}, signal)).sort(furthestFirst),
+      (await rpc('admin_get_taxonomy_translation_progress', {}, signal)).sort(furthestFirst),
   });
 }
 

@@ -1,48 +1,48 @@
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { languageName } from '#parts/languageName.ts';
 import { ShareBar } from '../ShareBar.tsx';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import type { Progress } from './progress.api.ts';
 
-const column = listColumns<Progress>();
-
-export const PROGRESS_COLUMNS = [
-  column.display({
+export const PROGRESS_COLUMNS: ListColumn<Progress>[] = [
+  {
     id: 'language',
     header: 'Language',
-    meta: { grow: true },
-    cell: ({ row }) => <LanguageLink progress={row.original} />,
-  }),
-  column.display({
+    grow: true,
+    cell: (progress) => <LanguageLink progress={progress} />,
+  },
+  {
     id: 'categories',
     header: 'Categories',
-    cell: ({ row: { original } }) => (
-      <Translated count={original.categories_translated} total={original.categories_total} />
+    cell: (progress) => (
+      <Translated count={progress.categories_translated} total={progress.categories_total} />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'subcategories',
     header: 'Subcategories',
-    cell: ({ row: { original } }) => (
-      <Translated count={original.subcategories_translated} total={original.subcategories_total} />
+    cell: (progress) => (
+      <Translated count={progress.subcategories_translated} total={progress.subcategories_total} />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'synonyms',
     header: 'Synonyms',
-    meta: { align: 'right', from: 'sm', width: 'w-20' },
-    cell: ({ row: { original } }) => (
+    align: 'right',
+    from: 'sm',
+    width: 'w-20',
+    cell: (progress) => (
       <Link
         to="/admin/taxonomy/synonyms"
-        search={{ locale: inUrl(original.locale) }}
-        aria-label={`${original.synonyms.toLocaleString('en')} synonyms in ${languageName(original.locale)}`}
+        search={{ locale: inUrl(progress.locale) }}
+        aria-label={`${progress.synonyms.toLocaleString('en')} synonyms in ${languageName(progress.locale)}`}
         className="rounded-sm hover:underline"
       >
-        {original.synonyms.toLocaleString('en')}
+        {progress.synonyms.toLocaleString('en')}
       </Link>
     ),
-  }),
+  },
 ];
 
 /** To the names, and to those that are missing as long as some are. */

@@ -9,6 +9,7 @@ const list = (names: string) =>
     category_name: name,
     subcategory_name: null,
     score: 1,
+    calculated_at: '2026-11-20T10:00:00+00:00',
   }));
 const changes = (rows: string, day: string | undefined, week: string | undefined) =>
   withChange(

@@ -1,11 +1,11 @@
 import { Button } from '#kit/Button.tsx';
-import { isFiltered } from '#kit/list/chips.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
+import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, WholeWord } from 'lucide-react';
 import { useState } from 'react';
@@ -18,8 +18,7 @@ import { SelectionContext } from './selection.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { synonymsPage } from './synonyms.api.ts';
 import { SYNONYMS_COLUMNS } from './synonyms.columns.tsx';
-import { SYNONYMS_VOCABULARY, type SynonymsSearch } from './synonyms.search.ts';
-import { SYNONYM_FILTERS, SynonymsFilters } from './SynonymsFilters.tsx';
+import { SYNONYMS, type SynonymsSearch } from './synonyms.search.ts';
 import { targetOfFilters } from './targetOfFilters.ts';
 import { useSynonymActions } from './useSynonymActions.ts';
 import { synonymKey } from './words.ts';
@@ -28,7 +27,7 @@ const NONE: never[] = [];
 
 /** Other words that lead a search to a category or subcategory. */
 export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
-  const { values, notUnderstood } = readSearch(SYNONYMS_VOCABULARY, search);
+  const { page: values, notUnderstood } = SYNONYMS.read(search);
   const { locale = DEFAULT_LOCALE, page = 1 } = values;
   const list = useListSearch();
   const synonyms = useQuery({ ...synonymsPage(values), enabled: notUnderstood.length === 0 });
@@ -44,7 +43,13 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
         header={<TaxonomyHeader title="All Synonyms" search={search} list={list} />}
         filters={
           <>
-            <SynonymsFilters search={search} list={list} problems={notUnderstood} />
+            <ListFilters
+              filters={SYNONYMS.filters}
+              search={search}
+              list={list}
+              problems={notUnderstood}
+              onClear={() => list.filter(cleared(SYNONYMS.filters))}
+            />
             {notUnderstood.length === 0 && (
               <SelectionBar {...actions.bar}>
                 {values.onlyDup === true && <DuplicatesNote locale={locale} term={values.term} />}
@@ -74,7 +79,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
           problems={notUnderstood}
           list={list}
           page={page}
-          isFiltered={isFiltered(search, SYNONYM_FILTERS)}
+          isFiltered={isFiltered(SYNONYMS.filters, search)}
           fallback="Failed to load taxonomy data"
           empty="No data."
           emptyHint="There are no synonyms in this language yet."

@@ -1,10 +1,10 @@
-import { rpc } from '#backend/rest.ts';
-import { readPage } from '#kit/list/page.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { MAX_PAGE_SIZE } from '@marketdesk/contract/limits.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import type { SynonymsPage } from './synonyms.search.ts';
+import { SYNONYMS, type SynonymsPage } from './synonyms.search.ts';
 
 /** A synonym as the procedures name it. */
 export interface SynonymRef {
@@ -14,18 +14,8 @@ export interface SynonymRef {
   term: string;
 }
 
-export interface Synonym extends SynonymRef {
-  created_at: string;
-  /** Null when the item is gone. */
-  category_id: string | null;
-  category_slug: string | null;
-  category_name: string | null;
-  subcategory_id: string | null;
-  subcategory_slug: string | null;
-  subcategory_name: string | null;
-  /** How often the term stands in its language. */
-  total_count: number;
-}
+/** A synonym with its item, of which everything is null when it is gone. */
+export type Synonym = RowOf<'admin_list_taxonomy_synonyms_v2'>;
 
 /** What synonyms belong to. */
 export interface SynonymItem {
@@ -39,45 +29,27 @@ export const SYNONYMS_KEY = ['taxonomy', 'synonyms'];
 /** A page of the synonyms, by term. */
 export function synonymsPage(page: SynonymsPage) {
   const locale = page.locale ?? DEFAULT_LOCALE;
-  return queryOptions({
-    queryKey: [...SYNONYMS_KEY, { ...page, window: undefined, locale, page: page.page ?? 1 }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          list: { ...page, of: 'synonyms', window: undefined, locale, page: undefined },
-          page: page.page,
-          cursor: ['term', 'locale', 'entity_type', 'entity_id'],
-        },
-        (window) =>
-          rpc<Synonym[]>(
-            'admin_list_taxonomy_synonyms_v2',
-            {
-              p_locale: locale,
-              p_entity_type: page.type,
-              p_category_id: page.categoryId,
-              p_subcategory_id: page.subcategoryId,
-              p_term: page.term,
-              p_only_duplicates: page.onlyDup,
-              ...window,
-            },
-            signal,
-          ),
+  return pageQuery<Synonym, SynonymsPage>({
+    key: SYNONYMS_KEY,
+    page: { ...page, window: undefined, locale },
+    cursor: ['term', 'locale', 'entity_type', 'entity_id'],
+    read: (window, signal) =>
+      rpc(
+        'admin_list_taxonomy_synonyms_v2',
+        { p_locale: locale, ...SYNONYMS.arguments(page), ...window },
+        signal,
       ),
   });
 }
 
-export interface TermCount {
-  term: string;
-  total_count: number;
-}
+export type TermCount = RowOf<'admin_count_taxonomy_synonym_terms'>;
 
 /** How many items of a language each term leads to, most first; of all terms, or of those that contain a text. */
 export function termCounts(locale: string, part?: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'synonym-terms', locale, { part: part ?? null }],
     queryFn: ({ signal }) =>
-      rpc<TermCount[]>('admin_count_taxonomy_synonym_terms', { p_locale: locale, p_term_like: part }, signal),
+      rpc('admin_count_taxonomy_synonym_terms', { p_locale: locale, p_term_like: part }, signal),
   });
 }
 
@@ -86,7 +58,7 @@ export function countsOfTerms(locale: string, terms: readonly string[]) {
   return queryOptions({
     queryKey: ['taxonomy', 'synonym-terms', locale, { terms }],
     queryFn: ({ signal }) =>
-      rpc<TermCount[]>('admin_count_taxonomy_synonym_terms', { p_locale: locale, p_terms: terms }, signal),
+      rpc('admin_count_taxonomy_synonym_terms', { p_locale: locale, p_terms: terms }, signal),
   });
 }
 
@@ -94,7 +66,7 @@ export function countsOfTerms(locale: string, terms: readonly string[]) {
 export async function synonymsAt({ type, id }: SynonymItem, locale: string): Promise<Synonym[]> {
   const found: Synonym[] = [];
   for (;;) {
-    const rows = await rpc<Synonym[]>('admin_list_taxonomy_synonyms_v2', {
+    const rows = await rpc('admin_list_taxonomy_synonyms_v2', {
       p_locale: locale,
       p_entity_type: type,
       ...(type === 'category' ? { p_category_id: id } : { p_subcategory_id: id }),
@@ -108,7 +80,7 @@ export async function synonymsAt({ type, id }: SynonymItem, locale: string): Pro
 
 /** Says how many of them there were. Errors: BackendError. */
 export function deleteSynonyms(synonyms: readonly SynonymRef[]): Promise<number> {
-  return rpc<number>('admin_bulk_delete_taxonomy_synonyms', { p_items: synonyms.map(refOf) });
+  return rpc('admin_bulk_delete_taxonomy_synonyms', { p_items: synonyms.map(refOf) });
 }
 
 /** Moves them to another item, and says how many left theirs. Errors: BackendError. */
@@ -116,7 +88,7 @@ export function retargetSynonyms(
   synonyms: readonly SynonymRef[],
   { type, id }: SynonymItem,
 ): Promise<number> {
-  return rpc<number>('admin_retarget_taxonomy_synonyms', {
+  return rpc('admin_retarget_taxonomy_synonyms', {
     p_items: synonyms.map(refOf),
     p_target_type: type,
     p_target_id: id,

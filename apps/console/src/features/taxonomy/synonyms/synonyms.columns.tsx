@@ -1,7 +1,7 @@
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
@@ -9,81 +9,78 @@ import { SelectPage, SelectRow } from './SelectBoxes.tsx';
 import type { Synonym } from './synonyms.api.ts';
 import { synonymKey } from './words.ts';
 
-const column = listColumns<Synonym>();
-
-export const SYNONYMS_COLUMNS = [
-  column.display({
+export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
+  {
     id: 'select',
     header: 'Select',
-    meta: { width: 'w-10', heading: <SelectPage /> },
-    cell: ({ row: { original } }) => (
-      <SelectRow id={synonymKey(original)} name={`“${original.term}” of ${nameOf(original)}`} />
+    width: 'w-10',
+    heading: <SelectPage />,
+    cell: (synonym) => (
+      <SelectRow id={synonymKey(synonym)} name={`“${synonym.term}” of ${nameOf(synonym)}`} />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'term',
     header: 'Term',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (synonym) => (
       <span className="flex items-center gap-2">
-        <span className="truncate font-medium" title={original.term}>
-          {original.term}
+        <span className="truncate font-medium" title={synonym.term}>
+          {synonym.term}
         </span>
-        {original.total_count > 1 && (
+        {synonym.total_count > 1 && (
           <Link
             to="/admin/taxonomy/synonyms"
-            search={{ locale: localeOf(original), term: original.term, onlyDup: 'true' }}
+            search={{ locale: localeOf(synonym), term: synonym.term, onlyDup: 'true' }}
             title="Show all of them"
             className="shrink-0 rounded-full hover:underline"
           >
-            <Badge tone="warn">{original.total_count} times</Badge>
+            <Badge tone="warn">{synonym.total_count} times</Badge>
           </Link>
         )}
       </span>
     ),
-  }),
-  column.display({
-    id: 'type',
-    header: 'Type',
-    meta: { from: 'lg', width: 'w-28' },
-    cell: ({ row }) => readable(row.original.entity_type),
-  }),
-  column.display({
+  },
+  { id: 'type', header: 'Type', from: 'lg', width: 'w-28', cell: (synonym) => readable(synonym.entity_type) },
+  {
     id: 'category',
     header: 'Category',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (synonym) => (
       <>
-        <ItemLink synonym={original} />
-        {original.subcategory_name !== null && (
-          <span className="block truncate text-xs text-muted sm:hidden">{original.subcategory_name}</span>
+        <ItemLink synonym={synonym} />
+        {synonym.subcategory_name !== null && (
+          <span className="block truncate text-xs text-muted sm:hidden">{synonym.subcategory_name}</span>
         )}
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'subcategory',
     header: 'Subcategory',
-    meta: { grow: true, from: 'sm' },
-    cell: ({ row: { original } }) =>
-      original.subcategory_name === null ? (
+    grow: true,
+    from: 'sm',
+    cell: (synonym) =>
+      synonym.subcategory_name === null ? (
         <span className="text-faint">{NOTHING}</span>
       ) : (
-        <span title={original.subcategory_slug ?? undefined}>{original.subcategory_name}</span>
+        <span title={synonym.subcategory_slug ?? undefined}>{synonym.subcategory_name}</span>
       ),
-  }),
-  column.display({
+  },
+  {
     id: 'locale',
     header: 'Locale',
-    meta: { from: 'lg', width: 'w-20' },
-    cell: ({ row }) => <span className="font-mono text-xs">{row.original.locale}</span>,
-  }),
-  column.display({
+    from: 'lg',
+    width: 'w-20',
+    cell: (synonym) => <span className="font-mono text-xs">{synonym.locale}</span>,
+  },
+  {
     id: 'created_at',
     header: 'Added',
-    meta: { from: 'lg', width: 'w-36' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
-  }),
+    from: 'lg',
+    width: 'w-36',
+    cell: (synonym) => <TimeAgo at={synonym.created_at} />,
+  },
 ];
 
 /** To the category among all of them, where names and words are kept. */

@@ -1,25 +1,19 @@
-import {
-  flag,
-  oneOf,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-} from '#kit/list/search.ts';
+import { category, checkbox, choice, search, subcategory } from '#parts/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 import { TAXONOMY_ENTITY_TYPES } from '@marketdesk/contract/enums.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
-/** What the URL of the synonyms can say. */
-export const SYNONYMS_VOCABULARY = {
-  ...CONTROLS,
-  type: oneOf(TAXONOMY_ENTITY_TYPES),
-  categoryId: uuid,
-  subcategoryId: uuid,
-  term: textOf(1),
-  onlyDup: flag,
-  page: pageNumber,
-};
+export const SYNONYMS = listOf('admin_list_taxonomy_synonyms_v2', {
+  filters: {
+    term: { label: 'Term', argument: 'p_term', by: search(undefined, 1) },
+    type: { label: 'Type', argument: 'p_entity_type', by: choice(TAXONOMY_ENTITY_TYPES) },
+    categoryId: { label: 'Category', argument: 'p_category_id', by: category('subcategoryId') },
+    subcategoryId: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory },
+    onlyDup: { label: 'Duplicates only', argument: 'p_only_duplicates', by: checkbox },
+  },
+  notFilters: { p_locale: 'The control bar sets it.' },
+  also: CONTROLS,
+});
 
-export type SynonymsSearch = SearchText<typeof SYNONYMS_VOCABULARY>;
-export type SynonymsPage = SearchValues<typeof SYNONYMS_VOCABULARY>;
+export type SynonymsSearch = SearchOf<typeof SYNONYMS>;
+export type SynonymsPage = PageIn<typeof SYNONYMS>;

@@ -1,8 +1,8 @@
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { fetchAhead } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import type { ImportKind } from './import.ts';
 import { chooseFile } from './imports.ts';
 import { IMPORTS } from './importWords.ts';
 import { importButtonId } from './useFocusAfter.ts';

@@ -1,6 +1,6 @@
+import type { ImportPreview } from '@marketdesk/contract/documents.ts';
 import { cx } from '#kit/cx.ts';
 import { useMemo, useState } from 'react';
-import type { ImportPreview } from './import.ts';
 import { countOf, linesOf, type RowFilter } from './importLines.ts';
 import { LinesTable } from './LinesTable.tsx';
 

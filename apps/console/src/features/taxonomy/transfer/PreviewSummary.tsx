@@ -1,5 +1,6 @@
+import type { ImportPreview } from '@marketdesk/contract/documents.ts';
 import { CircleAlert } from 'lucide-react';
-import type { ImportPreview, ReadFile } from './import.ts';
+import type { ReadFile } from './import.ts';
 
 interface PreviewSummaryProps {
   preview: ImportPreview;

@@ -1,5 +1,6 @@
+import type { ExportedItems } from '@marketdesk/contract/documents.ts';
 import { LOCALES } from '@marketdesk/contract/enums.ts';
-import { type ExportedItems, exportItems, exportNames, exportWords, type NameRow } from './transfer.api.ts';
+import { exportItems, exportNames, exportWords, type NameRow } from './transfer.api.ts';
 
 /** A file to be saved. */
 export interface Download {

@@ -1,4 +1,5 @@
-import { type ImportKind, type ReadFile, UnreadableFile } from './import.ts';
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
+import { type ReadFile, UnreadableFile } from './import.ts';
 import { readCsv } from './readCsv.ts';
 import { readText } from './readText.ts';
 

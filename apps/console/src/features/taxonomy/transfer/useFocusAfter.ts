@@ -1,5 +1,5 @@
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ImportKind } from './import.ts';
 
 /** The button that a preview began with. */
 export const importButtonId = (kind: ImportKind) => `import-${kind}`;

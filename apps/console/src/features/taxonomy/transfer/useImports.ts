@@ -1,6 +1,6 @@
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { useSyncExternalStore } from 'react';
 import { type Import, importStore } from './imports.ts';
-import type { ImportKind } from './import.ts';
 
 const ORDER: readonly ImportKind[] = ['json', 'categories', 'subcategories'];
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from './import.ts';
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { importProgress } from './transfer.api.ts';
 
 /** Milliseconds between polls. Faster work is never polled. */

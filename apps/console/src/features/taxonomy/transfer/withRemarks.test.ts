@@ -1,5 +1,5 @@
+import type { ImportPreview, ImportRow } from '@marketdesk/contract/documents.ts';
 import { expect, it } from 'vitest';
-import type { ImportPreview, ImportRow } from './import.ts';
 import { withRemarks } from './withRemarks.ts';
 
 const aRow = (row: number): ImportRow => ({

@@ -1,4 +1,5 @@
-import type { ImportPreview, ImportRow, ImportStats, RowRemarks } from './import.ts';
+import type { ImportPreview, ImportRow, ImportStats } from '@marketdesk/contract/documents.ts';
+import type { RowRemarks } from './import.ts';
 
 /** The server's preview with what the browser found in the same rows. An error of the browser's changes nothing either. */
 export function withRemarks(preview: ImportPreview, remarks: readonly RowRemarks[]): ImportPreview {

@@ -1,9 +1,12 @@
-import { isFiltered } from '#kit/list/chips.ts';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
+import { FilterSelect } from '#kit/list/FilterControls.tsx';
+import { optionsOf } from '#kit/list/options.ts';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
+import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, SearchX } from 'lucide-react';
 import { useRef } from 'react';
@@ -16,15 +19,21 @@ import { QueryList } from './QueryList.tsx';
 import { searchRowId } from './rowIds.ts';
 import { aggregatedQueries, ignoredQueries, rawQueries } from './unmatched.api.ts';
 import { AGGREGATED_COLUMNS, IGNORED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
-import { UNMATCHED_VOCABULARY, type UnmatchedSearch } from './unmatched.search.ts';
-import { filtersOf, UnmatchedFilters } from './UnmatchedFilters.tsx';
+import {
+  UNMATCHED_FILTERS,
+  UNMATCHED_VIEWS,
+  UNMATCHED_VOCABULARY,
+  type UnmatchedSearch,
+} from './unmatched.search.ts';
 
 const TITLE = 'Unmatched Search Queries';
+const OTHER_VIEWS = optionsOf(UNMATCHED_VIEWS.filter((view) => view !== 'aggregated'));
 
 /** What people search for without finding anything: how often, one by one, and what was ignored. */
 export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const { values, notUnderstood } = readSearch(UNMATCHED_VOCABULARY, search);
   const { view = 'aggregated', locale = DEFAULT_LOCALE, page = 1 } = values;
+  const filters = UNMATCHED_FILTERS[view];
   const list = useListSearch('accept');
   const enabled = notUnderstood.length === 0;
   const raw = useQuery({ ...rawQueries(values), enabled: enabled && view === 'raw' });
@@ -39,7 +48,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
     empty: 'No data.',
     emptyHint: 'Searches in this language that find nothing appear here.',
     icon: <SearchX />,
-    isFiltered: isFiltered(search, filtersOf(view)),
+    isFiltered: isFiltered(filters, search),
   };
   const lastRow = useRef<HTMLElement>(null);
   const rows = {
@@ -61,7 +70,23 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
     <ListPage
       label={TITLE}
       header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
-      filters={<UnmatchedFilters search={search} view={view} list={list} problems={notUnderstood} />}
+      filters={
+        <ListFilters
+          filters={filters}
+          search={search}
+          list={list}
+          problems={notUnderstood}
+          onClear={() => list.filter(cleared(filters))}
+        >
+          <FilterSelect
+            label="View"
+            value={search.view === 'aggregated' ? undefined : search.view}
+            any="Aggregated"
+            options={OTHER_VIEWS}
+            onChange={(chosen) => list.filter({ view: chosen })}
+          />
+        </ListFilters>
+      }
       pager={
         view === 'ignored' && (
           <ListPager

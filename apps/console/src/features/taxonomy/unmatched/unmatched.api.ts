@@ -1,39 +1,28 @@
-import { rpc } from '#backend/rest.ts';
+import { type RowOf, rpc } from '#backend/rest.ts';
 import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
 import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryRef } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import type { UnmatchedValues } from './unmatched.search.ts';
+import { AGGREGATED, RAW, type UnmatchedValues } from './unmatched.search.ts';
 
 /** A query as it was searched for once. */
-export interface RawQuery {
-  normalized_query: string;
-  raw_query: string;
-  locale: string;
-  user_id: string | null;
-  created_at: string;
-}
+export type RawQuery = RowOf<'admin_get_unmatched_queries'>;
 
-/** All searches for one query. */
-export interface AggregatedQuery {
-  normalized_query: string;
-  /** As it was typed last. */
-  raw_query: string;
-  locale: string;
-  agg_count: number;
-  last_seen: string;
-}
+/** All searches for one query, as it was typed last. */
+export type AggregatedQuery = RowOf<'admin_get_unmatched_queries_aggregated'>;
 
 /** The newest unmatched queries; as one page, there being no others. */
-export function rawQueries({ locale = DEFAULT_LOCALE, userId }: UnmatchedValues) {
+export function rawQueries(values: UnmatchedValues) {
+  const { locale = DEFAULT_LOCALE } = values;
+  const narrowing = RAW.arguments(values);
   return queryOptions({
-    queryKey: ['taxonomy', 'unmatched', 'raw', locale, userId ?? null],
+    queryKey: ['taxonomy', 'unmatched', 'raw', locale, narrowing],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PageOf<RawQuery>> => ({
-      rows: await rpc<RawQuery[]>(
+      rows: await rpc(
         'admin_get_unmatched_queries',
-        { p_locale: locale, p_limit: RAW_UNMATCHED_LIMIT, p_user_id: userId },
+        { p_locale: locale, p_limit: RAW_UNMATCHED_LIMIT, ...narrowing },
         signal,
       ),
       hasNext: false,
@@ -42,20 +31,16 @@ export function rawQueries({ locale = DEFAULT_LOCALE, userId }: UnmatchedValues)
 }
 
 /** The most frequent unmatched queries; as one page, there being no others. */
-export function aggregatedQueries({ locale = DEFAULT_LOCALE, from, to, minCount }: UnmatchedValues) {
+export function aggregatedQueries(values: UnmatchedValues) {
+  const { locale = DEFAULT_LOCALE } = values;
+  const narrowing = AGGREGATED.arguments(values);
   return queryOptions({
-    queryKey: ['taxonomy', 'unmatched', 'aggregated', locale, from ?? null, to ?? null, minCount ?? null],
+    queryKey: ['taxonomy', 'unmatched', 'aggregated', locale, narrowing],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PageOf<AggregatedQuery>> => ({
-      rows: await rpc<AggregatedQuery[]>(
+      rows: await rpc(
         'admin_get_unmatched_queries_aggregated',
-        {
-          p_locale: locale,
-          p_from: from,
-          p_to: to,
-          p_min_count: minCount,
-          p_limit: AGGREGATED_UNMATCHED_LIMIT,
-        },
+        { p_locale: locale, p_limit: AGGREGATED_UNMATCHED_LIMIT, ...narrowing },
         signal,
       ),
       hasNext: false,
@@ -63,19 +48,8 @@ export function aggregatedQueries({ locale = DEFAULT_LOCALE, from, to, minCount 
   });
 }
 
-/** A query that is not listed among the unmatched ones. */
-export interface IgnoredQuery {
-  normalized_query: string;
-  locale: string;
-  /** Searches for it, in all. */
-  agg_count: number;
-  /** Null when none is kept any more. */
-  last_seen: string | null;
-  /** Null when the account is gone. */
-  ignored_by_user_id: string | null;
-  /** When it was ignored. */
-  created_at: string;
-}
+/** A query that is not listed among the unmatched ones; `last_seen` is null when no search for it is kept any more. */
+export type IgnoredQuery = RowOf<'admin_get_ignored_queries'>;
 
 /** A page of the ignored queries, the last ignored first. */
 export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedValues) {
@@ -83,13 +57,7 @@ export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedV
     queryKey: ['taxonomy', 'unmatched', 'ignored', locale, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      pageOf(
-        await rpc<IgnoredQuery[]>(
-          'admin_get_ignored_queries',
-          { p_locale: locale, ...pageWindow(page) },
-          signal,
-        ),
-      ),
+      pageOf(await rpc('admin_get_ignored_queries', { p_locale: locale, ...pageWindow(page) }, signal)),
   });
 }
 

@@ -1,141 +1,148 @@
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { MatchesBelow, MatchesNow } from './MatchesNow.tsx';
 import { QueryActions, Unignore } from './QueryActions.tsx';
 import type { AggregatedQuery, IgnoredQuery, RawQuery } from './unmatched.api.ts';
 
-const raw = listColumns<RawQuery>();
-
-export const RAW_COLUMNS = [
-  raw.display({
+export const RAW_COLUMNS: ListColumn<RawQuery>[] = [
+  {
     id: 'query',
     header: 'Query',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (query) => (
       <>
-        <span className="font-medium">{original.raw_query}</span>
-        <MatchesBelow query={original} />
+        <span className="font-medium">{query.raw_query}</span>
+        <MatchesBelow query={query} />
       </>
     ),
-  }),
-  raw.display({
+  },
+  {
     id: 'normalized',
     header: 'Normalized',
-    meta: { grow: true, from: 'xl' },
-    cell: ({ row }) => <span className="text-muted">{row.original.normalized_query}</span>,
-  }),
-  raw.display({
-    id: 'user',
-    header: 'User',
-    meta: { from: 'lg' },
-    cell: ({ row }) => <UserRef userId={row.original.user_id} />,
-  }),
-  raw.display({
+    grow: true,
+    from: 'xl',
+    cell: (query) => <span className="text-muted">{query.normalized_query}</span>,
+  },
+  { id: 'user', header: 'User', from: 'lg', cell: (query) => <UserRef userId={query.user_id} /> },
+  {
     id: 'created_at',
     header: 'When',
-    meta: { from: 'sm', width: 'w-32' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
-  }),
-  raw.display({
+    from: 'sm',
+    width: 'w-32',
+    cell: (query) => <TimeAgo at={query.created_at} />,
+  },
+  {
     id: 'matches',
     header: 'Matches now',
-    meta: { from: 'md', width: 'w-60 min-w-48' },
-    cell: ({ row }) => <MatchesNow query={row.original} />,
-  }),
-  raw.display({
+    from: 'md',
+    width: 'w-60 min-w-48',
+    cell: (query) => <MatchesNow query={query} />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-28' },
-    cell: ({ row }) => <QueryActions query={row.original} />,
-  }),
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    width: 'w-28',
+    cell: (query) => <QueryActions query={query} />,
+  },
 ];
 
-const aggregated = listColumns<AggregatedQuery>();
-
-export const AGGREGATED_COLUMNS = [
-  aggregated.display({
+export const AGGREGATED_COLUMNS: ListColumn<AggregatedQuery>[] = [
+  {
     id: 'query',
     header: 'Query',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (query) => (
       <>
-        <span className="font-medium" title={`Last typed as “${original.raw_query}”`}>
-          {original.normalized_query}
+        <span className="font-medium" title={`Last typed as “${query.raw_query}”`}>
+          {query.normalized_query}
         </span>
-        <MatchesBelow query={original} />
+        <MatchesBelow query={query} />
       </>
     ),
-  }),
-  aggregated.display({
+  },
+  {
     id: 'count',
     header: 'Count',
-    meta: { align: 'right', width: 'w-16' },
-    cell: ({ row }) => row.original.agg_count.toLocaleString('en'),
-  }),
-  aggregated.display({
+    align: 'right',
+    width: 'w-16',
+    cell: (query) => query.agg_count.toLocaleString('en'),
+  },
+  {
     id: 'last_seen',
     header: 'Last seen',
-    meta: { from: 'sm', width: 'w-36' },
-    cell: ({ row }) => <TimeAgo at={row.original.last_seen} />,
-  }),
-  aggregated.display({
+    from: 'sm',
+    width: 'w-36',
+    cell: (query) => <TimeAgo at={query.last_seen} />,
+  },
+  {
     id: 'matches',
     header: 'Matches now',
-    meta: { from: 'md', width: 'w-60 min-w-48' },
-    cell: ({ row }) => <MatchesNow query={row.original} />,
-  }),
-  aggregated.display({
+    from: 'md',
+    width: 'w-60 min-w-48',
+    cell: (query) => <MatchesNow query={query} />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-28' },
-    cell: ({ row }) => <QueryActions query={row.original} />,
-  }),
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    width: 'w-28',
+    cell: (query) => <QueryActions query={query} />,
+  },
 ];
 
-const ignored = listColumns<IgnoredQuery>();
-
-export const IGNORED_COLUMNS = [
-  ignored.display({
+export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
+  {
     id: 'query',
     header: 'Query',
-    meta: { grow: true },
-    cell: ({ row }) => <span className="font-medium">{row.original.normalized_query}</span>,
-  }),
-  ignored.display({
+    grow: true,
+    cell: (query) => <span className="font-medium">{query.normalized_query}</span>,
+  },
+  {
     id: 'count',
     header: 'Count',
-    meta: { align: 'right', width: 'w-16' },
-    cell: ({ row }) => row.original.agg_count.toLocaleString('en'),
-  }),
-  ignored.display({
+    align: 'right',
+    width: 'w-16',
+    cell: (query) => query.agg_count.toLocaleString('en'),
+  },
+  {
     id: 'last_seen',
     header: 'Last seen',
-    meta: { from: 'md', width: 'w-36' },
-    cell: ({ row: { original } }) =>
-      original.last_seen === null ? (
+    from: 'md',
+    width: 'w-36',
+    cell: (query) =>
+      query.last_seen === null ? (
         <span className="text-faint">{NOTHING}</span>
       ) : (
-        <TimeAgo at={original.last_seen} />
+        <TimeAgo at={query.last_seen} />
       ),
-  }),
-  ignored.display({
+  },
+  {
     id: 'ignored_by',
     header: 'Ignored by',
-    meta: { from: 'md' },
-    cell: ({ row }) => <UserRef userId={row.original.ignored_by_user_id} />,
-  }),
-  ignored.display({
+    from: 'md',
+    cell: (query) => <UserRef userId={query.ignored_by_user_id} />,
+  },
+  {
     id: 'created_at',
     header: 'Ignored',
-    meta: { from: 'sm', width: 'w-36' },
-    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
-  }),
-  ignored.display({
+    from: 'sm',
+    width: 'w-36',
+    cell: (query) => <TimeAgo at={query.created_at} />,
+  },
+  {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-32' },
-    cell: ({ row }) => <Unignore query={row.original} />,
-  }),
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    width: 'w-32',
+    cell: (query) => <Unignore query={query} />,
+  },
 ];

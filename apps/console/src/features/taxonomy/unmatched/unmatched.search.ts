@@ -1,38 +1,53 @@
-import {
-  flag,
-  moment,
-  oneOf,
-  pageNumber,
-  type SearchText,
-  type SearchValues,
-  textOf,
-  uuid,
-  type Word,
-} from '#kit/list/search.ts';
+import { oneOf, pageNumber, type SearchText, type SearchValues, textOf } from '#kit/list/search.ts';
+import { aUser, checkbox, type Filters, type Kind, period } from '#parts/list/filters.ts';
+import { listOf } from '#parts/list/listOf.ts';
+import { UNMATCHED_MIN_COUNT } from '@marketdesk/contract/limits.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
-/** At least 1. */
-const count: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
+const count: Kind<number> = {
+  word: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined),
+  control: {
+    as: 'text',
+    placeholder: String(UNMATCHED_MIN_COUNT),
+    check: (text) =>
+      count.word(text) === undefined ? 'The minimum count is a whole number from 1 to 999,999.' : null,
+  },
+};
 
-/** What is wrong with a typed minimum; null when nothing is. */
-export function countProblem(text: string): string | null {
-  return count(text) === undefined ? 'The minimum count is a whole number from 1 to 999,999.' : null;
-}
+/** Without those that find something by now. */
+const stillUnmatched = { label: 'Still unmatched only', argument: null, by: checkbox } as const;
+const notFilters = { p_locale: 'The control bar sets it.' };
+
+export const AGGREGATED = listOf('admin_get_unmatched_queries_aggregated', {
+  filters: {
+    minCount: { label: 'Minimum count', argument: 'p_min_count', by: count },
+    ...period('p_from', 'p_to'),
+    stillUnmatched,
+  },
+  notFilters,
+});
+
+export const RAW = listOf('admin_get_unmatched_queries', {
+  filters: { userId: { label: 'User', argument: 'p_user_id', by: aUser }, stillUnmatched },
+  notFilters,
+});
 
 export const UNMATCHED_VIEWS = ['aggregated', 'raw', 'ignored'] as const;
+
+/** The filters of each view. */
+export const UNMATCHED_FILTERS: Record<(typeof UNMATCHED_VIEWS)[number], Filters> = {
+  aggregated: AGGREGATED.filters,
+  raw: RAW.filters,
+  ignored: {},
+};
 
 /** What the URL of the unmatched queries can say. */
 export const UNMATCHED_VOCABULARY = {
   ...CONTROLS,
   /** Default aggregated. */
   view: oneOf(UNMATCHED_VIEWS),
-  minCount: count,
-  from: moment,
-  to: moment,
-  /** Whose queries, in the raw view. */
-  userId: uuid,
-  /** Without those that find something by now. */
-  stillUnmatched: flag,
+  ...AGGREGATED.vocabulary,
+  ...RAW.vocabulary,
   /** Of the ignored ones. */
   page: pageNumber,
   /** The query whose dialog is open. */

@@ -6,6 +6,7 @@ import { TextInput } from '#kit/TextInput.tsx';
 import { useState } from 'react';
 import { TYPED_FIELDS } from './fields.ts';
 import type { Profile } from './profile.ts';
+import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
 import { useReloadUser, useSaveField } from './useSaveField.ts';
 
 interface Question {
@@ -78,7 +79,8 @@ function ReasonDialog({ question, balance }: { question: Question | null; balanc
       onConfirm={confirm}
     >
       <p className="mb-3 text-muted">
-        The current balance is {formatEuro(balance)}. The correction is recorded in the ledger.
+        The current balance is {formatEuro(balance)}. The correction is recorded in the ledger.{' '}
+        {NO_PART_IN_MONEY}
       </p>
       <Field label="Reason" error={missing ? 'Enter a reason for the correction.' : null}>
         {(control) => (

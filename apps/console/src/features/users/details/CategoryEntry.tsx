@@ -1,3 +1,4 @@
+import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
@@ -5,7 +6,6 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { subcategories } from '#parts/categories.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import type { WorkerCategory } from './workerSelection.ts';
 
 interface CategoryEntryProps {
   entry: WorkerCategory;

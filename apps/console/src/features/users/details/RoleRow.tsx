@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
+import { optionsOf, readable } from '#kit/list/options.ts';
 import { Select } from '#kit/Select.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
@@ -8,11 +9,12 @@ import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { ROLE_LABELS, RoleBadge } from '../RoleBadge.tsx';
+import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
+import { RoleBadge } from '../RoleBadge.tsx';
 import { changeRole, userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
 
-const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] ?? role }));
+const OPTIONS = optionsOf(ROLES);
 
 /** What each role lets somebody do, for whoever is about to give it. */
 const MEANING: Record<Role, string> = {
@@ -35,7 +37,7 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
     },
     fallback: 'Failed to update role',
     tell: 'inline',
-    done: ({ words }, role) => words ?? `${nameOf(user)} is now ${ROLE_LABELS[role] ?? role}.`,
+    done: ({ words }, role) => words ?? `${nameOf(user)} is now ${readable(role)}.`,
     onDone: () => setChosen(null),
     refresh: [userDetails(user.user_id).queryKey, PROPOSALS_KEY, ...SHOWS_USERS],
   });
@@ -59,7 +61,7 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
       {editable && <ProposedRole userId={user.user_id} />}
       <ConfirmDialog
         open={chosen !== null}
-        question={`Change the role of ${nameOf(user)} to ${ROLE_LABELS[chosen ?? ''] ?? ''}?`}
+        question={`Change the role of ${nameOf(user)} to ${readable(chosen ?? '')}?`}
         verb="Change role"
         dangerous={chosen === 'admin'}
         busy={action.busy}
@@ -73,6 +75,7 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
         {chosen !== null && ROLES.indexOf(chosen) > ROLES.findIndex((role) => role === before) && (
           <p className="mt-2 text-muted">Another admin must confirm this.</p>
         )}
+        <p className="mt-2 text-muted">{NO_PART_IN_MONEY}</p>
       </ConfirmDialog>
     </FieldRow>
   );

@@ -3,15 +3,16 @@ import { isStaff } from '#session/permissions.ts';
 import type { ReactNode } from 'react';
 import type { Profile } from './profile.ts';
 
+/** What a change of somebody's account means for whoever makes it. */
+export const NO_PART_IN_MONEY = 'For 30 days you can’t approve or pay their withdrawals.';
+
 /** What follows from changing how somebody else signs in, said before it is done. */
 export function SignInWarning({ user, children }: { user: Profile; children: ReactNode }) {
   if (useMe().user_id === user.user_id) return null;
   return (
     <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
       {children}{' '}
-      {isStaff(user)
-        ? 'For 30 days you two count as one person where two must agree.'
-        : 'For 30 days you can’t approve or pay their withdrawals.'}
+      {isStaff(user) ? 'For 30 days you two count as one person where two must agree.' : NO_PART_IN_MONEY}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 // @vitest-environment jsdom
 
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import type { Profile } from './profile.ts';
 import { ANA } from './aProfile.testing.ts';
 import { openUser, Refusal, Server } from './userPage.testing.ts';
-import type { WorkerCategory } from './workerSelection.ts';
 
 const C1 = '00000000-0000-4000-8000-0000000000c1';
 const C2 = '00000000-0000-4000-8000-0000000000c2';

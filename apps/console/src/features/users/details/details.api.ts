@@ -1,23 +1,22 @@
+import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import { adminApi } from '#backend/adminApi.ts';
 import { rpc } from '#backend/rest.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { EditableField, FieldValue, Profile } from './profile.ts';
-import type { WorkerCategory } from './workerSelection.ts';
 
 /** One user with every field. Errors: BackendError, 404 when there is no such user. */
 export function userDetails(userId: string) {
   return queryOptions({
     queryKey: ['user', userId],
-    queryFn: ({ signal }) => rpc<Profile>('admin_get_user_details', { p_user_id: userId }, signal),
+    queryFn: ({ signal }) => rpc('admin_get_user_details', { p_user_id: userId }, signal),
   });
 }
 
 export function workerCategories(userId: string) {
   return queryOptions({
     queryKey: ['user', userId, 'worker-categories'],
-    queryFn: ({ signal }) =>
-      rpc<WorkerCategory[]>('admin_get_worker_categories', { p_user_id: userId }, signal),
+    queryFn: ({ signal }) => rpc('admin_get_worker_categories', { p_user_id: userId }, signal),
   });
 }
 
@@ -32,7 +31,7 @@ export interface FieldChange {
 
 /** Saves one field. Errors: BackendError, reason `changed_meanwhile` when somebody else was faster. */
 export function updateField(userId: string, { name, value, seen, reason }: FieldChange): Promise<Profile> {
-  return rpc<Profile>('admin_update_user_profile', {
+  return rpc('admin_update_user_profile', {
     p_user_id: userId,
     p_updates: { [name]: value },
     p_expected: { [name]: seen },
@@ -42,7 +41,7 @@ export function updateField(userId: string, { name, value, seen, reason }: Field
 
 /** Gives the user another role, if they still have the one that the admin saw. */
 export function changeRole(userId: string, role: Role, seen: string): Promise<Profile> {
-  return rpc<Profile>('admin_update_user_role', { p_user_id: userId, p_role: role, p_expected_role: seen });
+  return rpc('admin_update_user_role', { p_user_id: userId, p_role: role, p_expected_role: seen });
 }
 
 /** Sets another password at once. */
@@ -66,7 +65,7 @@ export function setWorkerCategories(
   chosen: readonly WorkerCategory[],
   seen: readonly WorkerCategory[],
 ): Promise<WorkerCategory[]> {
-  return rpc<WorkerCategory[]>('admin_set_worker_categories', {
+  return rpc('admin_set_worker_categories', {
     p_user_id: userId,
     p_categories: chosen,
     p_expected: seen,

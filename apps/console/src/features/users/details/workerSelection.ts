@@ -1,11 +1,6 @@
+import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import type { SubscriptionTier } from '@marketdesk/contract/enums.ts';
 import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
-
-/** A category that a worker offers, with those of its subcategories that they offer. */
-export interface WorkerCategory {
-  categoryId: string;
-  subcategoryIds: readonly string[];
-}
 
 export type Selection = readonly WorkerCategory[];
 

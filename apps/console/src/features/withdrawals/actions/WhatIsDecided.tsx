@@ -2,7 +2,7 @@ import { formatEuro } from '#kit/format/money.ts';
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import type { ReactNode } from 'react';
-import { extrasOf, userOf, type Withdrawal } from '../withdrawal.ts';
+import { userOf, type Withdrawal } from '../withdrawal.ts';
 
 /** What every question about one withdrawal is asked with. */
 export interface DecisionDialogProps {
@@ -14,7 +14,7 @@ export interface DecisionDialogProps {
 /** Whose money a question is about, how much of it, and what the answer does. */
 export function WhatIsDecided({ withdrawal, children }: { withdrawal: Withdrawal; children: ReactNode }) {
   const method = METHOD_LABELS[withdrawal.method] ?? withdrawal.method;
-  const { net_amount_eur: net, destination } = extrasOf(withdrawal);
+  const { net_amount_eur: net, destination } = withdrawal.details;
   return (
     <div className="mb-3 flex flex-col gap-2">
       <p className="wrap-anywhere">

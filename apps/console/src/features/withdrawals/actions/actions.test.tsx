@@ -251,7 +251,9 @@ describe('four eyes', () => {
       p_destination: 'HR12 •••• 0160',
     });
     expect(
-      await (await approval()).findByText('You approved this withdrawal, so someone else must release it.'),
+      within(await dialog('Withdrawal details')).getByText(
+        'You approved this withdrawal, so someone else must release it.',
+      ),
     ).toBeVisible();
     expect((await approval()).queryByRole('button', { name: 'Approve' })).toBeNull();
   });

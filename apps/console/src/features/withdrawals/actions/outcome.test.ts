@@ -9,12 +9,12 @@ const one: Withdrawal = {
   user_full_name: 'Ana Horvat',
   user_email: null,
   method: 'bank',
-  amount_eur: '100.00',
+  amount_eur: 100,
   status: 'pending',
   created_at: '2026-11-20T10:00:00+00:00',
   processed_at: null,
   error_message: null,
-  details: { net_amount_eur: '95.00' },
+  details: { net_amount_eur: 95 },
 };
 
 it.each([

@@ -1,11 +1,11 @@
 import { formatEuro } from '#kit/format/money.ts';
 import type { NewToast } from '#kit/toast/toasts.ts';
 import { nameOf } from '#parts/users.api.ts';
-import { extrasOf, userOf, type Withdrawal } from '../withdrawal.ts';
+import { userOf, type Withdrawal } from '../withdrawal.ts';
 
 /** What is told after Process Now, from the withdrawal as it is then. */
 export function outcomeOf(withdrawal: Withdrawal): NewToast {
-  const { net_amount_eur: net, payout_state: state, payout_error: payoutError } = extrasOf(withdrawal);
+  const { net_amount_eur: net, payout_state: state, payout_error: payoutError } = withdrawal.details;
   const name = nameOf(userOf(withdrawal));
   const error = withdrawal.error_message ?? payoutError ?? null;
   const why = error === null ? '' : ` ${sentence(error)}`;

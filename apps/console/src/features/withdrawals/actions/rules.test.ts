@@ -1,7 +1,8 @@
+import type { WithdrawalAction, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { anId } from '#testing/people.ts';
 import { describe, expect, it } from 'vitest';
-import type { Withdrawal, WithdrawalAction, WithdrawalExtras } from '../withdrawal.ts';
-import { whyNot } from './rules.ts';
+import type { Withdrawal } from '../withdrawal.ts';
+import { reasonsToTell, whyNot } from './rules.ts';
 
 function pending(details: WithdrawalExtras): Withdrawal {
   return {
@@ -11,7 +12,7 @@ function pending(details: WithdrawalExtras): Withdrawal {
     user_full_name: null,
     user_email: null,
     method: 'bank',
-    amount_eur: '500.00',
+    amount_eur: 500.0,
     status: 'pending',
     created_at: '2026-11-20T10:00:00+00:00',
     processed_at: null,
@@ -51,5 +52,26 @@ describe('what cannot be done to a pending withdrawal', () => {
 
   it('is told in the words of the database', () => {
     expect(whyNot('process', pending({ blocked: { process: REFUSAL } }))).toBe(REFUSAL.message);
+  });
+});
+
+describe('what the details say of it', () => {
+  const involved = { hint: 'involved_in_account', message: 'You changed this account.' };
+  const cooling = { hint: 'cooling_off', message: 'Payouts wait.' };
+
+  it('is each reason once, and none that a box of its own tells', () => {
+    const blocked = { approve: involved, process: involved, mark_success: cooling, mark_failed: REFUSAL };
+    expect(reasonsToTell(pending({ blocked }))).toEqual([involved.message]);
+    expect(reasonsToTell(pending({}))).toEqual([]);
+    const release = { blocked: { release_cooling_off: involved } };
+    expect(reasonsToTell(pending(release))).toEqual([]);
+    expect(reasonsToTell(pending({ ...release, cooling_off_until: '2026-11-23T08:00:00Z' }))).toEqual([
+      involved.message,
+    ]);
+  });
+
+  it('includes why an approval no longer counts', () => {
+    const blocked = { process: REFUSAL };
+    expect(reasonsToTell(pending({ blocked, approved_by: anId(3) }))).toEqual([REFUSAL.message]);
   });
 });

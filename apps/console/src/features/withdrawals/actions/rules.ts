@@ -1,7 +1,5 @@
-import type { Account } from '#session/permissions.ts';
-import { extrasOf, isUnderWay, type Withdrawal, type WithdrawalAction } from '../withdrawal.ts';
-
-type Viewer = Pick<Account, 'user_id'>;
+import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
+import { isCoolingOff, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
 /**
  * Why the database would refuse an action at this moment, as a sentence; null when it may be tried. It decides again on
@@ -11,15 +9,24 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   if (isUnderWay(withdrawal)) {
     if (action === 'process' || action === 'approve') return 'This withdrawal is already being processed.';
     // It may wait for days, for the provider or because payouts are held; if it doesn't, the database says so.
-    if (extrasOf(withdrawal).payout_state !== 'created')
+    if (withdrawal.details.payout_state !== 'created')
       return 'The payout is in progress. You can mark it once the provider has answered.';
   }
-  if (action === 'process' && extrasOf(withdrawal).payout_state === 'undecided')
+  if (action === 'process' && withdrawal.details.payout_state === 'undecided')
     return 'It is unclear whether this was paid. Check with the provider, then mark it.';
-  return extrasOf(withdrawal).blocked?.[action]?.message ?? null;
+  return withdrawal.details.blocked?.[action]?.message ?? null;
 }
 
-/** Whether the viewer gave the approval: then the money is let go by somebody else, for as long as the limit holds. */
-export function approvedIt(withdrawal: Withdrawal, viewer: Viewer): boolean {
-  return withdrawal.status === 'pending' && extrasOf(withdrawal).approved_by === viewer.user_id;
+/** Why the viewer may not decide, and who can: each sentence once, without what the boxes of the details tell. */
+export function reasonsToTell(withdrawal: Withdrawal): string[] {
+  const { blocked, approved_by: approver } = withdrawal.details;
+  const { release_cooling_off: release, ...others } = blocked ?? {};
+  const refusals = Object.values(others);
+  // Without a wait there is no button that would end it.
+  if (release && isCoolingOff(withdrawal)) refusals.push(release);
+  const isApproved = (approver ?? null) !== null;
+  const untold = refusals.filter(
+    ({ hint }) => hint !== 'cooling_off' && (hint !== 'needs_approval' || isApproved),
+  );
+  return [...new Set(untold.map(({ message }) => message))];
 }

@@ -1,21 +1,17 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import { useMe } from '#session/MeContext.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ApproveDialog } from '../actions/ApproveDialog.tsx';
-import { approvedIt } from '../actions/rules.ts';
-import { awaitsApproval, extrasOf, isUnderWay, type Withdrawal } from '../withdrawal.ts';
+import { awaitsApproval, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
 /** Four eyes on one withdrawal: whether a second person has to look, who did, and who may let the money go. */
 export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
-  const me = useMe();
   const [isAsked, setAsked] = useState(false);
-  const { approved_by: approver, approved_at: at } = extrasOf(withdrawal);
+  const { approved_by: approver, approved_at: at } = withdrawal.details;
   const isApproved = (approver ?? null) !== null;
   const isWaiting = awaitsApproval(withdrawal);
-  const isMine = approvedIt(withdrawal, me);
   if (!isWaiting && !isApproved) return null;
   return (
     <section aria-label="Approval" className="rounded-md border bg-sunken px-3 py-2.5">
@@ -29,7 +25,7 @@ export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
             Approved by <UserRef userId={approver ?? null} /> <TimeAgo at={at} />
           </p>
         ) : (
-          <p className="min-w-0 flex-1">
+          <p className="min-w-40 flex-1">
             This amount needs two people: one approves it, another releases it.
           </p>
         )}
@@ -45,11 +41,6 @@ export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
           </ActionButton>
         )}
       </div>
-      {isMine && (
-        <p className="mt-1.5 pl-7 text-warn">
-          You approved this withdrawal, so someone else must release it.
-        </p>
-      )}
       <ApproveDialog open={isAsked} withdrawal={withdrawal} onClose={() => setAsked(false)} />
     </section>
   );

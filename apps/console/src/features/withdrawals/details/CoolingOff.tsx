@@ -1,3 +1,4 @@
+import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
@@ -5,7 +6,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ReleaseEarlyDialog } from '../actions/ReleaseEarlyDialog.tsx';
-import { type AccountChange, extrasOf, type Withdrawal } from '../withdrawal.ts';
+import { type Withdrawal } from '../withdrawal.ts';
 
 const BECAUSE: Readonly<Record<AccountChange, string>> = {
   password: 'The account’s password was changed',
@@ -17,7 +18,7 @@ const BECAUSE: Readonly<Record<AccountChange, string>> = {
 /** That the payout waits after a change of the account, until when, and who ended the wait early. */
 export function CoolingOff({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isAsked, setAsked] = useState(false);
-  const extras = extrasOf(withdrawal);
+  const extras = withdrawal.details;
   const { cooling_off_until: until, cooling_off_released_by: releasedBy } = extras;
   if (!until && !releasedBy) return null;
   return (
@@ -28,7 +29,7 @@ export function CoolingOff({ withdrawal }: { withdrawal: Withdrawal }) {
           className={until ? 'size-4 shrink-0 text-warn' : 'size-4 shrink-0 text-good'}
         />
         {until ? (
-          <p className="min-w-0 flex-1">
+          <p className="min-w-40 flex-1">
             {extras.cooling_off_because ? BECAUSE[extras.cooling_off_because] : 'The account was changed'}, so
             payouts wait until <time dateTime={until}>{exactTime(until)}</time>.
           </p>

@@ -1,6 +1,6 @@
 import { Note } from '#kit/Note.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
-import { extrasOf, isPutOff, type Withdrawal } from '../withdrawal.ts';
+import { isPutOff, type Withdrawal } from '../withdrawal.ts';
 
 const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>> = {
   created: { text: 'The payout is about to be sent.' },
@@ -15,7 +15,7 @@ const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>>
     isWarning: true,
   },
   undecided: {
-    text: 'It is unclear whether this was paid: the provider has no record of it any more. Check the provider’s account, then mark it.',
+    text: 'It is unclear whether this was paid. Check the provider’s account, then mark it.',
     isWarning: true,
   },
 };
@@ -27,7 +27,7 @@ const PUT_OFF = {
 
 /** What it means that a payout is where it is, in a sentence; nothing when the status says it all. */
 export function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { payout_state: state, payout_error: error } = extrasOf(withdrawal);
+  const { payout_state: state, payout_error: error } = withdrawal.details;
   if (withdrawal.status !== 'pending' || !state) return null;
   const note = isPutOff(withdrawal) ? PUT_OFF : NOTES[state];
   if (note === undefined) return null;

@@ -4,12 +4,12 @@ import { Select } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { extrasOf, type Withdrawal } from '../withdrawal.ts';
+import { type Withdrawal } from '../withdrawal.ts';
 import { faultsOf, setSimulatedPayout, simulatedPayout } from './simulator.api.ts';
 
 /** Where no real provider pays: what the simulated one does with this payout, to be chosen before it is sent. */
 export function PayoutSimulator({ withdrawal }: { withdrawal: Withdrawal }) {
-  return extrasOf(withdrawal).is_simulated === true ? <Simulator withdrawal={withdrawal} /> : null;
+  return withdrawal.details.is_simulated === true ? <Simulator withdrawal={withdrawal} /> : null;
 }
 
 function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -67,6 +67,6 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
 
 /** Whether it can still be told: what was sent has its future written down. */
 function isToCome(withdrawal: Withdrawal): boolean {
-  const { payout_state: state } = extrasOf(withdrawal);
+  const { payout_state: state } = withdrawal.details;
   return withdrawal.status === 'pending' && ((state ?? null) === null || state === 'not_sent');
 }

@@ -45,7 +45,7 @@ it('shows why one failed, where it was to go, and under which names it is known 
       method: 'bank',
       error_message: 'Wrong IBAN',
       details: {
-        fee_percent: '7.50',
+        fee_percent: 7.5,
         destination: 'HR12 •••• 4567',
         provider: 'revolut',
         reference: 'BANK-77',

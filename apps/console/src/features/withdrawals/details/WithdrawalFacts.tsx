@@ -3,13 +3,13 @@ import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
-import { type Amount, extrasOf, type Withdrawal } from '../withdrawal.ts';
+import { type Withdrawal } from '../withdrawal.ts';
 import { PROVIDER_LABELS } from './words.ts';
 import { PayoutLink } from './PayoutLink.tsx';
 
 /** What the spec names of one withdrawal, short values side by side where there is room. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const extras = extrasOf(withdrawal);
+  const extras = withdrawal.details;
   return (
     <div>
       <Facts>
@@ -53,7 +53,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             <span className="whitespace-pre-line text-bad">{withdrawal.error_message}</span>
           )}
         </Fact>
-        {Number(extras.received_24h_eur ?? 0) > 0 && (
+        {(extras.received_24h_eur ?? 0) > 0 && (
           <Fact name="Also received in 24 hours">
             <Euro amount={extras.received_24h_eur} />
           </Fact>
@@ -78,12 +78,12 @@ function Id({ text }: { text: string }) {
   return <span className="font-mono text-xs">{text}</span>;
 }
 
-function Euro({ amount }: { amount: Amount | null | undefined }) {
+function Euro({ amount }: { amount: number | null | undefined }) {
   return <span className="tabular">{formatEuro(amount)}</span>;
 }
 
 /** `5%`, `7.5%`: the digits as the server sent them, without the zeros that say nothing. */
-function percentText(percent: Amount | null | undefined): string {
+function percentText(percent: number | null | undefined): string {
   if (percent === null || percent === undefined) return NOTHING;
   const text = String(percent);
   return `${text.includes('.') ? text.replace(/\.?0+$/, '') : text}%`;

@@ -1,6 +1,7 @@
 import { formatEuro } from '#kit/format/money.ts';
 import { UserLink } from '#parts/UserLink.tsx';
 import { userOf, type Withdrawal } from '../withdrawal.ts';
+import { WhyBlocked } from './WhyBlocked.tsx';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval } from './Approval.tsx';
 import { CoolingOff } from './CoolingOff.tsx';
@@ -24,6 +25,7 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       </div>
       <PayoutNote withdrawal={withdrawal} />
+      <WhyBlocked withdrawal={withdrawal} />
       <CoolingOff withdrawal={withdrawal} />
       <Approval withdrawal={withdrawal} />
       <WithdrawalFacts withdrawal={withdrawal} />

@@ -29,12 +29,12 @@ export function faultsOf(method: string) {
 export function simulatedPayout(id: string) {
   return queryOptions({
     queryKey: [...WITHDRAWALS_KEY, 'simulated', id],
-    queryFn: ({ signal }) => rpc<string | null>('admin_get_simulated_payout', { p_request_id: id }, signal),
+    queryFn: ({ signal }) => rpc('admin_get_simulated_payout', { p_request_id: id }, signal),
   });
 }
 
 export function setSimulatedPayout(id: string, fault: string): Promise<unknown> {
-  return rpc<unknown>('admin_set_simulated_payout', {
+  return rpc('admin_set_simulated_payout', {
     p_request_id: id,
     p_fault: fault,
   });

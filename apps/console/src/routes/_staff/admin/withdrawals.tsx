@@ -1,19 +1,18 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { withdrawalCounters, withdrawalsPage } from '#features/withdrawals/withdrawals.api.ts';
-import { WITHDRAWALS_VOCABULARY, type WithdrawalsSearch } from '#features/withdrawals/withdrawals.search.ts';
+import { WITHDRAWALS, type WithdrawalsSearch } from '#features/withdrawals/withdrawals.search.ts';
 import { WithdrawalsScreen } from '#features/withdrawals/WithdrawalsScreen.tsx';
-import { plainText, readSearch } from '#kit/list/search.ts';
 import { without } from '#kit/list/without.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/withdrawals')({
-  validateSearch: plainText(WITHDRAWALS_VOCABULARY),
+  validateSearch: WITHDRAWALS.plainText,
   loaderDeps: ({ search }: { search: WithdrawalsSearch }) => without(search, 'withdrawal'),
   loader: ({ context, deps }) => {
-    const { values, notUnderstood } = readSearch(WITHDRAWALS_VOCABULARY, deps);
+    const { page, notUnderstood } = WITHDRAWALS.read(deps);
     if (notUnderstood.length === 0) {
-      prefetch(context.queryClient, withdrawalsPage(values));
-      prefetch(context.queryClient, withdrawalCounters(without(values, 'page')));
+      prefetch(context.queryClient, withdrawalsPage(page));
+      prefetch(context.queryClient, withdrawalCounters(without(page, 'page')));
     }
   },
   component: Withdrawals,

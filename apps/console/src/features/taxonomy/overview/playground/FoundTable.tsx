@@ -1,5 +1,5 @@
 import { Badge } from '#kit/Badge.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
@@ -34,55 +34,57 @@ export function FoundTable({ query, rows, stale }: FoundTableProps) {
   );
 }
 
-const column = listColumns<Explained>();
-
-const COLUMNS = [
-  column.display({
+const COLUMNS: ListColumn<Explained>[] = [
+  {
     id: 'result',
     header: 'Result',
-    meta: { grow: true },
-    cell: ({ row: { original } }) => (
+    grow: true,
+    cell: (found) => (
       <span className="flex items-center gap-2.5 text-muted">
-        <CategoryIcon name={original.icon_slug} />
+        <CategoryIcon name={found.icon_slug} />
         <span className="min-w-0">
           <Link
             to="/admin/taxonomy/categories"
-            search={(old) => ({ locale: old.locale, categoryId: original.category_id })}
+            search={(old) => ({ locale: old.locale, categoryId: found.category_id })}
             className="block truncate rounded-sm font-medium text-ink hover:underline"
           >
-            {pathOf(original)}
+            {pathOf(found)}
           </Link>
-          <span className="block text-xs whitespace-normal md:hidden">{whyFound(original)}</span>
+          <span className="block text-xs whitespace-normal md:hidden">{whyFound(found)}</span>
         </span>
       </span>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'reason',
     header: 'Matched by',
-    meta: { from: 'sm', width: 'w-24' },
-    cell: ({ row: { original } }) => <Badge tone={toneOf(original)}>{readable(original.reason)}</Badge>,
-  }),
-  column.display({
+    from: 'sm',
+    width: 'w-24',
+    cell: (found) => <Badge tone={toneOf(found)}>{readable(found.reason)}</Badge>,
+  },
+  {
     id: 'why',
     header: 'Why',
-    meta: { grow: true, from: 'md' },
-    cell: ({ row: { original } }) => (
-      <span title={whyFound(original)} className="text-muted">
-        {whyFound(original)}
+    grow: true,
+    from: 'md',
+    cell: (found) => (
+      <span title={whyFound(found)} className="text-muted">
+        {whyFound(found)}
       </span>
     ),
-  }),
+  },
 ];
 
-function actionsFor(query: QueryRef) {
-  return column.display({
+function actionsFor(query: QueryRef): ListColumn<Explained> {
+  return {
     id: 'actions',
     header: 'Actions',
-    meta: { align: 'right', hideHeading: true, pinned: true, width: 'w-40' },
-    cell: ({ row: { original } }) =>
-      original.reason === 'typo' && <AddSynonym query={query} target={refOf(original)} />,
-  });
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    width: 'w-40',
+    cell: (found) => found.reason === 'typo' && <AddSynonym query={query} target={refOf(found)} />,
+  };
 }
 
 function refOf({ category_id, subcategory_id }: Explained): ItemRef {

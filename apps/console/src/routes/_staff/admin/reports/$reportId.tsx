@@ -1,15 +1,15 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { reportContext } from '#features/reports/context.api.ts';
 import { ReportDetailsScreen } from '#features/reports/details/ReportDetailsScreen.tsx';
-import { reportById } from '#features/reports/reports.api.ts';
+import { reportContext, REPORTS_DESK } from '#features/reports/reports.desk.ts';
 import { uuid } from '#kit/list/search.ts';
+import { deskItem } from '#parts/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/$reportId')({
   loader: ({ context, params }) => {
     const reportId = uuid(params.reportId);
     if (reportId === undefined) return;
-    prefetch(context.queryClient, reportById(reportId));
+    prefetch(context.queryClient, deskItem(REPORTS_DESK, reportId));
     prefetch(context.queryClient, reportContext(reportId));
   },
   component: ReportPage,

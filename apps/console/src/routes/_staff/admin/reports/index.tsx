@@ -1,22 +1,22 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { reportsPage } from '#features/reports/reports.api.ts';
-import { REPORTS_VOCABULARY, type ReportsSearch } from '#features/reports/reports.search.ts';
+import { REPORTS_DESK } from '#features/reports/reports.desk.ts';
+import { REPORTS, type ReportsSearch } from '#features/reports/reports.search.ts';
 import { ReportsScreen } from '#features/reports/ReportsScreen.tsx';
 import { rememberSearch } from '#kit/list/rememberedSearch.ts';
-import { plainText, readSearch } from '#kit/list/search.ts';
 import { without } from '#kit/list/without.ts';
+import { deskPage } from '#parts/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/')({
-  validateSearch: plainText(REPORTS_VOCABULARY),
+  validateSearch: REPORTS.plainText,
   beforeLoad: ({ search, cause }) => {
     const passing = ['page', 'report', 'search', 'countryCode', 'locale'];
     rememberSearch({ path: '/admin/reports', search, cause, passing });
   },
   loaderDeps: ({ search }: { search: ReportsSearch }) => without(search, 'report'),
   loader: ({ context, deps }) => {
-    const { values, notUnderstood } = readSearch(REPORTS_VOCABULARY, deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, reportsPage(values));
+    const { page, notUnderstood } = REPORTS.read(deps);
+    if (notUnderstood.length === 0) prefetch(context.queryClient, deskPage(REPORTS_DESK, page));
   },
   component: Reports,
 });

@@ -1,14 +1,16 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { isTicketId } from '#features/support/details/ticketId.ts';
 import { TicketDetailsScreen } from '#features/support/details/TicketDetailsScreen.tsx';
-import { ticketById } from '#features/support/support.api.ts';
+import { SUPPORT_DESK } from '#features/support/support.desk.ts';
 import { prefetchThread } from '#features/support/thread/thread.api.ts';
+import { uuid } from '#kit/list/search.ts';
+import { deskItem } from '#parts/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/$ticketId')({
-  loader: ({ context, params: { ticketId } }) => {
-    if (!isTicketId(ticketId)) return;
-    prefetch(context.queryClient, ticketById(ticketId));
+  loader: ({ context, params }) => {
+    const ticketId = uuid(params.ticketId);
+    if (ticketId === undefined) return;
+    prefetch(context.queryClient, deskItem(SUPPORT_DESK, ticketId));
     prefetchThread(context.queryClient, ticketId);
   },
   component: TicketPage,

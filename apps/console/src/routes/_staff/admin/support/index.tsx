@@ -1,21 +1,21 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { ticketsPage } from '#features/support/support.api.ts';
-import { SUPPORT_VOCABULARY, type SupportSearch } from '#features/support/support.search.ts';
+import { SUPPORT_DESK } from '#features/support/support.desk.ts';
+import { type SupportSearch, TICKETS } from '#features/support/support.search.ts';
 import { SupportScreen } from '#features/support/SupportScreen.tsx';
 import { rememberSearch } from '#kit/list/rememberedSearch.ts';
-import { plainText, readSearch } from '#kit/list/search.ts';
 import { without } from '#kit/list/without.ts';
+import { deskPage } from '#parts/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/')({
-  validateSearch: plainText(SUPPORT_VOCABULARY),
+  validateSearch: TICKETS.plainText,
   beforeLoad: ({ search, cause }) => {
     rememberSearch({ path: '/admin/support', search, cause, passing: ['page', 'ticket', 'search'] });
   },
   loaderDeps: ({ search }: { search: SupportSearch }) => without(search, 'ticket'),
   loader: ({ context, deps }) => {
-    const { values, notUnderstood } = readSearch(SUPPORT_VOCABULARY, deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, ticketsPage(values));
+    const { page, notUnderstood } = TICKETS.read(deps);
+    if (notUnderstood.length === 0) prefetch(context.queryClient, deskPage(SUPPORT_DESK, page));
   },
   component: Support,
 });

@@ -1,12 +1,11 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { aliases } from '#features/taxonomy/aliases/aliases.api.ts';
-import { ALIASES_VOCABULARY } from '#features/taxonomy/aliases/aliases.search.ts';
+import { ALIASES } from '#features/taxonomy/aliases/aliases.search.ts';
 import { AliasesScreen } from '#features/taxonomy/aliases/AliasesScreen.tsx';
-import { plainText } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/aliases')({
-  validateSearch: plainText(ALIASES_VOCABULARY),
+  validateSearch: ALIASES.plainText,
   loader: ({ context: { asAdmin, queryClient } }) => asAdmin(() => prefetch(queryClient, aliases())),
   component: Aliases,
 });

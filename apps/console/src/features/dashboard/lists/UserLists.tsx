@@ -1,0 +1,104 @@
+import { rpcColumns } from '#backend/rest.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { exactTime, remainingTime } from '#kit/format/time.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { useNow } from '#kit/format/useNow.ts';
+import { listColumns, readsOf } from '#kit/list/columns.ts';
+import { UserLink } from '#parts/UserLink.tsx';
+import { BRIEF } from '#parts/users.api.ts';
+import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, Users } from 'lucide-react';
+import { latest, NEWEST } from '../dashboard.api.ts';
+import { LatestList } from '../LatestList.tsx';
+import { MORE_LINK } from '../links.ts';
+
+const SIGNUP = { user: BRIEF, email: ['email'], created_at: ['created_at'] } as const;
+const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({
+  user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
+  email: { header: 'Email', grow: true, from: 'sm', cell: ({ email }) => <Email email={email} /> },
+  created_at: {
+    header: 'Signed up',
+    align: 'right',
+    cell: (user) => <TimeAgo at={user.created_at} short />,
+  },
+});
+
+export const latestSignups = latest('signups', (signal) =>
+  rpcColumns('admin_get_users', readsOf(SIGNUP), NEWEST, signal),
+);
+
+export function SignupsList() {
+  return (
+    <LatestList
+      title="Latest signups"
+      query={useQuery(latestSignups)}
+      columns={SIGNUPS}
+      rowId={({ user_id }) => user_id}
+      rowHref={({ user_id }) => `/admin/users/${user_id}`}
+      fallback="Failed to load users"
+      empty="No users yet."
+      icon={<Users />}
+      more={
+        <Link to="/admin/users" className={MORE_LINK}>
+          All users
+        </Link>
+      }
+    />
+  );
+}
+
+const ENDS = ['subscription_expires_at'] as const;
+const EXPIRING = { user: BRIEF, email: ['email'], ends: ENDS, remaining: ENDS } as const;
+const EXPIRING_COLUMNS = listColumns<ProfilesRow, typeof EXPIRING>({
+  user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
+  email: { header: 'Email', grow: true, from: 'sm', cell: ({ email }) => <Email email={email} /> },
+  ends: {
+    header: 'Ends',
+    from: 'lg',
+    cell: (user) => <span className="text-muted">{exactTime(user.subscription_expires_at)}</span>,
+  },
+  remaining: {
+    header: 'Remaining',
+    align: 'right',
+    cell: (user) => <Remaining until={user.subscription_expires_at} />,
+  },
+});
+
+const SOON = { p_limit: DASHBOARD_LIST_SIZE, p_days: DASHBOARD_WINDOW_DAYS };
+
+export const expiringPro = latest('expiring', (signal) =>
+  rpcColumns('admin_get_expiring_pro_users', readsOf(EXPIRING), SOON, signal),
+);
+
+/** Within 14 days, soonest first. */
+export function ExpiringProList() {
+  return (
+    <LatestList
+      title="Expiring Pro subscriptions"
+      query={useQuery(expiringPro)}
+      columns={EXPIRING_COLUMNS}
+      rowId={({ user_id }) => user_id}
+      rowHref={({ user_id }) => `/admin/users/${user_id}`}
+      fallback="Failed to load users"
+      empty="No Pro subscriptions expire within 14 days."
+      icon={<CalendarClock />}
+      className="xl:col-span-2"
+      more={
+        <Link to="/admin/users" search={{ tier: 'pro' }} className={MORE_LINK}>
+          Pro users
+        </Link>
+      }
+    />
+  );
+}
+
+function Email({ email }: { email: string | null }) {
+  return <span className="text-muted">{email ?? NOTHING}</span>;
+}
+
+function Remaining({ until }: { until: string | null }) {
+  return <time dateTime={until ?? undefined}>{remainingTime(until, useNow(until))}</time>;
+}

@@ -1,0 +1,183 @@
+import { rpcColumns } from '#backend/rest.ts';
+import { formatEuro } from '#kit/format/money.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { listColumns, readsOf } from '#kit/list/columns.ts';
+import { readable } from '#kit/list/options.ts';
+import { ClaimBadge, METHOD_LABELS, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { UserLink } from '#parts/UserLink.tsx';
+import type {
+  ReportsRow,
+  SupportTicketsRow,
+  WithdrawalRow,
+} from '@marketdesk/contract/database.generated.ts';
+import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Flag, LifeBuoy, Wallet } from 'lucide-react';
+import { latest, NEWEST } from '../dashboard.api.ts';
+import { LatestList } from '../LatestList.tsx';
+import { MORE_LINK, ROW_LINK } from '../links.ts';
+
+const WITHDRAWAL = {
+  user: ['user_id', 'user_username', 'user_full_name', 'user_email'],
+  amount: ['id', 'amount_eur'],
+  method: ['method'],
+  status: ['status'],
+  created_at: ['created_at'],
+} as const;
+const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
+  user: {
+    header: 'User',
+    grow: true,
+    cell: ({ user_id, user_full_name: full_name, user_username: username, user_email: email }) => (
+      <UserLink user={{ user_id, full_name, username, email, avatar_url: null }} />
+    ),
+  },
+  amount: {
+    header: 'Amount',
+    align: 'right',
+    cell: ({ id, amount_eur }) => (
+      <Link to="/admin/withdrawals" search={{ withdrawal: id }} className={`tabular ${ROW_LINK}`}>
+        {formatEuro(amount_eur)}
+      </Link>
+    ),
+  },
+  method: { header: 'Method', cell: ({ method }) => METHOD_LABELS[method] ?? method },
+  status: { header: 'Status', from: 'sm', cell: ({ status }) => <WithdrawalBadge status={status} /> },
+  created_at: {
+    header: 'Created',
+    align: 'right',
+    from: 'sm',
+    cell: (withdrawal) => <TimeAgo at={withdrawal.created_at} short />,
+  },
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const latestWithdrawals = latest('withdrawals', (signal) => {
+  // Computed at each read, because a window that ends now moves with the clock.
+  const p_date_from = new Date(Date.now() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
+  const args = { p_limit: DASHBOARD_LIST_SIZE, p_date_from };
+  return rpcColumns('admin_get_withdrawals', readsOf(WITHDRAWAL), args, signal);
+});
+
+/** Of the last 14 days, newest first. */
+export function WithdrawalsList() {
+  return (
+    <LatestList
+      title="Latest withdrawals"
+      query={useQuery(latestWithdrawals)}
+      columns={WITHDRAWALS}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => `/admin/withdrawals?withdrawal=${id}`}
+      fallback="Failed to load"
+      empty="No withdrawals in the last 14 days."
+      icon={<Wallet />}
+      more={
+        <Link to="/admin/withdrawals" className={MORE_LINK}>
+          All withdrawals
+        </Link>
+      }
+    />
+  );
+}
+
+const REPORT = {
+  reason: ['id', 'reason_category'],
+  type: ['reported_entity_type'],
+  status: ['status'],
+  created_at: ['created_at'],
+} as const;
+const REPORTS = listColumns<ReportsRow, typeof REPORT>({
+  reason: {
+    header: 'Reason',
+    grow: true,
+    cell: (report) => (
+      <Link to="/admin/reports" search={{ report: report.id }} className={ROW_LINK}>
+        {report.reason_category}
+      </Link>
+    ),
+  },
+  type: { header: 'Type', from: 'sm', cell: (report) => readable(report.reported_entity_type) },
+  status: { header: 'Status', cell: ({ status }) => <ClaimBadge status={status} /> },
+  created_at: {
+    header: 'Created',
+    align: 'right',
+    cell: (report) => <TimeAgo at={report.created_at} short />,
+  },
+});
+
+export const latestReports = latest('reports', (signal) =>
+  rpcColumns('admin_get_reports', readsOf(REPORT), NEWEST, signal),
+);
+
+export function ReportsList() {
+  return (
+    <LatestList
+      title="Latest reports"
+      query={useQuery(latestReports)}
+      columns={REPORTS}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => `/admin/reports?report=${id}`}
+      fallback="Failed to load reports"
+      empty="No reports yet."
+      icon={<Flag />}
+      more={
+        <Link to="/admin/reports" className={MORE_LINK}>
+          All reports
+        </Link>
+      }
+    />
+  );
+}
+
+const TICKET = {
+  subject: ['id', 'subject'],
+  category: ['category'],
+  status: ['status'],
+  last_activity_at: ['last_activity_at'],
+} as const;
+const TICKETS = listColumns<SupportTicketsRow, typeof TICKET>({
+  subject: {
+    header: 'Subject',
+    grow: true,
+    cell: (ticket) => (
+      <Link to="/admin/support" search={{ ticket: ticket.id }} className={ROW_LINK}>
+        {ticket.subject}
+      </Link>
+    ),
+  },
+  category: { header: 'Category', from: 'sm', cell: ({ category }) => category },
+  status: { header: 'Status', cell: ({ status }) => <ClaimBadge status={status} /> },
+  last_activity_at: {
+    header: 'Last activity',
+    align: 'right',
+    cell: (ticket) => <TimeAgo at={ticket.last_activity_at} short />,
+  },
+});
+
+const LAST_ACTIVE = { ...NEWEST, p_order_by: 'last_activity_at' };
+
+export const latestTickets = latest('tickets', (signal) =>
+  rpcColumns('admin_get_support_tickets', readsOf(TICKET), LAST_ACTIVE, signal),
+);
+
+export function TicketsList() {
+  return (
+    <LatestList
+      title="Latest support tickets"
+      query={useQuery(latestTickets)}
+      columns={TICKETS}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => `/admin/support?ticket=${id}`}
+      fallback="Failed to load tickets"
+      empty="No tickets yet."
+      icon={<LifeBuoy />}
+      more={
+        <Link to="/admin/support" className={MORE_LINK}>
+          All tickets
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { rpc } from '#backend/rest.ts';
+import { ROW_BUTTONS } from '#parts/desk/claims.ts';
+import type { Desk } from '#parts/desk/desk.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Report } from './report.ts';
+import { keptPlace, REPORTS, type ReportsPage } from './reports.search.ts';
+
+/** What every query that holds reports begins with. */
+export const REPORTS_KEY = ['reports'] as const;
+
+/** The numbers over the list. */
+export const REPORT_METRICS_KEY = ['report-metrics'] as const;
+
+export type ReportsDesk = Desk<Report, ReportsPage>;
+
+/** Abuse reports about users and posts. */
+export const REPORTS_DESK: ReportsDesk = {
+  thing: 'report',
+  title: 'Reports',
+  path: '/admin/reports',
+  table: 'reports',
+  key: REPORTS_KEY,
+  countsKey: [...REPORT_METRICS_KEY, 'counts'],
+  shows: [REPORTS_KEY, REPORT_METRICS_KEY, ['metrics']],
+  link: (reportId) => ({ to: '/admin/reports/$reportId', params: { reportId } }),
+  headingOf: ({ reason_category }) => reason_category,
+  missing: 'This report does not exist.',
+  place: keptPlace,
+  filters: REPORTS.filters,
+  sorts: [{ value: 'severity', label: 'Severity' }],
+
+  readPage: (page, window, signal) =>
+    rpc('admin_get_reports', { ...reportArguments(page), ...window }, signal),
+  readItem: async (p_report_id, signal) => {
+    try {
+      return await rpc('admin_get_report_details', { p_report_id }, signal);
+    } catch (error) {
+      if (error instanceof BackendError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  claim: (p_report_id, p_take_over_from) => rpc('admin_claim_report', { p_report_id, p_take_over_from }),
+  release: (p_report_id) => rpc('admin_release_report', { p_report_id }),
+  close: (p_report_id) => rpc('admin_update_report_status', { p_report_id, p_status: 'closed' }),
+
+  beforeClosing: () => null,
+  unclaimedSentence: 'Claim this report first.',
+  buttons: ROW_BUTTONS,
+  primary: ['claim', 'close'],
+};
+
+function reportArguments(page: ReportsPage) {
+  return { ...REPORTS.arguments(page), p_country_code: page.countryCode?.toUpperCase() };
+}
+
+/** The next report to settle: the first open one among those that the list shows, other than this one; null when none is left. */
+export async function nextOpenReport(page: ReportsPage, otherThan: string): Promise<Report | null> {
+  const asked = { ...reportArguments(page), p_status: 'open', p_claimed_only: undefined };
+  const found = await rpc('admin_get_reports', { ...asked, p_limit: 2, p_offset: 0 });
+  return found.find(({ id }) => id !== otherThan) ?? null;
+}
+
+/** What lies around a report: the reported user or post as it is now, and other reports. */
+export function reportContext(reportId: string) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, 'context', reportId],
+    queryFn: ({ signal }) => rpc('admin_get_report_context', { p_report_id: reportId }, signal),
+  });
+}

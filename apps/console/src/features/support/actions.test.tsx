@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMessage, aTicket, SupportDesk } from './support.testing.ts';
+
+const row = async (at: number) => {
+  const table = await screen.findByRole('table', { name: 'Support' });
+  const found = within(table).getByText(`Ticket ${at}`).closest('tr');
+  if (found === null) throw new Error(`Ticket ${at} has no row`);
+  return within(found);
+};
+const ticketId = { p_ticket_id: anId(1) };
+
+describe('closing from the list', () => {
+  const press = async (messages: Parameters<typeof SupportDesk.withMine>[0]) => {
+    const desk = SupportDesk.withMine(messages);
+    const { user } = await openConsole('/admin/support');
+    const unread = messages?.filter(({ read_at }) => read_at === null).length ?? 0;
+    if (unread > 0) await screen.findByText(`${unread} new`);
+    await user.click((await row(1)).getByRole('button', { name: 'Close' }));
+    return { desk, user };
+  };
+
+  it('asks first when messages of its user were not read', async () => {
+    const { desk, user } = await press([aMessage(1, { read_at: null }), aMessage(2, { read_at: null })]);
+    const question = await screen.findByRole('dialog', { name: 'Close this ticket?' });
+    expect(question).toHaveTextContent('2 messages from the user are unread.');
+    expect(desk.sentTo('admin_close_support_ticket')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Closed.')).toBeVisible();
+    expect(desk.sentTo('admin_close_support_ticket')).toEqual([ticketId]);
+  });
+
+  it('does not ask when everything was read', async () => {
+    await press([aMessage(1)]);
+    expect(await screen.findByText('Closed.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('keys on the list', () => {
+  it('claim, close and answer the row that has the keyboard', async () => {
+    const desk = new SupportDesk([aTicket(1), aTicket(2)]);
+    const { user, address } = await openConsole('/admin/support');
+    await row(1);
+    await user.keyboard('jjc');
+    expect(await screen.findByText('Claimed.')).toBeVisible();
+    expect(desk.sentTo('admin_claim_support_ticket')).toEqual([{ p_ticket_id: anId(2) }]);
+    await user.keyboard('e');
+    expect(await screen.findByText('Closed.')).toBeVisible();
+
+    await user.keyboard('kr');
+    await waitFor(() => expect(address()).toContain(`/admin/support/${anId(1)}`));
+  });
+
+  it('belong to the drawer while it is open', async () => {
+    const desk = new SupportDesk([aTicket(1), aTicket(2)]);
+    const { user, address } = await openConsole('/admin/support');
+    await row(1);
+    await user.keyboard('j{Enter}');
+    await screen.findByRole('dialog', { name: 'Ticket 1' });
+    await user.keyboard('j');
+    await screen.findByRole('dialog', { name: 'Ticket 2' });
+    await user.keyboard('c');
+    await waitFor(() =>
+      expect(desk.sentTo('admin_claim_support_ticket')).toEqual([{ p_ticket_id: anId(2) }]),
+    );
+    await user.keyboard('r');
+    await waitFor(() => expect(address()).toContain(`/admin/support/${anId(2)}`));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveFocus();
+  });
+});
+
+describe('the drawer', () => {
+  it('shows the end of the conversation, and marks nothing as read', async () => {
+    const desk = new SupportDesk();
+    desk.messages = Array.from({ length: 5 }, (_, at) => aMessage(at + 1, { read_at: null }));
+    await openConsole(`/admin/support?ticket=${anId(1)}`);
+    const last = await screen.findByRole('region', { name: 'Last messages' });
+    expect(await within(last).findByText('Message 5')).toBeVisible();
+    expect(within(last).getByText('Message 3')).toBeVisible();
+    expect(within(last).queryByText('Message 2')).not.toBeInTheDocument();
+    expect(desk.sentTo('mark_support_messages_read')).toEqual([]);
+  });
+
+  it('goes on to the ticket’s page by another Enter', async () => {
+    new SupportDesk();
+    const { user } = await openConsole('/admin/support');
+    await row(1);
+    await user.keyboard('j{Enter}');
+    await waitFor(async () => expect(await screen.findByRole('dialog', { name: 'Ticket 1' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
+  });
+
+  it('claims, and leads to the ticket’s page', async () => {
+    const desk = new SupportDesk();
+    const { user } = await openConsole(`/admin/support?ticket=${anId(1)}`);
+    const drawer = await screen.findByRole('dialog', { name: 'Ticket 1' });
+    await user.click(within(drawer).getByRole('button', { name: 'Claim' }));
+    expect(await within(drawer).findByRole('button', { name: 'Unclaim' })).toBeVisible();
+    expect(desk.sentTo('admin_claim_support_ticket')).toEqual([ticketId]);
+    await user.click(within(drawer).getByRole('link', { name: 'Open full page' }));
+    expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
+  });
+});

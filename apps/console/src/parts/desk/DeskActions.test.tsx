@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { claimedBy, CLOSED_BY_BOB } from './desk.testing.ts';
+import { button, buttons, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
+
+describe.each([REPORTS, SUPPORT])('$title', (kind) => {
+  const { thing, path, make } = kind;
+  const open = () => openConsole(path);
+  const idOf = (at: number) => ({ [`p_${thing}_id`]: anId(at) });
+  const mine = () => {
+    const desk = make();
+    desk.change(anId(1), claimedBy(desk.me.user_id));
+    return desk;
+  };
+
+  describe('a row offers', () => {
+    it.each([
+      ['anybody to claim what is open', {}, 'moderator', ['Claim']],
+      ['a colleague of the claimer nothing', claimedBy(ANA.user_id), 'moderator', []],
+      ['an admin to take over or release', claimedBy(ANA.user_id), 'admin', ['Take over', 'Unclaim']],
+      ['nobody anything once it is closed', CLOSED_BY_BOB, 'admin', []],
+    ])('%s', async (_case, about, role, offered) => {
+      make([about], role);
+      await open();
+      expect(await buttons(1)).toEqual(offered);
+    });
+
+    it('the claimer to close or release it', async () => {
+      mine();
+      await open();
+      expect(await buttons(1)).toEqual(['Close', 'Unclaim']);
+    });
+  });
+
+  describe('claiming', () => {
+    it('shows at once, is told, and can be undone', async () => {
+      const desk = make();
+      const { user } = await open();
+      await user.click(await button(1, 'Claim'));
+      expect(within(await row(1)).getByText('Claimed')).toBeVisible();
+      expect(await screen.findByText('Claimed.', { selector: '[role=status]' })).toBeVisible();
+      expect(await buttons(1)).toEqual(['Close', 'Unclaim']);
+      expect(desk.sentTo(kind.claim)).toEqual([idOf(1)]);
+
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(desk.sentTo(kind.release)).toEqual([idOf(1)]));
+      expect(await within(await row(1)).findByText('Open')).toBeVisible();
+    });
+
+    it('that comes second is put back, and says who was faster', async () => {
+      const desk = make();
+      const sentence = `This ${thing} is already claimed by Bob Weber.`;
+      desk.server.on(kind.claim, () => {
+        desk.change(anId(1), claimedBy(BOB.user_id));
+        return refuse(409, sentence, 'already_claimed');
+      });
+      const { user } = await open();
+      await user.click(await button(1, 'Claim'));
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      expect(await within(await row(1)).findByText('Claimed')).toBeVisible();
+      expect(await buttons(1)).toEqual([]);
+    });
+
+    it('pressed twice is one claim, and no unclaim', async () => {
+      const desk = make();
+      const { user } = await open();
+      await user.dblClick(await button(1, 'Claim'));
+      await screen.findByText('Claimed.', { selector: '[role=status]' });
+      expect(desk.sentTo(kind.claim)).toHaveLength(1);
+      expect(desk.sentTo(kind.release)).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['Claim', 'claim', 'Failed to claim'],
+    ['Unclaim', 'release', 'Failed to unclaim'],
+    ['Close', 'close', 'Failed to close'],
+  ] as const)(
+    '%s that fails without a word is told in the spec’s, and put back',
+    async (verb, name, sentence) => {
+      const desk = verb === 'Claim' ? make() : mine();
+      desk.server.on(kind[name], () => refuse(500, ''));
+      const { user } = await open();
+      await user.click(await button(1, verb));
+      expect(await screen.findByRole('alert')).toHaveTextContent(`${sentence} ${thing}`);
+      expect(await button(1, verb)).toBeVisible();
+    },
+  );
+
+  it('closes for good', async () => {
+    const desk = mine();
+    const { user } = await open();
+    await user.click(await button(1, 'Close'));
+    expect(await screen.findByText('Closed.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(desk.sentTo(kind.close)).toEqual([{ ...idOf(1), ...kind.closing }]);
+    await waitFor(async () => expect(await buttons(1)).toEqual([]));
+  });
+
+  describe("an admin and somebody else's", () => {
+    const ask = async (verb: string, question: string) => {
+      const desk = make([claimedBy(ANA.user_id)], 'admin');
+      const { user } = await open();
+      await user.click(await button(1, verb));
+      return { desk, user, dialog: within(await screen.findByRole('dialog', { name: question })) };
+    };
+
+    it('takes it over after asking, from exactly that person', async () => {
+      const { desk, user, dialog } = await ask('Take over', 'Take over from Ana Horvat?');
+      expect(desk.sentTo(kind.claim)).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Take over' }));
+      expect(await screen.findByText('Taken over.')).toBeVisible();
+      expect(desk.sentTo(kind.claim)).toEqual([{ ...idOf(1), p_take_over_from: ANA.user_id }]);
+    });
+
+    it('leaves it alone on Cancel', async () => {
+      const { desk, user, dialog } = await ask('Unclaim', 'Unclaim for Ana Horvat?');
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(desk.sentTo(kind.release)).toEqual([]);
+    });
+
+    it('releases it for them, without a way to undo what is not theirs', async () => {
+      const { desk, user, dialog } = await ask('Unclaim', 'Unclaim for Ana Horvat?');
+      await user.click(dialog.getByRole('button', { name: 'Unclaim' }));
+      expect(await screen.findByText('Unclaimed.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+      expect(desk.sentTo(kind.release)).toEqual([idOf(1)]);
+    });
+  });
+
+  describe('without the mouse', () => {
+    it('j selects, c claims, e closes', async () => {
+      const desk = make([{}, {}]);
+      const { user } = await open();
+      await row(2);
+      await user.keyboard('jjc');
+      expect(await within(await row(2)).findByText('Claimed')).toBeVisible();
+      await waitFor(() => expect(desk.sentTo(kind.claim)).toEqual([idOf(2)]));
+      await screen.findByText('Claimed.', { selector: '[role=status]' });
+
+      await user.keyboard('e');
+      expect(await within(await row(2)).findByText('Closed')).toBeVisible();
+      expect(await row(2)).toHaveFocus();
+    });
+
+    it('says why a key does nothing', async () => {
+      const desk = make();
+      const { user } = await open();
+      await row(1);
+      await user.keyboard('je');
+      expect(await screen.findByRole('alert')).toHaveTextContent(kind.cannotCloseOpen);
+      expect(desk.sentTo(kind.close)).toEqual([]);
+    });
+
+    it('c claims what the drawer shows, where the list has another selected', async () => {
+      const desk = make([{}, {}]);
+      const { user } = await openConsole(`${path}?${thing}=${anId(2)}`);
+      const drawer = within(await screen.findByRole('dialog', { name: nameOf(2) }));
+      await drawer.findByRole('button', { name: 'Claim' });
+      await user.keyboard('c');
+      await waitFor(() => expect(desk.sentTo(kind.claim)).toEqual([idOf(2)]));
+    });
+  });
+});

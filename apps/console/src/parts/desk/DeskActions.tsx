@@ -1,0 +1,79 @@
+import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { useKeptFocus } from '#kit/useKeptFocus.ts';
+import { useMe } from '#session/MeContext.ts';
+import { type MouseEvent, useRef } from 'react';
+import { type ClaimAction, claimActions, ROW_BUTTONS } from './claims.ts';
+import type { Desk, DeskRow } from './desk.ts';
+import type { OnDone } from './useDeskAction.ts';
+import { useDeskPress } from './useDeskPress.tsx';
+
+const LABELS: Record<ClaimAction, string> = {
+  claim: 'Claim',
+  take_over: 'Take over',
+  release: 'Unclaim',
+  close: 'Close',
+};
+
+interface DeskActionsProps<Row extends DeskRow> {
+  desk: Desk<Row>;
+  item: Row;
+  size?: ButtonSize;
+  /** In a table every row has buttons, and none of them shouts. */
+  quiet?: boolean;
+  /** Where `c` and `e` press these buttons; left out in a table, whose rows share the keys. */
+  keys?: 'page' | 'drawer' | undefined;
+  /** These, where the buttons stand in several places. */
+  names?: readonly ClaimAction[];
+  onDone?: OnDone<Row> | undefined;
+  className?: string | undefined;
+}
+
+/** The buttons of one item. */
+export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
+  const { desk, item, size = 'md', quiet = false, keys, onDone } = props;
+  const { names = quiet ? ROW_BUTTONS : desk.buttons } = props;
+  const offered = claimActions(item, useMe());
+  const container = useRef<HTMLSpanElement>(null);
+  const keepFocus = useKeptFocus(container, item.status);
+  const { press, busy, question } = useDeskPress(desk, { onStart: keepFocus, onDone });
+  useShortcuts(
+    { c: () => press('claim', item), e: () => press('close', item) },
+    { layer: keys ?? 'page', enabled: keys !== undefined },
+  );
+  const variantOf = (name: ClaimAction): ButtonVariant => {
+    if (quiet) return isSecond(name) ? 'ghost' : 'secondary';
+    return desk.primary.includes(name) ? 'primary' : 'secondary';
+  };
+  return (
+    <span
+      ref={container}
+      className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap', props.className)}
+      onPointerEnter={preloadDialog}
+    >
+      {names
+        .filter((name) => offered.includes(name))
+        .map((name) => (
+          <Button
+            key={name}
+            size={size}
+            variant={variantOf(name)}
+            busy={busy}
+            className={cx(quiet && isSecond(name) && 'max-lg:hidden')}
+            // The second click of a double one would press what took the first one's place.
+            onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, item))}
+          >
+            {LABELS[name]}
+          </Button>
+        ))}
+      {question}
+    </span>
+  );
+}
+
+// On a narrow screen a row has room for one button; the drawer has them all.
+function isSecond(action: ClaimAction): boolean {
+  return action === 'release' || action === 'take_over';
+}

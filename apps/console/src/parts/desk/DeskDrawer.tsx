@@ -1,0 +1,46 @@
+import { buttonClass } from '#kit/Button.tsx';
+import { readable } from '#kit/list/options.ts';
+import { RowDrawer } from '#kit/list/RowDrawer.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Desk, deskItem, type DeskPage, type DeskRow } from './desk.ts';
+import type { DeskList } from './useDeskList.ts';
+
+interface DeskDrawerProps<Row extends DeskRow, Page extends DeskPage<Row>> {
+  desk: Desk<Row, Page>;
+  state: DeskList<Row, Page>;
+  /** The buttons. `isOpen`: the item is still drawn while its drawer slides out. */
+  actions: (item: Row, isOpen: boolean) => ReactNode;
+  children: (item: Row, isOpen: boolean) => ReactNode;
+}
+
+/** An item beside the list. */
+export function DeskDrawer<Row extends DeskRow, Page extends DeskPage<Row>>(
+  props: DeskDrawerProps<Row, Page>,
+) {
+  const { desk, state, actions, children } = props;
+  const isOpen = state.openId !== undefined;
+  return (
+    <RowDrawer
+      openId={state.openId}
+      known={state.rows}
+      rowId={({ id }) => id}
+      find={(id) => deskItem(desk, id)}
+      title={desk.headingOf}
+      untitled={readable(desk.thing)}
+      fallback={`Failed to load ${desk.thing}`}
+      missing={`This ${desk.thing} does not exist.`}
+      footer={(item) => (
+        <>
+          <Link {...desk.link(item.id)} className={`${buttonClass()} mr-auto`}>
+            Open full page
+          </Link>
+          {actions(item, isOpen)}
+        </>
+      )}
+      onClose={() => state.list.show({ [desk.thing]: undefined })}
+    >
+      {(item) => children(item, isOpen)}
+    </RowDrawer>
+  );
+}

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+
+import { aReport } from '#features/reports/reports.testing.ts';
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId } from '#testing/people.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { claimedBy, CLOSED_BY_BOB } from './desk.testing.ts';
+import { buttons, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
+
+describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) => {
+  describe('the drawer', () => {
+    it('shows what is not on the page of the list', async () => {
+      make([CLOSED_BY_BOB]);
+      await openConsole(`${path}?status=open&${thing}=${anId(1)}`);
+      expect(await screen.findByRole('dialog', { name: nameOf(1) })).toBeVisible();
+    });
+
+    it('says that there is none of the link', async () => {
+      make();
+      await openConsole(`${path}?${thing}=${anId(9)}`);
+      expect(await screen.findByText(`This ${thing} does not exist.`)).toBeVisible();
+    });
+  });
+
+  describe('a page of its own', () => {
+    const heading = () => screen.findByRole('heading', { level: 1, name: nameOf(1) });
+
+    it.each([
+      ['an id that nobody has', anId(404), `This ${thing} does not exist.`],
+      ['an address that holds no id', 'cut-off', `This link has no valid ${thing} ID.`],
+    ])('says calmly that there is none for %s', async (_case, id, hint) => {
+      make();
+      await openConsole(`${path}/${id}`);
+      expect(await screen.findByText(/^(Report|Ticket) not found$/)).toBeVisible();
+      expect(screen.getByText(new RegExp(`^${hint}`))).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getByRole('link', { name: `All ${thing}s` })).toHaveAttribute('href', path);
+    });
+
+    it('is not asked for under an address that holds no id', async () => {
+      const desk = make();
+      await openConsole(`${path}/nonsense`);
+      await screen.findByText(/not found$/);
+      expect(desk.sentTo(one)).toEqual([]);
+    });
+
+    it('says what failed, and reads again on Retry', async () => {
+      const desk = make();
+      // Nothing reads again but Retry.
+      desk.server.live.unreachable = true;
+      desk.server.on(one, () => refuse(500, ''));
+      const { user } = await openConsole(`${path}/${anId(1)}`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load ${thing}`);
+      desk.server.on(one, () => desk.items);
+      if (thing === 'report') desk.server.on(one, () => desk.items[0]);
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await heading()).toBeVisible();
+    });
+  });
+
+  describe('live', () => {
+    it('shows what a colleague has claimed, and offers it no longer', async () => {
+      const desk = make();
+      await openConsole(path);
+      await screen.findByText('Live');
+      expect(await buttons(1)).toEqual(['Claim']);
+      act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
+      expect(await within(await row(1)).findByText('Claimed')).toBeVisible();
+      expect(await buttons(1)).toEqual([]);
+    });
+
+    it('is switched off by its checkbox, which stays as it was left', async () => {
+      const desk = make();
+      const { user, router } = await openConsole(path);
+      await screen.findByText('Live');
+      await user.click(screen.getByRole('checkbox', { name: 'Realtime' }));
+      expect(screen.queryByText('Live')).toBeNull();
+      // The sidebar goes on listening for its counts.
+      act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
+      await expect(within(await row(1)).findByText('Claimed', {}, { timeout: 500 })).rejects.toThrow();
+
+      await router.navigate({ to: '/admin/reviews' });
+      await router.navigate({ to: path });
+      expect(await screen.findByRole('checkbox', { name: 'Realtime' })).not.toBeChecked();
+    });
+
+    it('reads the list by itself every 30 or 60 seconds, when told to', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      onTestFinished(() => void vi.useRealTimers());
+      const desk = make();
+      localStorage.setItem(`marketdesk.live${path}`, '{"realtime":false,"refreshSeconds":0}');
+      const { user } = await openConsole(path);
+      await row(1);
+      const before = desk.sentTo(list).length;
+      await vi.advanceTimersByTimeAsync(61_000);
+      expect(desk.sentTo(list)).toHaveLength(before);
+
+      const choice = screen.getByLabelText('Auto refresh');
+      const options = within(choice).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual(['Off', '30s', '60s']);
+      await user.selectOptions(choice, '30s');
+      desk.change(anId(1), claimedBy(ANA.user_id));
+      await act(() => vi.advanceTimersByTimeAsync(61_000));
+      expect(desk.sentTo(list)).toHaveLength(before + 2);
+      expect(await within(await row(1)).findByText('Claimed')).toBeVisible();
+    });
+  });
+});
+
+describe('rows that change while somebody is on the list', () => {
+  const { make, path, title, list } = REPORTS;
+  const begin = async (items: readonly object[], address = path) => {
+    const desk = make(items);
+    const opened = await openConsole(address);
+    await screen.findByText('Live');
+    await row(1);
+    return { desk, ...opened };
+  };
+
+  it('are marked', async () => {
+    const { desk } = await begin([{}, {}]);
+    act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
+    await waitFor(async () => expect(await row(1)).toHaveClass('animate-mark'));
+    expect(await row(2)).not.toHaveClass('animate-mark');
+  });
+
+  it('stay under the pointer though they left the page, and say what they are now', async () => {
+    const { desk, user } = await begin([{}, {}], `${path}?status=open`);
+    await user.hover(await row(1));
+    act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
+    expect(await within(await row(1)).findByText('Claimed')).toBeVisible();
+
+    await user.unhover(screen.getByRole('table', { name: title }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Scams/ })).toBeNull());
+    expect(await row(2)).toBeVisible();
+  });
+
+  it('wait when they are new, and it is said how many', async () => {
+    const { desk, user } = await begin([{}]);
+    await user.hover(await row(1));
+    desk.items = [aReport(3, { reason_category: 'Hate speech' }), ...desk.items];
+    act(() => desk.elsewhere(3, {}));
+    expect(await screen.findByText('1 new')).toBeVisible();
+    expect(screen.queryByRole('row', { name: /Hate speech/ })).toBeNull();
+
+    await user.unhover(screen.getByRole('table', { name: title }));
+    expect(await row(3)).toBeVisible();
+  });
+
+  it('are read once a second at most, however much happens', async () => {
+    const { desk } = await begin([{}]);
+    await waitFor(() => expect(desk.sentTo(list).length).toBeGreaterThan(1));
+    const before = desk.sentTo(list).length;
+    for (let at = 0; at < 30; at += 1) act(() => desk.elsewhere(1, { severity: at % 10 }));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(desk.sentTo(list).length - before).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,56 @@
+import { type Account, permissionsOf } from '#session/permissions.ts';
+import type { ClaimStatus } from '@marketdesk/contract/enums.ts';
+
+/** What can be done to a report or a support ticket. */
+export type ClaimAction = 'claim' | 'release' | 'close' | 'take_over';
+
+/** The fields of a report or ticket that the rules need. */
+export interface Claimable {
+  status: ClaimStatus;
+  claimed_by_user_id: string | null;
+}
+
+/**
+ * The viewer's actions, the same in table, drawer and detail page; the database decides again. All staff may claim what
+ * is open; the claimer may release or close; an admin may take over, or release, somebody else's. Closed is final.
+ */
+export function claimActions(item: Claimable, viewer: Account): readonly ClaimAction[] {
+  if (item.status === 'closed') return [];
+  if (item.status === 'open') return ['claim'];
+  if (item.claimed_by_user_id === viewer.user_id) return ['release', 'close'];
+  if (!permissionsOf(viewer.role).takesOverClaims) return [];
+  // The claimer's account was deleted: there is nobody to take it over from.
+  return item.claimed_by_user_id === null ? ['release'] : ['take_over', 'release'];
+}
+
+/** Why a key or button does nothing, said instead of doing nothing. */
+export function whyNot(
+  { thing, unclaimedSentence }: { thing: string; unclaimedSentence: string },
+  item: Claimable,
+  action: ClaimAction,
+): string {
+  if (item.status === 'closed') return `This ${thing} is closed.`;
+  if (action === 'close')
+    return item.status === 'open' ? unclaimedSentence : `Only the claimer can close this ${thing}.`;
+  if (action === 'claim') return `This ${thing} is already claimed.`;
+  return `Someone else has claimed this ${thing}.`;
+}
+
+/** At a row's end stands what can be taken back: a second press on Claim must not be a Close. */
+export const ROW_BUTTONS: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
+
+/** The toast after each action. */
+export const CLAIM_DONE: Record<ClaimAction, string> = {
+  claim: 'Claimed.',
+  release: 'Unclaimed.',
+  take_over: 'Taken over.',
+  close: 'Closed.',
+};
+
+/** The item after a release, shown before the server confirms it. */
+export const UNCLAIMED = { status: 'open', claimed_by_user_id: null, claimed_at: null } as const;
+
+/** The item after a claim, shown before the server confirms it. */
+export function claimedBy(userId: string) {
+  return { status: 'claimed', claimed_by_user_id: userId, claimed_at: new Date().toISOString() } as const;
+}

@@ -1,0 +1,86 @@
+import type { PageWindow } from '#kit/list/page.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
+import type { Option } from '#kit/Select.tsx';
+import type { Account } from '#session/permissions.ts';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Filters } from '../list/filters.ts';
+import type { Claimable, ClaimAction } from './claims.ts';
+
+/** What the staff's two desks, reports and support, know of every item. */
+export interface DeskRow extends Claimable {
+  id: string;
+  created_at: string;
+}
+
+/** What decides which items a list shows, besides its filters. */
+export interface DeskPage<Row> {
+  page?: number | undefined;
+  orderBy?: (keyof Row & string) | undefined;
+  orderDir?: 'asc' | 'desc' | undefined;
+}
+
+/** What keeps a press on a button from acting at once: a sentence that refuses, or a question. */
+export type Hurdle = { refusal: string } | { question: string; verb: string; text: string };
+
+type ItemLink =
+  | { to: '/admin/reports/$reportId'; params: { reportId: string } }
+  | { to: '/admin/support/$ticketId'; params: { ticketId: string } };
+
+/** A desk: a list of items that staff claim, work on and close. Describes all in which one desk differs from another. */
+export interface Desk<Row extends DeskRow, Page = never> {
+  /** The kind of item, as a word in a sentence; also the URL's parameter for the open drawer. */
+  thing: 'report' | 'ticket';
+  title: 'Reports' | 'Support';
+  path: '/admin/reports' | '/admin/support';
+  /** The table whose changes are sent to the console. */
+  table: 'reports' | 'support_tickets';
+  /** Every query that holds items begins with it. */
+  key: readonly string[];
+  /** The numbers over the list that every change moves. */
+  countsKey: QueryKey;
+  /** What is read again when an item has changed: whatever shows it, the numbers, the sidebar's badge. */
+  shows: readonly QueryKey[];
+  /** An item's page. */
+  link: (id: string) => ItemLink;
+  headingOf: (item: Row) => string;
+  /** On the page of an item that is not there. */
+  missing: string;
+  /** Where the list was left, for the way back to it. */
+  place: () => Readonly<Record<string, string | undefined>>;
+  filters: Filters;
+  /** What the list can be sorted by besides the date of creation, where the headings don't offer it. */
+  sorts?: readonly Option[];
+
+  readPage: (page: Page, window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
+  /** Null when there is none of that id. */
+  readItem: (id: string, signal: AbortSignal) => Promise<Row | null>;
+  /** With `takeOverFrom`, only if that person still has the item. */
+  claim: (id: string, takeOverFrom?: string | null) => Promise<Row>;
+  release: (id: string) => Promise<Row>;
+  close: (id: string) => Promise<Row>;
+
+  /** What comes before Close; null when nothing does. */
+  beforeClosing: (item: Row, seen: { viewer: Account; client: QueryClient }) => Hurdle | null;
+  /** Why an item that nobody has claimed can't be closed. */
+  unclaimedSentence: string;
+  /** The buttons' order outside of the list. */
+  buttons: readonly ClaimAction[];
+  /** The buttons that stand out, outside of the list. */
+  primary: readonly ClaimAction[];
+}
+
+/** A page of a desk's list. */
+export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(desk: Desk<Row, Page>, page: Page) {
+  return pageQuery<Row, Page>({
+    key: [...desk.key, 'page'],
+    page,
+    cursor: [page.orderBy ?? 'created_at', 'id'],
+    read: (window, signal) => desk.readPage(page, window, signal),
+  });
+}
+
+/** One item of a desk; null when there is none of that id. */
+export function deskItem<Row extends DeskRow>(desk: Desk<Row>, id: string) {
+  const queryKey: QueryKey = [...desk.key, 'one', id];
+  return queryOptions({ queryKey, queryFn: ({ signal }) => desk.readItem(id, signal) });
+}

@@ -1,0 +1,52 @@
+import { CopyId } from '#kit/CopyId.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { PersonCell } from '../PersonCell.tsx';
+import { ClaimBadge } from '../statusBadges.tsx';
+import type { Desk, DeskRow } from './desk.ts';
+import { DeskActions } from './DeskActions.tsx';
+
+type Columns<Row extends DeskRow> = Readonly<
+  Record<'id' | 'status' | 'claimedBy' | 'created' | 'actions', ListColumn<Row>>
+>;
+
+/** The columns that every desk's list has. `buttons`: class names of the rows' buttons. */
+export function deskColumns<Row extends DeskRow>(desk: Desk<Row>, buttons?: string): Columns<Row> {
+  return {
+    id: { id: 'id', header: 'ID', from: 'xl', cell: (item) => <CopyId id={item.id} /> },
+    status: {
+      id: 'status',
+      header: 'Status',
+      width: 'w-24',
+      cell: (item) => <ClaimBadge status={item.status} />,
+    },
+    claimedBy: {
+      id: 'claimed_by',
+      header: 'Claimed By',
+      from: 'xl',
+      cell: (item) => <PersonCell userId={item.claimed_by_user_id} />,
+    },
+    created: {
+      id: 'created_at',
+      header: 'Created',
+      sort: 'created_at',
+      firstDirection: 'desc',
+      from: 'wide',
+      cell: (item) => <TimeAgo at={item.created_at} short />,
+    },
+    actions: {
+      id: 'actions',
+      header: 'Actions',
+      align: 'right',
+      hideHeading: true,
+      pinned: true,
+      cell: (item) => (
+        <span className="inline-flex items-center justify-end gap-1">
+          <DeskActions desk={desk} item={item} size="sm" quiet className={buttons} />
+          <PreviewRow parameter={desk.thing} id={item.id} />
+        </span>
+      ),
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
+import { aTicket, SupportDesk } from '#features/support/support.testing.ts';
+import { screen, within } from '@testing-library/react';
+import type { FakeDesk } from './desk.testing.ts';
+
+// What items 1 to 3 are called.
+const NAMES = ['Scams', 'Harassment', 'Hate speech'] as const;
+
+/** A desk with what it calls things, for tests that hold for each. */
+export interface Kind {
+  thing: 'report' | 'ticket';
+  title: string;
+  path: string;
+  /** Items 1, 2 and so on. */
+  make: (items?: readonly object[], role?: string) => FakeDesk<{ id: string; status: string }>;
+  list: string;
+  one: string;
+  claim: string;
+  release: string;
+  close: string;
+  /** What closing an item sends besides its id. */
+  closing: object;
+  cannotCloseOpen: string;
+}
+
+export const REPORTS: Kind = {
+  thing: 'report',
+  title: 'Reports',
+  path: '/admin/reports',
+  make: (items = [{}], role) =>
+    new ReportDesk(
+      items.map((about, at) => aReport(at + 1, { reason_category: NAMES[at], ...about })),
+      role,
+    ),
+  list: 'admin_get_reports',
+  one: 'admin_get_report_details',
+  claim: 'admin_claim_report',
+  release: 'admin_release_report',
+  close: 'admin_update_report_status',
+  closing: { p_status: 'closed' },
+  cannotCloseOpen: 'Claim this report first.',
+};
+
+export const SUPPORT: Kind = {
+  thing: 'ticket',
+  title: 'Support',
+  path: '/admin/support',
+  make: (items = [{}], role) =>
+    new SupportDesk(
+      items.map((about, at) => aTicket(at + 1, { subject: NAMES[at], ...about })),
+      role,
+    ),
+  list: 'admin_get_support_tickets',
+  one: 'support_tickets',
+  claim: 'admin_claim_support_ticket',
+  release: 'admin_release_support_ticket',
+  close: 'admin_close_support_ticket',
+  closing: {},
+  cannotCloseOpen: 'Only the claimer can close this ticket.',
+};
+
+export const nameOf = (at: number) => NAMES[at - 1] ?? '';
+export const row = (at: number) => screen.findByRole('row', { name: new RegExp(nameOf(at)) });
+
+const ACTIONS = /^(Claim|Unclaim|Take over|Close)$/;
+
+/** What a row offers. */
+export const buttons = async (at: number) =>
+  within(await row(at))
+    .queryAllByRole('button', { name: ACTIONS })
+    .map(({ textContent }) => textContent);
+
+export const button = async (at: number, name: string) =>
+  within(await row(at)).findByRole('button', { name });

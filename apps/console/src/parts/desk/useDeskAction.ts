@@ -1,0 +1,51 @@
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CLAIM_DONE, type ClaimAction, claimedBy, UNCLAIMED } from './claims.ts';
+import type { Desk, DeskRow } from './desk.ts';
+
+/** An action on one item, as it stood on the screen. */
+export interface Wish<Row> {
+  action: ClaimAction;
+  item: Row;
+}
+
+export type OnDone<Row> = (wish: Wish<Row>, stored: Row) => void;
+
+/** Claims, releases, takes over or closes an item. Everything but closing shows at once, and is put back when refused. */
+export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnDone<Row>): Action<Wish<Row>> {
+  const me = useMe();
+  const client = useQueryClient();
+  return useAction<Wish<Row>, Row>({
+    run: ({ action, item }) => {
+      if (action === 'take_over') return desk.claim(item.id, item.claimed_by_user_id);
+      return desk[action](item.id);
+    },
+    fallback: ({ action }) => `Failed to ${VERBS[action]} ${desk.thing}`,
+    done: (_stored, { action }) => CLAIM_DONE[action],
+    undo: (_stored, { action, item }) => {
+      if (action === 'claim') return () => desk.release(item.id);
+      return action === 'release' && item.claimed_by_user_id === me.user_id
+        ? () => desk.claim(item.id)
+        : null;
+    },
+    optimistic: ({ action, item }) => {
+      if (action === 'close') return () => undefined;
+      const change = action === 'release' ? UNCLAIMED : claimedBy(me.user_id);
+      return showRow<DeskRow>(client, desk.key, item.id, change);
+    },
+    refresh: desk.shows,
+    onDone: (stored, wish) => {
+      showRow<Row>(client, desk.key, stored.id, stored);
+      onDone?.(wish, stored);
+    },
+  });
+}
+
+const VERBS: Record<ClaimAction, string> = {
+  claim: 'claim',
+  take_over: 'claim',
+  release: 'unclaim',
+  close: 'close',
+};

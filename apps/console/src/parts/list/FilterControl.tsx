@@ -1,0 +1,70 @@
+import { Checkbox } from '#kit/Checkbox.tsx';
+import { FilterSearch, FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
+import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
+import { QuickChips } from '#kit/list/QuickChips.tsx';
+import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { CategoryPicker } from '../CategoryPicker.tsx';
+import { FilterUser } from '../FilterUser.tsx';
+import { FilterUserSearch } from '../FilterUserSearch.tsx';
+import type { Filter } from './filters.ts';
+
+interface FilterControlProps {
+  /** Its word in the URL. */
+  name: string;
+  filter: Filter;
+  search: Readonly<Record<string, string | undefined>>;
+  list: ListSearch;
+}
+
+/** A filter's control; nothing for a filter that another one's control sets. */
+export function FilterControl({ name, filter, search, list }: FilterControlProps) {
+  const { label } = filter;
+  const { control } = filter.by;
+  const value = search[name];
+  const onChange = (text: string | undefined) => list.filter({ [name]: text });
+  switch (control.as) {
+    case 'search':
+      return <FilterSearch {...control} label={label} value={value} onChange={onChange} />;
+    case 'text':
+      return <FilterText {...control} label={label} value={value} onChange={onChange} />;
+    case 'select':
+      return (
+        <>
+          <FilterSelect label={label} value={value} options={control.options} onChange={onChange} />
+          {control.quick && (
+            <div className="order-last w-full">
+              <QuickChips value={value} options={control.options} onChange={onChange} />
+            </div>
+          )}
+        </>
+      );
+    case 'checkbox':
+      return (
+        <Checkbox
+          label={label}
+          checked={value === 'true'}
+          onChange={({ target }) => onChange(target.checked ? 'true' : undefined)}
+        />
+      );
+    case 'user':
+      return <FilterUser label={label} value={value} onChange={onChange} />;
+    case 'userSearch':
+      return <FilterUserSearch label={label} value={value} onChange={onChange} />;
+    case 'from':
+      return <FilterPeriod from={value} to={search.to} onChange={list.filter} />;
+    case 'category':
+      return (
+        <CategoryPicker
+          categoryId={value}
+          subcategoryId={search[control.subcategory]}
+          onChange={(chosen) =>
+            list.filter({ [name]: chosen.categoryId, [control.subcategory]: chosen.subcategoryId })
+          }
+        />
+      );
+    case 'to':
+    case 'subcategory':
+    case 'link':
+      return null;
+  }
+}

@@ -1,0 +1,102 @@
+import { FilterBar, type FilterChip } from '#kit/list/FilterBar.tsx';
+import type { NotUnderstood } from '#kit/list/search.ts';
+import { SortFilters } from '#kit/list/SortFilters.tsx';
+import type { ListSearch } from '#kit/list/useListSearch.ts';
+import type { Option } from '#kit/Select.tsx';
+import type { ReactNode } from 'react';
+import { FilterControl } from './FilterControl.tsx';
+import { type Filter, type Filters, isFiltered } from './filters.ts';
+import { useFilterNames } from './useFilterNames.ts';
+
+interface ListFiltersProps {
+  filters: Filters;
+  search: Readonly<Record<string, string | undefined>>;
+  list: ListSearch;
+  problems: readonly NotUnderstood[];
+  /** Adds the sort to the less used filters: what a list can be sorted by besides the date of creation. */
+  sorts?: readonly Option[] | undefined;
+  /** A sort that no heading of these shows counts as an active filter: it must be seen somewhere. */
+  columns?: readonly { sort?: string }[];
+  /** Default: removes every parameter. */
+  onClear?: () => void;
+  /** Controls of something that is no filter, before the others. */
+  children?: ReactNode;
+}
+
+/** A list's filters: their controls in the order of their declaration, and the active ones as chips. */
+export function ListFilters({
+  filters,
+  search,
+  list,
+  problems,
+  sorts,
+  columns,
+  onClear,
+  children,
+}: ListFiltersProps) {
+  const nameOf = useFilterNames(filters, search);
+  const all = Object.entries(filters);
+  const less = all.filter(([, { more }]) => more);
+  const isSortHidden =
+    columns !== undefined &&
+    sorts?.some(({ value }) => value === search.orderBy) === true &&
+    columns.every(({ sort }) => sort !== search.orderBy);
+  const controls = (some: typeof all) =>
+    some.map(([name, filter]) => (
+      <FilterControl key={name} name={name} filter={filter} search={search} list={list} />
+    ));
+  const chips = all.flatMap(([name, filter]): FilterChip[] => {
+    const text = search[name];
+    if (text === undefined) return [];
+    const wrong = problems.some((problem) => problem.name === name);
+    const { label } = filter;
+    // Invalid values are shown as in the URL.
+    const value = wrong ? text : readable(filter, text, nameOf);
+    return [{ name: label, value, wrong, onRemove: () => list.filter(removed(name, filter)) }];
+  });
+  return (
+    <FilterBar
+      chips={chips}
+      onClear={onClear ?? list.clear}
+      moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
+      more={
+        less.length > 0 && (
+          <>
+            {controls(less)}
+            {sorts && (
+              <SortFilters orderBy={search.orderBy} orderDir={search.orderDir} options={sorts} list={list} />
+            )}
+          </>
+        )
+      }
+    >
+      {children}
+      {controls(all.filter(([, { more }]) => !more))}
+    </FilterBar>
+  );
+}
+
+function readable({ by: { control } }: Filter, text: string, nameOf: (id: string) => string): string {
+  switch (control.as) {
+    case 'select':
+      return control.options.find(({ value }) => value === text)?.label ?? text;
+    case 'checkbox':
+      return text === 'true' ? 'Yes' : 'No';
+    case 'from':
+    case 'to':
+      return text.replace('T', ' ');
+    case 'user':
+    case 'category':
+    case 'subcategory':
+      return nameOf(text);
+    case 'link':
+      return control.chip(text);
+    default:
+      return text;
+  }
+}
+
+// A subcategory without its category would be a filter that the controls can't show.
+function removed(name: string, { by: { control } }: Filter): Record<string, undefined> {
+  return { [name]: undefined, ...(control.as === 'category' && { [control.subcategory]: undefined }) };
+}

@@ -1,0 +1,113 @@
+import type { Option } from '#kit/Select.tsx';
+import { readable, YES_NO } from '#kit/list/options.ts';
+import { flag, moment, oneOf, textOf, uuid, type Word } from '#kit/list/search.ts';
+import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+
+// Plain data without components: a list's URL is read, and its first page requested, before its controls are loaded.
+
+/** A filter of a list, declared once: `listOf` and ListFilters derive everything else. The key is its word in the URL. */
+export interface Filter<Argument extends string | null = string | null, Value = unknown> {
+  /** On its control and its chip. */
+  label: string;
+  /** The procedure's argument that narrows the list; null for a list that is filtered in the browser. */
+  argument: Argument;
+  by: Kind<Value>;
+  /** Behind 'More filters'. */
+  more?: boolean;
+}
+
+export type Filters = Readonly<Record<string, Filter>>;
+
+/** How a filter's text is parsed, and by which control it is set. */
+export interface Kind<Value> {
+  word: Word<Value>;
+  control: Control;
+}
+
+export type Control =
+  | ({ as: 'search' } & Texts)
+  | ({ as: 'text'; className?: string; check?: (text: string) => string | null } & Texts)
+  /** `quick` also offers the options as buttons. */
+  | { as: 'select'; options: readonly Option[]; quick?: boolean }
+  | { as: 'checkbox' }
+  | { as: 'user' }
+  | { as: 'userSearch' }
+  /** Also sets the other end, `to`. */
+  | { as: 'from' }
+  | { as: 'to' }
+  /** Also sets the subcategory, the filter of that name. */
+  | { as: 'category'; subcategory: string }
+  | { as: 'subcategory' }
+  /** Only set by links; `chip` is its value for display. */
+  | { as: 'link'; chip: (text: string) => string };
+
+interface Texts {
+  placeholder?: string;
+  /** Shorter texts are not sent. */
+  minChars?: number;
+}
+
+/** A user, by id. */
+export const aUser: Kind<string> = { word: uuid, control: { as: 'user' } };
+
+/** Part of a user's name or email, with suggestions. */
+export const userSearch: Kind<string> = { word: textOf(SEARCH_MIN_CHARS), control: { as: 'userSearch' } };
+
+export const yesNo: Kind<boolean> = { word: flag, control: { as: 'select', options: YES_NO } };
+
+export const checkbox: Kind<boolean> = { word: flag, control: { as: 'checkbox' } };
+
+/** The list's main text filter. */
+export function search(placeholder?: string, minChars = SEARCH_MIN_CHARS): Kind<string> {
+  return { word: textOf(minChars), control: { as: 'search', minChars, placeholder } };
+}
+
+/** Any other text. */
+export function text(control: Omit<Extract<Control, { as: 'text' }>, 'as'>): Kind<string> {
+  return { word: textOf(1), control: { as: 'text', ...control } };
+}
+
+/** One of a fixed set of words. */
+export function choice<const Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string = readable,
+): Kind<Value> {
+  const options = values.map((value) => ({ value, label: label(value) }));
+  return { word: oneOf(values), control: { as: 'select', options } };
+}
+
+/** `choice`, also offered as buttons. */
+export function quickChoice<const Value extends string>(values: readonly Value[]): Kind<Value> {
+  const { word } = choice(values);
+  const options = values.map((value) => ({ value, label: readable(value) }));
+  return { word, control: { as: 'select', options, quick: true } };
+}
+
+/** From and to, the two filters of a period: `...period('p_from', 'p_to')`. */
+export function period<From extends string | null, To extends string | null>(
+  from: From,
+  to: To,
+  options: { more?: boolean } = {},
+): { from: Filter<From, string>; to: Filter<To, string> } {
+  return {
+    from: { label: 'From', argument: from, by: { word: moment, control: { as: 'from' } }, ...options },
+    to: { label: 'To', argument: to, by: { word: moment, control: { as: 'to' } }, ...options },
+  };
+}
+
+/** A category; `subcategory` is the word of the filter within it, which goes with it. */
+export function category(subcategory: string): Kind<string> {
+  return { word: uuid, control: { as: 'category', subcategory } };
+}
+
+export const subcategory: Kind<string> = { word: uuid, control: { as: 'subcategory' } };
+
+/** Whether one of the filters is active. */
+export function isFiltered(filters: Filters, search: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.keys(filters).some((name) => search[name] !== undefined);
+}
+
+/** A change of the URL that removes these filters and nothing else. */
+export function cleared(filters: Filters): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+}

@@ -1,0 +1,147 @@
+import type { ProcedureName, RowOf } from '#backend/rest.ts';
+import {
+  type NotUnderstood,
+  oneOf,
+  pageNumber,
+  plainText,
+  readSearch,
+  type SearchText,
+  type SearchValues,
+  uuid,
+  type Vocabulary,
+  type Word,
+} from '#kit/list/search.ts';
+import type { Database } from '@marketdesk/contract/database.generated.ts';
+import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
+import { type Reads, readsOf } from '#kit/list/columns.ts';
+import type { Filter } from './filters.ts';
+
+type Direction = (typeof ORDER_DIRECTIONS)[number];
+type Arguments<Name extends ProcedureName> = Database['public']['Functions'][Name]['Args'];
+/** Of every list: its order and its page. */
+type OfEveryList = 'p_order_by' | 'p_order_dir' | 'p_limit' | 'p_offset' | 'p_after' | 'p_before';
+type Narrowing<Name extends ProcedureName> = Exclude<keyof Arguments<Name> & string, OfEveryList>;
+
+/** A filter whose argument the procedure has, with values that it takes. */
+type FilterOf<Name extends ProcedureName> =
+  | {
+      [Argument in Narrowing<Name>]: Filter<Argument, NonNullable<Arguments<Name>[Argument]>>;
+    }[Narrowing<Name>]
+  | Filter<null>;
+
+type FiltersOf<Name extends ProcedureName> = Readonly<Record<string, FilterOf<Name>>>;
+
+/** The arguments that no filter sets. */
+type Unset<Name extends ProcedureName, F extends FiltersOf<Name>> = Exclude<
+  Narrowing<Name>,
+  F[keyof F]['argument']
+>;
+
+/** A procedure that gets a new argument fails to compile here until it is a filter, or the reason is written down. */
+type NotFilters<Name extends ProcedureName, F extends FiltersOf<Name>> = [Unset<Name, F>] extends [never]
+  ? { notFilters?: never }
+  : { notFilters: Readonly<Record<Unset<Name, F>, string>> };
+
+interface Declared<F, Sort extends string, Drawer extends string, Also extends Vocabulary, C> {
+  /** By their words in the URL, in the order of their chips and controls. */
+  filters: F;
+  /** What each column reads of the database, see listColumns. Nothing else is requested. */
+  columns?: C;
+  /** What the list can be sorted by. */
+  sorts?: readonly Sort[];
+  /** The word that names the row whose drawer is open. */
+  drawer?: Drawer;
+  /** Other words of the URL. */
+  also?: Also;
+}
+
+type VocabularyOf<F extends Readonly<Record<string, Filter>>, Sort, Drawer extends string, Also> = {
+  [Name in keyof F]: F[Name]['by']['word'];
+} & Also & { page: Word<number> } & Record<Drawer, Word<string>> &
+  ([Sort] extends [never] ? unknown : { orderBy: Word<Sort>; orderDir: Word<Direction> });
+
+type ArgumentsOf<F extends Readonly<Record<string, Filter>>, Sort> = {
+  [Name in keyof F as NonNullable<F[Name]['argument']>]?: F[Name]['by'] extends { word: Word<infer Value> }
+    ? Value
+    : never;
+} & ([Sort] extends [never] ? unknown : { p_order_by?: Sort; p_order_dir?: Direction });
+
+export interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends Reads<never>> {
+  filters: F;
+  columns: C;
+  /** All that the columns read. */
+  reads: readonly C[keyof C][number][];
+  vocabulary: V;
+  /** For a route's `validateSearch`. */
+  plainText: (raw: Record<string, unknown>) => SearchText<V>;
+  /** The parsed URL: what decides which rows are shown, and the open drawer. */
+  read: (search: SearchText<V>) => {
+    page: Omit<SearchValues<V>, Drawer>;
+    openId: string | undefined;
+    notUnderstood: NotUnderstood[];
+  };
+  /** The procedure's arguments for the filters and the sort. */
+  arguments: (page: Omit<SearchValues<V>, Drawer>) => Args;
+}
+
+/** The raw parameters of a list's URL. */
+export type SearchOf<L extends { vocabulary: Vocabulary }> = SearchText<L['vocabulary']>;
+/** What decides which rows of a list are shown. */
+export type PageIn<L extends { arguments: (page: never) => unknown }> = Parameters<L['arguments']>[0];
+
+/**
+ * A list and its filters, declared once: the URL's words, the procedure's arguments, and, with ListFilters, controls,
+ * chips and what Clear removes. An argument that the procedure does not have does not compile.
+ */
+export function listOf<
+  Name extends ProcedureName,
+  const F extends FiltersOf<Name>,
+  const Sort extends string = never,
+  const Drawer extends string = never,
+  Also extends Vocabulary = Record<never, never>,
+  const C extends Reads<RowOf<Name>> = Record<never, never>,
+>(
+  _procedure: Name,
+  declared: Declared<F, Sort, Drawer, Also, C> & NotFilters<Name, F>,
+): List<F, VocabularyOf<F, Sort, Drawer, Also>, Drawer, ArgumentsOf<F, Sort>, C> {
+  type Words = VocabularyOf<F, Sort, Drawer, Also>;
+  type Args = ArgumentsOf<F, Sort>;
+  const { filters, sorts, drawer, also } = declared;
+  const named: [string, Filter][] = Object.entries(filters);
+  const vocabulary = {
+    ...Object.fromEntries(named.map(([name, { by }]) => [name, by.word])),
+    ...also,
+    ...(sorts && { orderBy: oneOf(sorts), orderDir: oneOf(ORDER_DIRECTIONS) }),
+    page: pageNumber,
+    ...(drawer && { [drawer]: uuid }),
+  } as Words;
+  const words: [argument: string, name: string][] = [
+    ...named.flatMap(([name, { argument }]): [string, string][] =>
+      argument === null ? [] : [[argument, name]],
+    ),
+    ...(sorts ? SORTING : []),
+  ];
+  const columns = declared.columns ?? ({} as C);
+  return {
+    filters,
+    columns,
+    reads: readsOf<C[keyof C][number]>(columns),
+    vocabulary,
+    plainText: plainText(vocabulary),
+    read: (search) => {
+      const { values, notUnderstood } = readSearch(vocabulary, search);
+      if (drawer === undefined) return { page: values, openId: undefined, notUnderstood };
+      const { [drawer]: open, ...page } = values;
+      return { page, openId: typeof open === 'string' ? open : undefined, notUnderstood };
+    },
+    arguments: (page) =>
+      Object.fromEntries(
+        words.map(([argument, name]) => [argument, page[name as keyof typeof page]]),
+      ) as Args,
+  };
+}
+
+const SORTING: [string, string][] = [
+  ['p_order_by', 'orderBy'],
+  ['p_order_dir', 'orderDir'],
+];

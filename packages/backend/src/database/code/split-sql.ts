@@ -1,0 +1,21 @@
+const TOKENS = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^'"$;-]+|[\s\S]/g;
+
+/** The statements of a text, each with the comments above it and the line on which that begins. */
+export function splitSql(text: string): { sql: string; line: number }[] {
+  const statements: { sql: string; line: number }[] = [];
+  let sql = '';
+  let line = 1;
+  for (const [token] of text.matchAll(TOKENS)) {
+    sql += token;
+    if (token !== ';') continue;
+    statements.push({ sql, line });
+    line += sql.split('\n').length - 1;
+    sql = '';
+  }
+  if (withoutComments(sql).trim() !== '') statements.push({ sql: `${sql}\n;`, line });
+  return statements;
+}
+
+/** A statement without its comments; those inside a function's body stay. */
+export const withoutComments = (sql: string): string =>
+  sql.replace(TOKENS, (token) => (token.startsWith('--') ? '' : token));

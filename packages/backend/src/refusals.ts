@@ -1,0 +1,33 @@
+import { Bucket, type Allowance } from './bucket.ts';
+
+/**
+ * A refusal costs as much to read and to write as a short answer, and whoever floods asks again at once: told later, they ask
+ * less often.
+ */
+export const tellLater = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 500));
+
+/** More than a screen with a mistake in it would cause. */
+const AT_ONCE: Allowance = { atOnce: 200, perSecond: 20 };
+/** How many callers are remembered. */
+const CALLERS = 1_000;
+
+/** What is refused before the database is involved waits in no queue there, so it is counted here. */
+export class Refusals {
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** Resolves when this caller may be told: at once, or later after too many. */
+  async turn(caller: string | null): Promise<void> {
+    if (caller !== null && !this.#bucket(caller).take()) await tellLater();
+  }
+
+  #bucket(caller: string): Bucket {
+    let bucket = this.#buckets.get(caller);
+    if (bucket === undefined) {
+      bucket = new Bucket(AT_ONCE);
+      this.#buckets.set(caller, bucket);
+      const [oldest] = this.#buckets.keys();
+      if (this.#buckets.size > CALLERS && oldest !== undefined) this.#buckets.delete(oldest);
+    }
+    return bucket;
+  }
+}

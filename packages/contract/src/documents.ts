@@ -1,0 +1,270 @@
+import type { PostsRow, ProfilesRow, ReportsRow } from './database.generated.ts';
+import type { PayoutProviderName, PayoutState, Role, StaffAccess, TaxonomyEntityType } from './enums.ts';
+
+// The JSON documents, and the closed sets that no constraint states, of procedures: their comments name these types (`Shape:
+// returns ReportContext.`). supabase/tests/answers.test.ts checks them, and nulls, against real answers.
+
+/** What the caller may do. */
+export interface Access {
+  user_id: string;
+  role: Role | null;
+  is_banned: boolean;
+  is_suspended: boolean;
+  staff_access: StaffAccess;
+  second_factor: { required: boolean; enrolled: boolean; passed: boolean };
+  must_change_password: boolean;
+  passes_guard: boolean;
+}
+
+/** What was noted of one field before and after a change. */
+export type ChangedValue = string | number | boolean | null;
+
+/** How the audit log is broken. */
+export type BrokenBy = 'gap' | 'previous' | 'content' | 'changes' | 'head' | 'beyond' | 'cut';
+
+/** Why something is not allowed: a slug for the program, a sentence for the person that says who can. */
+export interface Refusal {
+  hint: string;
+  message: string;
+}
+
+export interface ProposalImpact {
+  sentence: string;
+}
+
+/** A category that a worker offers, with those of its subcategories that they offer. */
+export interface WorkerCategory {
+  categoryId: string;
+  subcategoryIds: readonly string[];
+}
+
+/** The reported user or post as it is now. */
+export type Reported = { kind: 'user'; user: ProfilesRow } | { kind: 'post'; post: PostsRow };
+
+/** What lies around a report. */
+export interface ReportContext {
+  /** Null when it is gone. */
+  reported: Reported | null;
+  /** Other reports about the same, all of them and the latest ten. */
+  about_count: number;
+  about: ReportsRow[];
+  /** Other reports by the same reporter, likewise. */
+  by_reporter_count: number;
+  by_reporter: ReportsRow[];
+}
+
+/** What is known of a withdrawal beyond its row. */
+export interface WithdrawalExtras {
+  fee_percent?: number | null;
+  fee_amount_eur?: number | null;
+  net_amount_eur?: number | null;
+  /** The payout provider's own word for where the payout is. */
+  remote_state?: string | null;
+  payout_link_url?: string | null;
+  /** Where the latest attempt to pay is; null when there was none. */
+  payout_state?: PayoutState | null;
+  /** Why that attempt did not pay; the withdrawal may still be pending. */
+  payout_error?: string | null;
+  provider?: PayoutProviderName | null;
+  /** The id under which the provider knows the payout. */
+  request_id?: string | null;
+  /** What was noted when somebody marked it as paid. */
+  reference?: string | null;
+  approved_by?: string | null;
+  approved_at?: string | null;
+  /** It is pending, its amount is above the limit, and nobody has approved it yet. */
+  needs_approval?: boolean;
+  is_simulated?: boolean;
+  /** Where the money goes, as far as staff may see it. */
+  destination?: string | null;
+  /** What the person was paid in the last 24 hours, or is being paid, besides this one. */
+  received_24h_eur?: number | null;
+  /** Until when payouts of the account wait; null when they don't. */
+  cooling_off_until?: string | null;
+  cooling_off_because?: AccountChange | null;
+  /** Who ended the wait early, for this withdrawal. */
+  cooling_off_released_by?: string | null;
+  cooling_off_released_at?: string | null;
+  cooling_off_released_reason?: string | null;
+  /** What the database would refuse the viewer, and why. */
+  blocked?: Partial<Record<WithdrawalAction, Refusal>> | null;
+}
+
+/** A change of an account after which its payouts wait. */
+export type AccountChange = 'password' | 'email' | 'role' | 'destination';
+
+/** What staff can do to a withdrawal that is pending. */
+export type WithdrawalAction = 'approve' | 'process' | 'mark_success' | 'mark_failed' | 'release_cooling_off';
+
+/** How a search found an item; typo: nothing has the query in it, and this word is spelled almost the same. */
+export type SearchReason = WordKind | 'typo';
+export type WordKind = 'name' | 'synonym' | 'alias';
+
+/** picked: people who searched for it selected this soon after. similar: it has a similar word. */
+export type TargetReason = 'picked' | 'similar';
+
+export interface UsingPost {
+  id: string;
+  title: string | null;
+  status: string;
+  created_at: string;
+}
+
+export interface UsingWorker {
+  user_id: string;
+  username: string | null;
+  email: string | null;
+  full_name: string | null;
+}
+
+/** What refers to an item; samples are at most 5, the newest. */
+export interface TaxonomyUsage {
+  posts: { count: number; samples: UsingPost[] };
+  workers: { count: number; samples: UsingWorker[] };
+  subcategories: number;
+  translations: number;
+  synonyms: number;
+  aliases: number;
+  selections: number;
+  can_delete: boolean;
+}
+
+interface MoveEnd {
+  id: string;
+  slug: string;
+  /** In English. */
+  name: string | null;
+  category_slug: string | null;
+}
+
+/** What moving everything of one item to another does. */
+export interface MovePreview {
+  from: MoveEnd;
+  to: MoveEnd & { is_active: boolean };
+  posts: number;
+  workers: number;
+  /** Workers who will have more categories than their plan allows. */
+  workers_over_limit: number;
+  selections: number;
+  names_moved: number;
+  names_kept_as_synonyms: number;
+  synonyms_moved: number;
+  synonyms_already_there: number;
+  aliases_moved: number;
+  /** What becomes of the old slug; 'taken' when it means something else already. */
+  alias: 'created' | 'taken' | null;
+  subcategories_moved: string[];
+  subcategories_merged: string[];
+  fingerprint: string;
+}
+
+/** The section where something is put right, and what to show there. */
+export interface Mend {
+  section: 'categories' | 'synonyms' | 'aliases' | 'unmatched' | 'overview' | 'diagnostics';
+  /** Parameters of that section's URL. */
+  search: Readonly<Record<string, string>>;
+}
+
+/** A rule of the taxonomy, and how many items break it. */
+export interface Check {
+  name: string;
+  ok: boolean;
+  count: number;
+  /** The first few of them. */
+  examples?: readonly string[];
+  mend?: Mend | null;
+}
+
+interface TopItem {
+  category_id: string;
+  subcategory_id: string | null;
+  category_name?: string | null;
+  subcategory_name?: string | null;
+}
+
+export interface TopTrending extends TopItem {
+  score: number;
+}
+
+export interface TopSelection extends TopItem {
+  user_id: string | null;
+  selected_at: string;
+}
+
+/** What diagnostics answer: checks, or what a backend without them can tell instead. */
+export type Diagnosis =
+  | { checks: Check[] }
+  | { trending_24h_top10: TopTrending[]; recent_selections_top10: TopSelection[] };
+
+/** What housekeeping removed, by kind, and when it ran. */
+export type HousekeepingResult = Readonly<Record<string, number | string>>;
+
+/** The three kinds of file that can be imported, by the server's names. */
+export type ImportKind = 'json' | 'categories' | 'subcategories';
+
+export type ImportStatus = 'new' | 'update' | 'unchanged' | 'error';
+
+export interface ImportChange {
+  /** `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
+  field: string;
+  /** null: there is none yet. */
+  old: string | number | boolean | null;
+  new: string | number | boolean | null;
+}
+
+export interface ImportRow {
+  list: 'categories' | 'subcategories' | 'translations' | 'synonyms' | 'aliases';
+  /** Where it stands in the file; null for an item that moves on because its place is taken. */
+  row: number | null;
+  category_slug: string | null;
+  subcategory_slug: string | null;
+  status: ImportStatus;
+  errors: readonly string[];
+  notes: readonly string[];
+  changes: readonly ImportChange[];
+}
+
+export type ImportCounts = Record<ImportStatus, number>;
+
+export interface ImportStats extends ImportCounts {
+  tx_total: number;
+  tx_to_upsert: number;
+  sy_total: number;
+  sy_to_add: number;
+  rows: number;
+}
+
+/** What importing a file would do now. Of a JSON file the rows that change nothing are only counted. */
+export interface ImportPreview {
+  kind: ImportKind;
+  /** What is wrong with the file as a whole. */
+  errors: readonly string[];
+  rows: readonly ImportRow[];
+  stats: ImportStats;
+  /** Of every change; applying refuses another one. */
+  fingerprint: string;
+}
+
+export interface ExportedItem {
+  slug: string;
+  is_active: boolean;
+  sort_order: number;
+}
+
+/** The lists of the items, by slugs. */
+export interface ExportedItems {
+  categories: (ExportedItem & { icon_slug: string | null })[];
+  subcategories: (ExportedItem & { category_slug: string })[];
+  aliases: {
+    entity_type: TaxonomyEntityType;
+    from_slug: string;
+    category_slug: string;
+    subcategory_slug: string | null;
+  }[];
+}
+
+/** Names and synonyms of all languages. */
+export interface ExportedWords {
+  translations: unknown[];
+  synonyms: unknown[];
+}

@@ -1,0 +1,16 @@
+// npm run release: writes the migration that brings today's supabase/code to a hosted platform's database (`supabase db push`).
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
+import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { codeMigration } from './release/code-migration.ts';
+import { fileOf } from './release/released.ts';
+
+const migration = codeMigration(await readMigrations(MIGRATIONS), await readCode(CODE), new Date());
+if (migration === null) {
+  process.stdout.write('The last migration has the code of today: there is nothing to write.\n');
+} else {
+  await writeFile(path.join(MIGRATIONS, fileOf(migration)), migration.sql);
+  process.stdout.write(`Wrote supabase/migrations/${fileOf(migration)}.\n`);
+}

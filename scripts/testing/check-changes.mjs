@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from '../build.mjs';
+import { ROOT } from '../root.mjs';
+import { changedFiles, changedLines, filesOfGit } from './changes.mjs';
+import { readSources } from './imports.mjs';
+import { memoryFolder } from './memory-folder.mjs';
+import { testsOfProcedures } from './procedures.mjs';
+import { allBut } from './projects.mjs';
+import { isTest, relatedTests } from './related.mjs';
+import { check, generated, suite, types } from './steps.mjs';
+import { finish, inOrder } from './tell.mjs';
+
+/** Whose types a change of which files may touch. */
+const TYPES = /** @type {const} */ ([
+  ['the console', 'apps/console', /^(apps\/console|packages)\/.*\.tsx?$/],
+  [
+    'the server side',
+    'tsconfig.json',
+    /^(apps\/server|apps\/simulator|packages|supabase|tests|scripts)\/.*\.(ts|mjs)$/,
+  ],
+  ['journeys', 'tests/e2e', /^(tests|packages)\/.*\.ts$/],
+  ['benches', 'bench', /^(bench|packages)\/.*\.ts$/],
+]);
+const CODE = /\.(tsx?|mjs|js)$/;
+
+/**
+ * Checks what differs from a commit, and the tests that it may touch.
+ * @param {string} base
+ */
+export async function checkChanges(base) {
+  const changed = changedFiles(base);
+  if (changed === null) {
+    console.error(`git knows no commit called ${base}.`);
+    return finish([{ passed: 0, failed: 1 }]);
+  }
+  if (changed.length === 0) {
+    console.log(`Nothing differs from ${base}. To check a branch: npm run check -- main`);
+    return;
+  }
+  const folder = memoryFolder();
+  if (folder !== null) process.env.TMPDIR = folder;
+  // The build writes the route tree that the console's types need.
+  if (!existsSync(path.join(ROOT, 'apps/console/src/routeTree.gen.ts'))) ensureBuilt();
+  const code = changed.filter((file) => CODE.test(file));
+  const checks = [
+    check('formatted', 'oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...changed]),
+    ...(code.length > 0 ? [check('lint', 'oxlint/bin/oxlint', code)] : []),
+    ...TYPES.flatMap(([what, project, files]) =>
+      changed.some((file) => files.test(file)) ? [types(what, project)] : [],
+    ),
+    ...(changed.some((file) => file.endsWith('.sql')) ? [generated] : []),
+  ];
+  const tests = testsOf(base, changed);
+  const suites =
+    tests.length > 0
+      ? [suite(`tests in ${tests.length} files`, [...allBut('e2e'), ...tests], { workers: 2 })]
+      : [];
+  finish((await Promise.all([inOrder(checks), inOrder(suites)])).flat());
+}
+
+/** @param {string} base @param {readonly string[]} changed */
+function testsOf(base, changed) {
+  const sources = readSources();
+  const sql = filesOfGit('supabase/*.sql').map((file) => ({
+    file,
+    text: readFileSync(path.join(ROOT, file), 'utf8'),
+  }));
+  const changedSql = sql
+    .filter(({ file }) => changed.includes(file))
+    .map(({ file, text }) => ({ file, lines: changedLines(base, file, text) }));
+  const ofSql = sources.filter(({ file }) => file.startsWith('supabase/tests/') && isTest(file));
+  return [...new Set([...relatedTests(changed, sources), ...testsOfProcedures(changedSql, sql, ofSql)])];
+}

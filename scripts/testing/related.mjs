@@ -1,0 +1,84 @@
+import { isForTests, targetOf } from './imports.mjs';
+
+/** @typedef {import('./imports.mjs').Source} Source */
+
+const ROUTER = 'apps/console/src/router.ts';
+const ROUTES = 'apps/console/src/routes/';
+
+/**
+ * The tests that a change of these files may touch, journeys apart: those that import one of them, however far down. Tests of
+ * the console mount all routes, but load only what they visit: the routes of the addresses that they name.
+ * @param {readonly string[]} changed
+ * @param {readonly Source[]} sources
+ * @returns {string[]}
+ */
+export function relatedTests(changed, sources) {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const routes = sources.map(({ file }) => file).filter((file) => file.startsWith(ROUTES));
+  const imports = new Map(
+    sources.map(({ file, values }) => [file, values.flatMap((specifier) => targetOf(file, specifier) ?? [])]),
+  );
+  const wanted = new Set(changed);
+  /** @param {string} test */
+  const isTouched = (test) => {
+    const loaded = reachable([test], imports);
+    const visited = loaded.has(ROUTER)
+      ? [...loaded].filter(isForTests).flatMap((file) => visitedRoutes(byFile.get(file)?.text ?? '', routes))
+      : [];
+    return [...reachable([...loaded, ...visited], imports)].some((file) => wanted.has(file));
+  };
+  return [...byFile.keys()].filter((file) => isTest(file) && isTouched(file));
+}
+
+/**
+ * All that these files import, however far down, and they themselves.
+ * @param {readonly string[]} files
+ * @param {ReadonlyMap<string, readonly string[]>} imports
+ */
+function reachable(files, imports) {
+  const found = new Set(files);
+  for (const file of found) for (const target of imports.get(file) ?? []) found.add(target);
+  return found;
+}
+
+/** @param {string} file */
+export function isTest(file) {
+  return /\.test\.tsx?$/.test(file) && !file.startsWith('tests/e2e/');
+}
+
+/**
+ * The files of the routes of all addresses in a text, with the layouts around them.
+ * @param {string} text
+ * @param {readonly string[]} routes
+ */
+function visitedRoutes(text, routes) {
+  const addresses = [...text.matchAll(/['"`](\/admin(?:\/(?:\$\{[^}]*\}|[\w$-])+)*)/g)].map(
+    ([, address = '']) => address.split('/').slice(1),
+  );
+  const pages = routes.filter((route) => {
+    const pattern = patternOf(route);
+    return pattern.length > 0 && addresses.some((address) => leadsTo(pattern, address));
+  });
+  const layouts = routes.filter((route) => {
+    const folder = route.replace(/\.tsx$/, '/');
+    return folder.endsWith('/__root/') || pages.some((page) => page.startsWith(folder));
+  });
+  return pages.length === 0 ? [] : [...pages, ...layouts];
+}
+
+/** `_staff/admin/users/$userId.tsx` as `admin`, `users`, `$userId`. @param {string} route */
+function patternOf(route) {
+  const parts = route
+    .slice(ROUTES.length)
+    .replace(/\.tsx$/, '')
+    .split(/[/.]/);
+  return parts.filter((part) => part !== 'index' && !part.startsWith('_'));
+}
+
+/** @param {readonly string[]} pattern @param {readonly string[]} address */
+function leadsTo(pattern, address) {
+  if (pattern.at(-1) !== '$' && pattern.length !== address.length) return false;
+  return pattern.every(
+    (part, at) => part.startsWith('$') || part === address[at] || address[at]?.includes('${') === true,
+  );
+}

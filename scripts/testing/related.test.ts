@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { readSources, type Source } from './imports.mjs';
+import { testsOfProcedures } from './procedures.mjs';
+import { staleBuilds } from './refuse-stale.mjs';
+import { relatedTests } from './related.mjs';
+
+const sources = readSources();
+
+it('a screen touches the tests that visit it or import it, and no others', () => {
+  const tests = relatedTests(['apps/console/src/features/audit/AuditFilters.tsx'], sources);
+  expect(tests).toContain('apps/console/src/features/audit/AuditScreen.test.tsx');
+  expect(tests).toContain('apps/console/src/shell/guards.test.tsx');
+  expect(tests).not.toContain('apps/console/src/features/users/UsersScreen.test.tsx');
+  expect(tests.length).toBeLessThan(20);
+});
+
+it('what all screens use touches all tests of screens', () => {
+  const tests = relatedTests(['apps/console/src/shell/Shell.tsx'], sources);
+  const opening = sources.filter(
+    ({ file, text }) => file.endsWith('.test.tsx') && text.includes('openConsole('),
+  );
+  expect(tests).toEqual(expect.arrayContaining(opening.map(({ file }) => file)));
+});
+
+it('a test of its own is touched, a journey is not, and what tests import reaches across packages', () => {
+  const { file } = sources.find((source) => source.file.startsWith('tests/e2e/src/journeys/')) ?? {
+    file: '',
+  };
+  expect(relatedTests([file], sources)).toEqual([]);
+  const own = 'scripts/testing/related.test.ts';
+  expect(relatedTests([own], sources)).toEqual([own]);
+  expect(relatedTests(['packages/contract/src/limits.ts'], sources)).toEqual(
+    expect.arrayContaining(['supabase/tests/support-open.test.ts']),
+  );
+});
+
+it('what only types name touches no test', () => {
+  const source = (file: string, text: string, values: string[]): Source => ({
+    file,
+    text,
+    imports: [],
+    values,
+  });
+  const planted = [source('supabase/a.test.ts', `import type { B } from './b.ts';`, [])];
+  expect(relatedTests(['supabase/b.ts'], planted)).toEqual([]);
+});
+
+const SQL = [
+  {
+    file: 'supabase/a.sql',
+    text: `create function public.list() returns void\nas $$ select 1 $$;\n\ncreate or replace function private.deep() returns void\nas $$ select 2 $$;\n\ncreate function public.caller() as $$ select private.deep() $$;`,
+  },
+];
+const TESTS = [
+  { file: 'list.test.ts', text: `call('list')` },
+  { file: 'caller.test.ts', text: `call('caller')` },
+];
+
+it.each([
+  ['the tests that name it', 2, ['list.test.ts']],
+  ['or, if none does, those that name what calls it', 5, ['caller.test.ts']],
+])('a procedure touches %s', (_what, line, expected) => {
+  expect(testsOfProcedures([{ file: 'supabase/a.sql', lines: [line] }], SQL, TESTS)).toEqual(expected);
+});
+
+it('journeys refuse a build that is older than the sources, and say what to run', () => {
+  expect(staleBuilds(() => true)).toBeNull();
+  expect(staleBuilds(({ name }) => name !== 'console')).toBe(
+    'The build of the console is older than the sources: run "npm run build" first, or "npm test".',
+  );
+});

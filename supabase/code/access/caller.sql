@@ -1,0 +1,67 @@
+-- What a signed-in person may do here, and the operator's choice of who counts as staff.
+
+-- The browser's guard asks this once instead of guessing from a role: whoever is banned, suspended, shut out by the
+-- operator's choice, has yet to choose a password or to give the code of a second factor gets the answer, and no error, so that the
+-- page can say which it is.
+create or replace function public.get_my_access()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.require_session();
+  select * into v_profile from public.profiles where user_id = auth.uid();
+  return jsonb_build_object(
+    'user_id', auth.uid(),
+    'role', v_profile.role,
+    'is_banned', coalesce(v_profile.is_banned, false),
+    'is_suspended', coalesce(v_profile.is_suspended, false),
+    'staff_access', (select staff_access from private.settings),
+    'second_factor', jsonb_build_object(
+      'required', private.needs_second_factor(v_profile.role),
+      'enrolled', private.has_second_factor(auth.uid()),
+      'passed', private.passes_second_factor(auth.uid(), v_profile.role)
+    ),
+    'must_change_password', coalesce(v_profile.must_change_password, false),
+    'passes_guard', private.is_staff()
+  );
+end
+$$;
+comment on function public.get_my_access is
+  'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, must_change_password, '
+  'passes_guard}; second_factor is {required, enrolled, passed}. '
+  'Shape: returns Access. '
+  'Errors: not_authenticated.';
+revoke execute on function public.get_my_access from public, anon;
+grant execute on function public.get_my_access to authenticated;
+
+-- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a
+-- change is recorded; it has no actor, because the operator made it.
+create or replace function public.configure_staff_access(p_value text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old text;
+begin
+  if p_value is null then
+    perform private.refuse_argument('The staff access must be "staff" or "admins".');
+  end if;
+  perform private.check_choice('staff access', p_value, array['staff', 'admins']);
+
+  select staff_access into strict v_old from private.settings for update;
+  if v_old = p_value then
+    return;
+  end if;
+  update private.settings set staff_access = p_value;
+  perform private.append_audit(
+    null, null, 'configure_staff_access', 'settings', null,
+    jsonb_build_object('old_staff_access', v_old, 'new_staff_access', p_value)
+  );
+end
+$$;
+comment on function public.configure_staff_access is
+  'Service role only. Sets who passes the basic guard: staff or admins. Errors: bad_argument.';
+revoke execute on function public.configure_staff_access from public, anon, authenticated;
+grant execute on function public.configure_staff_access to service_role;

@@ -1,0 +1,134 @@
+-- Who is calling: the guards that every procedure starts with.
+
+-- ── Who is calling ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The caller's role, or null for nobody, for an account without a profile, for banned or suspended ones, for whoever has yet
+-- to choose a password of their own, and for staff who have yet to give the code of their second factor (see access/second-factor.sql).
+create or replace function private.caller_role()
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select role
+      from public.profiles
+     where user_id = auth.uid() and not is_banned and not is_suspended and not must_change_password
+       and (role = 'user' or private.passes_second_factor(user_id, role))
+  );
+end
+$$;
+comment on function private.caller_role is 'The caller''s effective role; null when there is none.';
+grant execute on function private.caller_role to authenticated, service_role;
+
+create or replace function private.is_admin()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.caller_role() = 'admin', false);
+end
+$$;
+comment on function private.is_admin is 'Whether the caller is an admin in good standing. Never null.';
+grant execute on function private.is_admin to authenticated, service_role;
+
+-- Both readings of the basic guard: with staff_access = 'admins' a moderator is not staff.
+create or replace function private.is_staff()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_role text := private.caller_role();
+begin
+  -- The setting is read for moderators only.
+  if v_role = 'moderator' then
+    return coalesce((select staff_access = 'staff' from private.settings), false);
+  end if;
+  return coalesce(v_role = 'admin', false);
+end
+$$;
+comment on function private.is_staff is 'Whether the caller passes the basic guard. Never null.';
+grant execute on function private.is_staff to authenticated, service_role;
+
+create or replace function private.require_session()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Not authenticated' using errcode = '42501', hint = 'not_authenticated';
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_session is
+  'The caller''s id, also of those who have to choose a password first. Errors: not_authenticated.';
+
+create or replace function private.require_signed_in()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_session();
+  if exists (select from public.profiles where user_id = auth.uid() and must_change_password) then
+    perform private.refuse_typed_password();
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_signed_in is
+  'The caller''s id. Errors: not_authenticated, password_change_required, second_factor_required.';
+
+create or replace function private.require_staff()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    perform private.require_signed_in();
+    perform private.refuse_caller(false);
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_staff is
+  'The caller''s id, if staff. Errors: not_authenticated, not_authorized, password_change_required, second_factor_required.';
+
+create or replace function private.require_admin()
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.require_signed_in();
+    perform private.refuse_caller(true);
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_admin is
+  'The caller''s id, if admin. Errors: not_authenticated, not_authorized, password_change_required, second_factor_required.';
+
+-- ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The only place that decides who may change whose account. The row stays locked until commit, so that a moderator's change
+-- that waits while the account becomes an admin's is checked against the new role.
+create or replace function private.lock_manageable(p_user_id uuid)
+returns public.profiles
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.require_staff();
+  select * into v_profile from public.profiles where user_id = p_user_id for update;
+  if not found then
+    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
+  end if;
+  if v_profile.role = 'admin' and not private.is_admin() then
+    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+  end if;
+  return v_profile;
+end
+$$;
+comment on function private.lock_manageable is
+  'The account, locked, if the caller may change it. Errors: not_authenticated, not_authorized, user_not_found.';

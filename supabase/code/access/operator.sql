@@ -1,0 +1,57 @@
+-- The operator's commands (`npm run staff`): the first admin, a forgotten password, a role. The operator holds the service
+-- key and has no account, so the audit log has no actor and says 'operator'. Rules about who may change whom don't apply;
+-- the rule that an admin must remain does.
+
+create or replace function public.operator_set_role(p_user_id uuid, p_role text)
+returns public.profiles
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_old text;
+begin
+  if p_role is null then
+    perform private.refuse_argument('The role must be user, moderator or admin.');
+  end if;
+  perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
+
+  select * into v_profile from public.profiles where user_id = p_user_id for update;
+  if not found then
+    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
+  end if;
+  v_old := v_profile.role;
+  if v_old = p_role then
+    return v_profile;
+  end if;
+
+  update public.profiles set role = p_role where user_id = p_user_id returning * into strict v_profile;
+  perform private.note_account_event(p_user_id, 'role', null);
+  perform private.append_audit(
+    null, null, 'update_user_role', 'profiles', p_user_id::text,
+    jsonb_build_object('old_role', v_old, 'new_role', p_role, 'by', 'operator')
+  );
+  return v_profile;
+end
+$$;
+comment on function public.operator_set_role is
+  'Service role only. Gives an account a role. Errors: user_not_found, bad_argument, last_admin.';
+revoke execute on function public.operator_set_role from public, anon, authenticated;
+grant execute on function public.operator_set_role to service_role;
+
+-- The auth service makes the change; users/account-changes.sql says how it gets into the audit log.
+create or replace function public.operator_begin_password_reset(p_user_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.profiles where user_id = p_user_id) then
+    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
+  end if;
+  insert into private.pending_account_changes (user_id, kind, actor_user_id)
+  values (p_user_id, 'reset_password', null);
+end
+$$;
+comment on function public.operator_begin_password_reset is
+  'Service role only. Announces a password that the operator then sets at the auth service. Errors: user_not_found.';
+revoke execute on function public.operator_begin_password_reset from public, anon, authenticated;
+grant execute on function public.operator_begin_password_reset to service_role;

@@ -1,0 +1,105 @@
+-- Listing one's sessions and ending them. An ended session's tokens and sockets are refused immediately.
+
+-- Somebody with only the password must neither see the owner's sessions nor end them.
+create or replace function private.require_own_second_factor()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if auth.jwt() ->> 'aal' is distinct from 'aal2' and private.has_second_factor(auth.uid()) then
+    perform private.refuse_second_factor();
+  end if;
+end
+$$;
+comment on function private.require_own_second_factor is
+  'Whoever has a second factor, staff or not, gave its code in this session. Errors: second_factor_required.';
+
+-- Ordinary accounts are not recorded in the audit log.
+create or replace function private.audit_own_account(p_action text, p_details jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.is_staff_account(auth.uid()) then
+    perform private.audit(p_action, 'profiles', auth.uid()::text, p_details);
+  end if;
+end
+$$;
+comment on function private.audit_own_account is 'Records what staff do with their own account. Call it last.';
+
+create or replace function public.get_my_sessions()
+returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text, is_current boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_current uuid;
+begin
+  perform private.require_signed_in();
+  perform private.require_own_second_factor();
+  v_current := private.as_uuid(auth.jwt() ->> 'session_id');
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.created_at), s.user_agent, host(s.ip),
+           coalesce(s.aal::text, 'aal1'), s.id is not distinct from v_current
+      from auth.sessions s
+     where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+     order by 7 desc, 3 desc, 1;
+end
+$$;
+comment on function public.get_my_sessions is
+  'Signed in. The caller''s sessions: this one first, then by their last use. '
+  'Shape: user_agent?, ip?. '
+  'Errors: not_authenticated, '
+  'second_factor_required.';
+revoke execute on function public.get_my_sessions from public, anon;
+grant execute on function public.get_my_sessions to authenticated;
+
+create or replace function public.end_my_session(p_session_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_session auth.sessions;
+begin
+  perform private.require_signed_in();
+  perform private.require_own_second_factor();
+  delete from auth.sessions s where s.id = p_session_id and s.user_id = auth.uid() returning * into v_session;
+  if not found then
+    raise exception 'Session not found' using errcode = 'PT404', hint = 'session_not_found';
+  end if;
+  perform private.audit_own_account(
+    'end_session', jsonb_build_object('ip', host(v_session.ip), 'user_agent', left(v_session.user_agent, 200))
+  );
+end
+$$;
+comment on function public.end_my_session is
+  'Signed in. Ends one of the caller''s sessions, also this one. Errors: not_authenticated, second_factor_required, '
+  'session_not_found.';
+revoke execute on function public.end_my_session from public, anon;
+grant execute on function public.end_my_session to authenticated;
+
+create or replace function public.end_my_other_sessions()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_current uuid;
+  v_count integer;
+begin
+  perform private.require_signed_in();
+  perform private.require_own_second_factor();
+  v_current := private.as_uuid(auth.jwt() ->> 'session_id');
+  delete from auth.sessions s where s.user_id = auth.uid() and s.id is distinct from v_current;
+  get diagnostics v_count = row_count;
+  if v_count > 0 then
+    perform private.audit_own_account('end_other_sessions', jsonb_build_object('count', v_count));
+  end if;
+  return v_count;
+end
+$$;
+comment on function public.end_my_other_sessions is
+  'Signed in. Ends every session of the caller but this one and says how many there were. Errors: not_authenticated, '
+  'second_factor_required.';
+revoke execute on function public.end_my_other_sessions from public, anon;
+grant execute on function public.end_my_other_sessions to authenticated;

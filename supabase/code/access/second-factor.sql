@@ -1,0 +1,157 @@
+-- The second factor: who must have entered a code, and which actions ask for one again. The auth service stores the factors
+-- and writes into the token what a session has proved; this file decides what that permits.
+
+-- ── Who has to give a code ──────────────────────────────────────────────────────────────────────────────────────────
+
+-- Recovery codes replace a factor but are not one themselves. Compared as text, because not every version of the auth
+-- service has that type.
+create or replace function private.has_second_factor(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.mfa_factors f
+     where f.user_id = p_user_id and f.status = 'verified' and f.factor_type::text <> 'recovery_code'
+  );
+end
+$$;
+comment on function private.has_second_factor is 'Whether the account has a verified second factor. Never null.';
+
+create or replace function private.needs_second_factor(p_role text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select p_role = 'admin' and s.second_factor <> 'off' or p_role = 'moderator' and s.second_factor = 'staff'
+        from private.settings s
+    ),
+    false
+  );
+end
+$$;
+comment on function private.needs_second_factor is 'Whether the operator demands a second factor of that role. Never null.';
+
+-- A code counts only while the account still has a factor: a token may outlive it.
+create or replace function private.passes_second_factor(p_user_id uuid, p_role text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.has_second_factor(p_user_id) then
+    return coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
+  end if;
+  return not private.needs_second_factor(p_role);
+end
+$$;
+comment on function private.passes_second_factor is
+  'Whether the caller has given the code that their account, or the operator, asks for. Never null.';
+
+create or replace function private.refuse_second_factor()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  raise exception '%', case
+      when private.has_second_factor(auth.uid()) then 'Enter the code from your authenticator app.'
+      else 'Set up two-factor authentication first.'
+    end
+    using errcode = '42501', hint = 'second_factor_required';
+end
+$$;
+comment on function private.refuse_second_factor is 'Raises 42501. Errors: second_factor_required.';
+
+-- Without the code, the password could not be changed either.
+create or replace function private.refuse_typed_password()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_own_second_factor();
+  raise exception 'Your password was set by our staff. Choose a new one first.'
+    using errcode = '42501', hint = 'password_change_required';
+end
+$$;
+comment on function private.refuse_typed_password is
+  'Raises 42501. Errors: password_change_required, second_factor_required.';
+
+-- Why a guard did not let the caller pass: told apart only now, so that those who pass don't wait for it.
+create or replace function private.refuse_caller(p_is_admins_only boolean)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_role text;
+begin
+  select p.role into v_role
+    from public.profiles p
+   where p.user_id = auth.uid() and not p.is_banned and not p.is_suspended;
+  if p_is_admins_only or (select s.staff_access = 'admins' from private.settings s) then
+    v_role := nullif(v_role, 'moderator');
+  end if;
+  if v_role <> 'user' and not private.passes_second_factor(auth.uid(), v_role) then
+    perform private.refuse_second_factor();
+  end if;
+  raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+end
+$$;
+comment on function private.refuse_caller is 'Raises 42501. Errors: not_authorized, second_factor_required.';
+
+-- ── What asks again ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- An unattended screen must not be enough for irreversible actions. Call it before anything is changed.
+create or replace function private.require_recent_second_factor()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_methods jsonb := auth.jwt() -> 'amr';
+begin
+  if not private.has_second_factor(auth.uid()) then
+    return;
+  end if;
+  -- 'recovery' is a mailed link: it proves the mailbox, not the factor.
+  if jsonb_typeof(v_methods) = 'array' and exists (
+    select from jsonb_array_elements(v_methods) m
+     where m ->> 'method' ~ '^(totp$|mfa/)'
+       and to_timestamp((m ->> 'timestamp')::double precision) > now() - interval '15 minutes'
+  ) then
+    return;
+  end if;
+  raise exception 'Enter a new code from your authenticator app.' using errcode = '42501', hint = 'second_factor_again';
+end
+$$;
+comment on function private.require_recent_second_factor is
+  'Whoever has a second factor gave its code within 15 minutes. Errors: second_factor_again.';
+
+-- ── The operator's choice ───────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.configure_second_factor(p_value text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old text;
+begin
+  if p_value is null then
+    perform private.refuse_argument('The second factor must be "off", "admins" or "staff".');
+  end if;
+  perform private.check_choice('second factor', p_value, array['off', 'admins', 'staff']);
+
+  select second_factor into strict v_old from private.settings for update;
+  if v_old = p_value then
+    return;
+  end if;
+  update private.settings set second_factor = p_value;
+  perform private.append_audit(
+    null, null, 'configure_second_factor', 'settings', null,
+    jsonb_build_object('old_second_factor', v_old, 'new_second_factor', p_value)
+  );
+end
+$$;
+comment on function public.configure_second_factor is
+  'Service role only. Sets who must use a second factor: off, admins or staff. Errors: bad_argument.';
+revoke execute on function public.configure_second_factor from public, anon, authenticated;
+grant execute on function public.configure_second_factor to service_role;

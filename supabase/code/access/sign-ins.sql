@@ -1,0 +1,151 @@
+-- Sign-ins of staff accounts in the audit log. Ordinary accounts are not recorded.
+
+create or replace function private.is_staff_account(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.profiles where user_id = p_user_id and role in ('moderator', 'admin'));
+end
+$$;
+comment on function private.is_staff_account is 'Whether the account has a staff role, even if banned or suspended. Never null.';
+
+create or replace function private.verification_action(p_event jsonb, p_is_valid boolean)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_event ->> 'factor_id' is null then
+    return case when p_is_valid then 'sign_in' else 'sign_in_failed' end;
+  end if;
+  if (p_event ->> 'made')::boolean then
+    return 'make_recovery_codes';
+  end if;
+  if not p_is_valid then
+    return 'fail_second_factor';
+  end if;
+  if p_event ->> 'factor_type' = 'recovery_code' then
+    return 'use_recovery_code';
+  end if;
+  -- The first code of a new factor: private.audit_factor records that there is one.
+  if exists (
+    select from auth.mfa_factors f
+     where f.id = private.as_uuid(p_event ->> 'factor_id') and f.status = 'unverified'
+  ) then
+    return null;
+  end if;
+  return 'pass_second_factor';
+end
+$$;
+comment on function private.verification_action is 'The audit log''s action for an attempt; null: it is recorded elsewhere.';
+
+-- The auth service calls it for every password and every code entered: it serves as two hooks of the hosted service,
+-- `password_verification_attempt` and `mfa_verification_attempt`. A failure has no actor, because nobody knows who it was.
+-- The limits on attempts bound how many there can be.
+create or replace function private.record_verification(p_event jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.as_uuid(p_event ->> 'user_id');
+  v_is_valid boolean := coalesce((p_event ->> 'valid')::boolean, false);
+  v_action text;
+begin
+  if private.is_staff_account(v_user_id) then
+    v_action := private.verification_action(p_event, v_is_valid);
+  end if;
+  if v_action is not null then
+    perform private.append_audit(
+      null, case when v_is_valid then v_user_id end, v_action, 'profiles', v_user_id::text,
+      jsonb_build_object(
+        'ip', p_event ->> 'ip',
+        'user_agent', left(p_event ->> 'user_agent', 200),
+        'limited', case when (p_event ->> 'limited')::boolean then true end,
+        'remaining', p_event -> 'remaining',
+        'factor', (
+          select f.friendly_name from auth.mfa_factors f where f.id = private.as_uuid(p_event ->> 'factor_id')
+        )
+      )
+    );
+  end if;
+  return jsonb_build_object('decision', 'continue');
+end
+$$;
+comment on function private.record_verification is
+  'Hook of the auth service: records an attempt to sign in to a staff account, and never refuses one.';
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.record_verification to supabase_auth_admin;
+  end if;
+end
+$$;
+
+-- ── Factors that come and go ────────────────────────────────────────────────────────────────────────────────────────
+
+-- A trigger, because the hosted service has no hook for it. Only their owner adds and removes factors there.
+create or replace function private.audit_factor()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_factor auth.mfa_factors := coalesce(new, old);
+  v_action text := case when tg_op = 'DELETE' then 'remove' else 'add' end || '_second_factor';
+begin
+  if v_factor.factor_type::text = 'recovery_code' then
+    v_action := case when tg_op = 'DELETE' then 'remove' else 'make' end || '_recovery_codes';
+  end if;
+  -- Not when the whole account is deleted, nor when the operator removes all factors, which is one entry.
+  if private.is_staff_account(v_factor.user_id)
+    and exists (select from auth.users where id = v_factor.user_id)
+    and current_setting('marketdesk.is_resetting', true) is distinct from 'on'
+  then
+    perform private.append_audit(
+      null, v_factor.user_id, v_action, 'profiles', v_factor.user_id::text,
+      jsonb_build_object('factor', v_factor.friendly_name, 'factor_type', v_factor.factor_type)
+    );
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_factor is 'Trigger: records factors of staff accounts that are added and removed.';
+create or replace trigger audit_factor_added after insert or update of status on auth.mfa_factors
+  for each row when (new.status = 'verified') execute function private.audit_factor();
+create or replace trigger audit_factor_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.audit_factor();
+
+-- For people who have lost the app and the recovery codes. Ends all sessions, a thief's included.
+create or replace function public.operator_reset_second_factor(p_user_id uuid)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  if not exists (select from public.profiles where user_id = p_user_id) then
+    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
+  end if;
+  perform set_config('marketdesk.is_resetting', 'on', true);
+  with removed as (
+    delete from auth.mfa_factors where user_id = p_user_id returning status, factor_type
+  )
+  select count(*)::integer into v_count from removed where status = 'verified' and factor_type::text <> 'recovery_code';
+  perform set_config('marketdesk.is_resetting', 'off', true);
+  if v_count = 0 then
+    return 0;
+  end if;
+
+  delete from auth.sessions where user_id = p_user_id;
+  perform private.append_audit(
+    null, null, 'reset_second_factor', 'profiles', p_user_id::text,
+    jsonb_build_object('factors', v_count, 'by', 'operator')
+  );
+  return v_count;
+end
+$$;
+comment on function public.operator_reset_second_factor is
+  'Service role only. Removes an account''s second factors with its recovery codes, ends its sessions and says how many '
+  'factors there were; with none, changes nothing. Errors: user_not_found.';
+revoke execute on function public.operator_reset_second_factor from public, anon, authenticated;
+grant execute on function public.operator_reset_second_factor to service_role;

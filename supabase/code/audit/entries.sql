@@ -1,0 +1,72 @@
+-- Writing the audit log, and that nothing in it ever changes.
+
+-- jsonb's text is canonical, so the same row gives the same hash on every server version.
+-- plpgsql, because a function in SQL that pins its path is planned anew for every row of a walk over the chain.
+create or replace function private.audit_hash(p_previous text, p_row public.admin_action_audit)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return encode(sha256(convert_to(
+    jsonb_build_array(
+      p_previous, p_row.id, to_char(p_row.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      p_row.actor_user_id, p_row.action, p_row.entity_table, p_row.entity_id, p_row.details
+    )::text, 'UTF8')), 'hex');
+end
+$$;
+comment on function private.audit_hash is 'Hex SHA-256 over the previous hash and every field of the row.';
+
+-- Holds the head's lock until commit: call it last in a procedure, so that others wait no longer than a commit. Without a
+-- time it reads the clock under that lock, so that times follow the order of the chain.
+create or replace function private.append_audit(
+  p_created_at timestamptz, p_actor uuid, p_action text, p_entity_table text, p_entity_id text, p_details jsonb
+)
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_head private.audit_head;
+  v_row public.admin_action_audit;
+begin
+  select * into strict v_head from private.audit_head for update;
+
+  v_row.id := v_head.last_id + 1;
+  v_row.created_at := coalesce(p_created_at, clock_timestamp());
+  v_row.actor_user_id := p_actor;
+  v_row.action := p_action;
+  v_row.entity_table := p_entity_table;
+  v_row.entity_id := p_entity_id;
+  v_row.details := jsonb_strip_nulls(coalesce(p_details, '{}'));
+  v_row.previous_hash := v_head.hash;
+  v_row.hash := private.audit_hash(v_head.hash, v_row);
+
+  insert into public.admin_action_audit values (v_row.*);
+  update private.audit_head set last_id = v_row.id, hash = v_row.hash;
+  return v_row.id;
+end
+$$;
+comment on function private.append_audit is 'Appends one link to the chain; without a time, now. Returns its id.';
+
+create or replace function private.audit(p_action text, p_entity_table text, p_entity_id text, p_details jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.append_audit(null, auth.uid(), p_action, p_entity_table, p_entity_id, p_details);
+end
+$$;
+comment on function private.audit is 'Writes the caller''s action to the audit log. Call it last.';
+
+create or replace function private.refuse_audit_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'The audit log is append-only.' using errcode = '42501', hint = 'audit_append_only';
+end
+$$;
+comment on function private.refuse_audit_change is 'Trigger: nobody changes or deletes audit rows, not even the owner.';
+create or replace trigger refuse_change before update or delete on public.admin_action_audit
+  for each row execute function private.refuse_audit_change();
+create or replace trigger refuse_truncate before truncate on public.admin_action_audit
+  for each statement execute function private.refuse_audit_change();

@@ -1,0 +1,253 @@
+-- The checks that all procedures share, and how lists are paged, sorted and searched.
+
+-- Class 22 is 'bad argument' in the contract: HTTP 400.
+create or replace function private.refuse_argument(p_message text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '%', p_message using errcode = '22023', hint = 'bad_argument';
+end
+$$;
+comment on function private.refuse_argument is 'Raises 22023 with the sentence. Errors: bad_argument.';
+
+-- A mistyped filter value must not look like an empty list.
+create or replace function private.check_choice(p_what text, p_value text, p_choices text[])
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if p_value is not null and p_value <> all (p_choices) then
+    perform private.refuse_argument(
+      format('Unknown %s "%s". Use one of: %s.', p_what, left(p_value, 40), array_to_string(p_choices, ', '))
+    );
+  end if;
+end
+$$;
+comment on function private.check_choice is 'Refuses a value outside a fixed set; null passes. Errors: bad_argument.';
+
+create or replace function private.check_page(p_limit integer, p_offset integer, p_max integer default 200)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if p_limit not between 1 and p_max then
+    perform private.refuse_argument(format('The limit must be between 1 and %s.', p_max));
+  end if;
+  if p_offset < 0 then
+    perform private.refuse_argument('The offset must not be negative.');
+  end if;
+end
+$$;
+comment on function private.check_page is 'Refuses a limit or offset out of bounds; null passes. Errors: bad_argument.';
+
+-- Both words come from whitelists, so no text from the caller reaches the statement.
+create or replace function private.list_sort(
+  p_order_by text, p_order_dir text, p_columns text[], p_nullable text[], p_alias text, p_id text
+)
+returns private.list_sort
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_column text := coalesce(p_order_by, 'created_at');
+  v_direction text := coalesce(p_order_dir, 'desc');
+begin
+  perform private.check_choice('sort column', v_column, p_columns);
+  perform private.check_choice('sort direction', v_direction, array['asc', 'desc']);
+  return row(
+    v_column, v_direction, v_column = any (p_nullable), p_id,
+    format('%I.%I', p_alias, v_column), format('%I.%I', p_alias, p_id)
+  );
+end
+$$;
+comment on function private.list_sort is 'How a list is sorted, newest first by default. Errors: bad_argument.';
+
+-- The id breaks ties in the same direction, so that one index serves both directions, and paging never skips or repeats a
+-- row. Nulls come last in both directions.
+create or replace function private.order_clause(p_sort private.list_sort, p_is_reversed boolean default false)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return format(
+    'order by %s %s%s, %s %2$s',
+    p_sort.expression,
+    case when (p_sort.direction = 'asc') <> p_is_reversed then 'asc' else 'desc' end,
+    case when p_sort.is_nullable then case when p_is_reversed then ' nulls first' else ' nulls last' end end,
+    p_sort.id_expression
+  );
+end
+$$;
+comment on function private.order_clause is 'ORDER BY for a list, or the very reverse of it.';
+
+-- A cursor is a row's position in the list: the row's values of the sort columns. The row itself may be gone. p_keys names
+-- its columns; the last is never null, the others only if p_may_be_null.
+create or replace function private.read_cursor(
+  p_row anyelement, p_keys text[], p_may_be_null boolean, p_after jsonb, p_before jsonb, p_offset integer
+)
+returns anyelement
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_cursor jsonb := coalesce(p_after, p_before);
+  v_names text := array_to_string(p_keys, ' and ');
+begin
+  if p_after is not null and p_before is not null then
+    perform private.refuse_argument('Give p_after or p_before, not both.');
+  end if;
+  if p_offset > 0 then
+    perform private.refuse_argument('Give a cursor or an offset, not both.');
+  end if;
+  if jsonb_typeof(v_cursor) <> 'object' or not v_cursor ?& p_keys or v_cursor - p_keys <> '{}' then
+    perform private.refuse_argument(
+      format('In this sort a cursor is an object with %s of a row, and nothing else.', v_names)
+    );
+  end if;
+  if v_cursor -> p_keys[cardinality(p_keys)] = 'null'
+    or (not p_may_be_null and jsonb_strip_nulls(v_cursor) <> v_cursor)
+  then
+    perform private.refuse_argument(format('The %s of a cursor must not be null.', v_names));
+  end if;
+  begin
+    p_row := jsonb_populate_record(p_row, v_cursor);
+  exception
+    when data_exception then
+      perform private.refuse_argument(format('The %s of a cursor must be those of a row of the list.', v_names));
+  end;
+  return p_row;
+end
+$$;
+comment on function private.read_cursor is 'The cursor as a row with only the cursor''s columns set. Errors: bad_argument.';
+
+-- In most lists that is {sort column, id}.
+create or replace function private.list_cursor(
+  p_row anyelement, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer
+)
+returns anyelement
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_after is null and p_before is null then
+    return null;
+  end if;
+  return private.read_cursor(
+    p_row, array[p_sort.column_name, p_sort.id_name], p_sort.is_nullable, p_after, p_before, p_offset
+  );
+end
+$$;
+comment on function private.list_cursor is
+  'What private.list_page compares with, null without a cursor. Errors: bad_argument.';
+
+-- The statement for a page of a list. Its parameters are, from p_parameter on: the cursor's row, the limit, the offset.
+-- p_query ends in its conditions, so that more can be added. Comparing all sort columns at once lets the index scan start at
+-- the cursor, so that page 10,000 costs what page 1 costs. Nulls can't be compared this way: they are a second scan, which
+-- begins when the values are exhausted.
+create or replace function private.list_page(
+  p_query text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer
+)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_cursor jsonb := coalesce(p_after, p_before);
+  v_limit text := format(' limit $%s', p_parameter + 1);
+  v_order text := private.order_clause(p_sort, p_before is not null);
+  -- The sort, by the column names of the rows.
+  v_named private.list_sort := p_sort;
+  v_operator text;
+  v_is_null boolean;
+  v_page text;
+begin
+  if v_cursor is null then
+    return format('%s %s%s offset $%s', p_query, v_order, v_limit, p_parameter + 2);
+  end if;
+  v_named.expression := format('page.%I', p_sort.column_name);
+  v_named.id_expression := format('page.%I', p_sort.id_name);
+  v_operator := case when (p_sort.direction = 'asc') = (p_before is null) then '>' else '<' end;
+  v_is_null := v_cursor -> p_sort.column_name = 'null';
+
+  v_page := p_query || case
+    when v_is_null then
+      format(' and %s is null and %s %s ($%s).%I',
+        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name)
+    else
+      format(' and (%s, %s) %s (($%s).%I, ($%4$s).%6$I)',
+        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.column_name, p_sort.id_name)
+  end || format(' %s%s', v_order, v_limit);
+
+  -- Behind the last value come the nulls; before the first null, the values.
+  if p_sort.is_nullable and v_is_null = (p_before is not null) then
+    v_page := format(
+      'select * from ((%s) union all (%s and %s is %s %s%s)) page %s%6$s',
+      v_page, p_query, p_sort.expression, case when v_is_null then 'not null' else 'null' end, v_order, v_limit,
+      private.order_clause(v_named, p_before is not null)
+    );
+  end if;
+  return case
+    when p_before is null then v_page
+    else format('select * from (%s) page %s', v_page, private.order_clause(v_named))
+  end;
+end
+$$;
+comment on function private.list_page is 'The statement for a page, at an offset, after or before a cursor.';
+
+-- Lower-cased in the collation of the searched columns; in a database with locale C, Č would not find č otherwise.
+create or replace function private.search_key(p_search text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return lower(trim(p_search) collate "und-x-icu");
+end
+$$;
+comment on function private.search_key is 'The search as it is compared: trimmed and in lower case.';
+
+-- A person types text, not a pattern: % and _ are looked for as they are.
+create or replace function private.contains_pattern(p_search text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return '%' || replace(replace(replace(private.search_key(p_search), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+end
+$$;
+comment on function private.contains_pattern is 'LIKE pattern for lower-cased text that contains the search.';
+
+-- Text from a search box; spaces alone mean no search.
+create or replace function private.search_text(p_search text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if length(p_search) > 200 then
+    perform private.refuse_argument('Search for at most 200 characters.');
+  end if;
+  return nullif(trim(p_search), '');
+end
+$$;
+comment on function private.search_text is 'The trimmed search, null when blank. Errors: bad_argument.';
+
+create or replace function private.as_uuid(p_text text)
+returns uuid
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_text ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
+    return p_text::uuid;
+  end if;
+  return null;
+end
+$$;
+comment on function private.as_uuid is 'The text as a uuid; null when it is none.';
+
+create or replace function private.refuse_changed_meanwhile(p_what text, p_now jsonb)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '%', format('%s was changed by someone else.', p_what)
+    using errcode = 'PT409', hint = 'changed_meanwhile', detail = coalesce(p_now::text, 'null');
+end
+$$;
+comment on function private.refuse_changed_meanwhile is
+  'Raises PT409; the detail is the current value as JSON. Errors: changed_meanwhile.';

@@ -1,0 +1,93 @@
+-- A page of search results in any other order than newest first: by name, by status, at an offset, before a cursor.
+
+-- No index has both the text and such an order, and the planner can't know that the matches may all be at the far end of the
+-- order: it would scan a million rows. So, in one statement:
+--   walk, walk_on  the first 300 rows of the order, and 1,700 more if those had matches: finds frequent terms
+--   found          otherwise all matches, from the text's index: at most a few per cent of the rows
+-- and then the rows of the page by their ids. p_query begins with 'select ALIAS.* from' and ends in its conditions, p_match is
+-- the condition of the search.
+create or replace function private.search_sorted_page(
+  p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer
+)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_cursor jsonb := coalesce(p_after, p_before);
+  v_is_reversed boolean := p_before is not null;
+  v_operator text := case when (p_sort.direction = 'asc') = (p_before is null) then '>' else '<' end;
+  v_order text := private.order_clause(p_sort, v_is_reversed);
+  v_place text := format('(%s, %s)', p_sort.expression, p_sort.id_expression);
+  v_named private.list_sort := p_sort;
+  v_count text := format('($%s + $%s::bigint)', p_parameter + 1, p_parameter + 2);
+  v_columns text;
+  v_rows text;
+  -- From the cursor on: what the sort's index finds, and everything, with nulls after the values.
+  v_walk_from text := '';
+  v_found_from text;
+begin
+  v_named.expression := format('page.%I', p_sort.column_name);
+  v_named.id_expression := format('page.%I', p_sort.id_name);
+  v_columns := format(
+    'select %s as %I, %s as %I', p_sort.expression, p_sort.column_name, p_sort.id_expression, p_sort.id_name
+  );
+  v_rows := regexp_replace(p_query, '^select \w+\.\*', '');
+  if v_cursor -> p_sort.column_name = 'null' then
+    v_walk_from := format(
+      ' and %s is null and %s %s ($%s).%I', p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name
+    );
+    if v_is_reversed then
+      v_found_from := format(
+        ' and (%s is not null or %s %s ($%s).%I)',
+        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name
+      );
+    end if;
+  elsif v_cursor is not null then
+    v_walk_from := format(
+      ' and %s %s (($%s).%I, ($%3$s).%5$I)', v_place, v_operator, p_parameter, p_sort.column_name, p_sort.id_name
+    );
+    if p_sort.is_nullable and not v_is_reversed then
+      v_found_from := format(
+        ' and (%s %s (($%s).%I, ($%3$s).%5$I) or %6$s is null)',
+        v_place, v_operator, p_parameter, p_sort.column_name, p_sort.id_name, p_sort.expression
+      );
+    end if;
+  end if;
+
+  return format(
+    $sql$
+    with walk as materialized (%1$s, (true%2$s) as is_match%3$s%4$s %5$s limit 300),
+    edge as materialized (select page.* from walk page %6$s limit 1),
+    walk_on as materialized (
+      %1$s, (true%2$s) as is_match%3$s and %7$s %8$s ((select e.%9$I from edge e), (select e.%10$I from edge e))
+           and (select count(*) from walk) = 300
+           and (select count(*) from walk w where w.is_match) >= 5
+           and (select count(*) from walk w where w.is_match) < %11$s
+       %5$s limit 1700
+    ),
+    seen as materialized (select w.* from walk w where w.is_match union all select w.* from walk_on w where w.is_match),
+    rest as materialized (
+      select (select count(*) from seen) < %11$s and ((select count(*) from walk) = 300 or %12$s) as is_wanted
+    ),
+    found as materialized (%1$s%3$s%13$s%2$s and (select r.is_wanted from rest r)),
+    page as materialized (
+      select page.%9$I, page.%10$I
+        from (
+          select s.%9$I, s.%10$I from seen s where not (select r.is_wanted from rest r)
+          union all
+          select * from found
+        ) page
+       %14$s limit $%15$s offset $%16$s
+    )
+    %17$s and %18$s = any (array(select page.%10$I from page)) %19$s
+    $sql$,
+    v_columns, p_match, v_rows, v_walk_from, v_order,
+    private.order_clause(v_named, not v_is_reversed), v_place, v_operator, p_sort.column_name, p_sort.id_name,
+    v_count, (v_found_from is not null)::text, coalesce(v_found_from, v_walk_from),
+    private.order_clause(v_named, v_is_reversed), p_parameter + 1, p_parameter + 2,
+    p_query, p_sort.id_expression, private.order_clause(p_sort)
+  );
+end
+$$;
+comment on function private.search_sorted_page is
+  'The statement for a page of search results, in any order; parameters as in private.list_page.';

@@ -1,0 +1,109 @@
+-- Who changed what about an account that decides where its money goes. Two questions are answered from it: whether a member of
+-- staff has a hand in somebody's money, and since when an account has been as it is now.
+
+create or replace function private.note_account_event(p_user_id uuid, p_kind text, p_actor uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.account_events (user_id, kind, actor_user_id) values (p_user_id, p_kind, p_actor);
+end
+$$;
+comment on function private.note_account_event is 'Keeps that somebody changed an account; p_actor null: the operator.';
+
+create or replace function private.involved_for()
+returns interval
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return interval '30 days';
+end
+$$;
+comment on function private.involved_for is 'How long a change of somebody''s account keeps staff away from their money.';
+
+-- Whoever set the password or the address of an account can sign in as it, and as every account that it can sign in as.
+create or replace function private.hands_of(p_user_id uuid)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    with recursive hand (user_id) as (
+      select p_user_id
+      union
+      select e.actor_user_id
+        from hand h
+        join private.account_events e on e.user_id = h.user_id
+       where e.kind in ('password', 'email') and e.actor_user_id is not null
+         and e.created_at > now() - private.involved_for()
+    )
+    select h.user_id from hand h
+  );
+end
+$$;
+comment on function private.hands_of is 'The account, and those who may be able to sign in as it. Never null.';
+
+create or replace function private.involvement(p_staff uuid, p_user_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_kind text;
+begin
+  if p_staff = p_user_id then
+    return 'own';
+  end if;
+  -- Of most accounts nobody else has changed anything, and lists ask about many.
+  if not exists (
+    select from private.account_events e
+     where e.user_id in (p_staff, p_user_id) and e.actor_user_id <> e.user_id
+       and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
+  ) then
+    return null;
+  end if;
+  select e.kind into v_kind from private.account_events e
+   where e.user_id = p_user_id and e.actor_user_id = p_staff
+     and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
+   order by e.created_at desc
+   limit 1;
+  if found then
+    return v_kind;
+  end if;
+  -- Through another account: theirs and the user's, or theirs and that of somebody who is involved.
+  if private.hands_of(p_staff) && (private.hands_of(p_user_id) || array(
+    select e.actor_user_id from private.account_events e
+     where e.user_id = p_user_id and e.actor_user_id is not null
+       and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
+  )) then
+    return 'colleague';
+  end if;
+  return null;
+end
+$$;
+comment on function private.involvement is
+  'Why a member of staff may not decide about somebody''s money: own, the kind of change that they made, or colleague: '
+  'through an account that somebody involved can sign in as. Null: they may.';
+
+create or replace function private.are_two_people(p_one uuid, p_other uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return not coalesce(private.hands_of(p_one) && private.hands_of(p_other), true);
+end
+$$;
+comment on function private.are_two_people is 'Whether nobody can sign in as both accounts. Never null.';
+
+create or replace function private.was_changed_by_staff(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.account_events e
+     where e.user_id = p_user_id and e.created_at > now() - private.involved_for()
+       and (e.kind = 'balance' or e.kind <> 'standing' and e.actor_user_id <> p_user_id)
+  );
+end
+$$;
+comment on function private.was_changed_by_staff is 'Whether staff have a hand in somebody''s money. Never null.';

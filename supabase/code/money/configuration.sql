@@ -1,0 +1,293 @@
+-- Global configuration: how withdrawals are processed, and the price options that users can buy. Admins only.
+
+create or replace function public.admin_get_withdrawals_config()
+returns table (is_automatic boolean, platform_fee numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select c.is_automatic, c.platform_fee from public.withdrawals_config c;
+end
+$$;
+comment on function public.admin_get_withdrawals_config is
+  'Admin. One row: is_automatic, platform_fee (percent). '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_get_withdrawals_config from public, anon;
+grant execute on function public.admin_get_withdrawals_config to authenticated;
+
+-- PostgreSQL accepts NaN as a numeric, greater than every number; it is refused here.
+create or replace function private.check_platform_fee(p_platform_fee numeric)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if p_platform_fee is null or p_platform_fee in ('NaN', 'Infinity', '-Infinity') then
+    raise exception 'Platform fee must be a number' using errcode = 'P0001', hint = 'platform_fee_not_a_number';
+  end if;
+  if p_platform_fee not between 0 and 100 then
+    perform private.refuse_argument('Platform fee must be between 0 and 100 percent.');
+  end if;
+  if p_platform_fee <> round(p_platform_fee, 2) then
+    perform private.refuse_argument('Platform fee has at most 2 decimals.');
+  end if;
+end
+$$;
+comment on function private.check_platform_fee is
+  'Refuses what is no percentage with at most 2 decimals. Errors: platform_fee_not_a_number, bad_argument.';
+
+create or replace function public.admin_update_withdrawals_config(p_is_automatic boolean, p_platform_fee numeric)
+returns table (is_automatic boolean, platform_fee numeric)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if p_is_automatic is null then
+    perform private.refuse_argument('Automatic withdrawals must be true or false.');
+  end if;
+  perform private.check_platform_fee(p_platform_fee);
+  perform private.change_setting('is_automatic', to_jsonb(p_is_automatic), 'update_withdrawals_config');
+  perform private.change_setting('platform_fee', to_jsonb(p_platform_fee), 'update_withdrawals_config');
+  return query select c.is_automatic, c.platform_fee from public.withdrawals_config c;
+end
+$$;
+comment on function public.admin_update_withdrawals_config is
+  'Admin. Switches automatic withdrawals off at once; switching them on, and another fee, are proposed to another admin. The '
+  'row says what holds now; the same values again change and record nothing. Requests made before keep their fee. '
+  'Shape: no nulls. '
+  'Errors: '
+  'not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
+revoke execute on function public.admin_update_withdrawals_config from public, anon;
+grant execute on function public.admin_update_withdrawals_config to authenticated;
+
+-- ── Price options ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_get_price_configs(p_type text default null)
+returns setof public.price_configs
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_choice('type', p_type, array['top_up', 'subscription']);
+  return query
+    select * from public.price_configs c
+     where p_type is null or c.type = p_type
+     order by c.type, c.display_order, c.id;
+end
+$$;
+comment on function public.admin_get_price_configs is
+  'Admin. Price options of a type, or all, in their order. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_price_configs from public, anon;
+grant execute on function public.admin_get_price_configs to authenticated;
+
+-- The rules for price options, new and changed.
+create or replace function private.check_price_config(p_config public.price_configs)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.trimmed(p_config.stripe_price_id) is null then
+    perform private.refuse_argument('Enter a price ID.');
+  end if;
+  if length(p_config.stripe_price_id) > 255 or length(p_config.display_label) > 200 then
+    perform private.refuse_argument('The price ID or the label is too long.');
+  end if;
+  if p_config.type = 'subscription' and p_config.amount_eur is not null then
+    perform private.refuse_argument('A subscription has a tier, not an amount.');
+  end if;
+  if p_config.type = 'top_up' and p_config.subscription_tier is not null then
+    perform private.refuse_argument('A top-up has an amount, not a tier.');
+  end if;
+  if p_config.amount_eur in ('NaN', 'Infinity', '-Infinity') or p_config.amount_eur not between 0 and 1000000 then
+    perform private.refuse_argument('The amount must be between €0.00 and €1,000,000.00.');
+  end if;
+  perform private.check_choice('tier', p_config.subscription_tier, array['free', 'pro']);
+end
+$$;
+comment on function private.check_price_config is 'Refuses a price option that cannot be. Errors: bad_argument.';
+
+create or replace function private.refuse_price_id_taken()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'This price ID is already in use.' using errcode = 'PT409', hint = 'price_id_taken';
+end
+$$;
+comment on function private.refuse_price_id_taken is 'Raises PT409. Errors: price_id_taken.';
+
+create or replace function public.admin_insert_price_config(
+  p_stripe_price_id text,
+  p_type text,
+  p_display_label text default null,
+  p_display_order integer default 0,
+  p_is_active boolean default true,
+  p_amount_eur numeric default null,
+  p_subscription_tier text default null
+)
+returns public.price_configs
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_config public.price_configs;
+begin
+  perform private.require_admin();
+  if p_type is null then
+    perform private.refuse_argument('The type must be top_up or subscription.');
+  end if;
+  perform private.check_choice('type', p_type, array['top_up', 'subscription']);
+
+  v_config.type := p_type;
+  v_config.stripe_price_id := private.trimmed(p_stripe_price_id);
+  v_config.display_label := private.trimmed(p_display_label);
+  v_config.amount_eur := p_amount_eur;
+  v_config.subscription_tier := nullif(p_subscription_tier, '');
+  perform private.check_price_config(v_config);
+
+  begin
+    insert into public.price_configs (
+      type, stripe_price_id, display_label, display_order, is_active, amount_eur, subscription_tier
+    )
+    values (
+      v_config.type, v_config.stripe_price_id, v_config.display_label, coalesce(p_display_order, 0),
+      coalesce(p_is_active, true), v_config.amount_eur, v_config.subscription_tier
+    )
+    returning * into strict v_config;
+  exception
+    when unique_violation then perform private.refuse_price_id_taken();
+  end;
+
+  perform private.audit('insert_price_config', 'price_configs', v_config.id::text, to_jsonb(v_config) - 'id');
+  return v_config;
+end
+$$;
+comment on function public.admin_insert_price_config is
+  'Admin. Adds a price option: an amount for top_up, a tier for subscription. '
+  'Errors: not_authenticated, not_authorized, bad_argument, price_id_taken.';
+revoke execute on function public.admin_insert_price_config from public, anon;
+grant execute on function public.admin_insert_price_config to authenticated;
+
+-- The patch with each value converted to its column's type. A wrong type is reported by field name, not by PostgreSQL.
+create or replace function private.patched_price_config(p_config public.price_configs, p_patch jsonb)
+returns public.price_configs
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_field text;
+  v_value jsonb;
+  v_config public.price_configs := p_config;
+begin
+  for v_field, v_value in select e.key, e.value from jsonb_each(p_patch) e order by e.key loop
+    if v_field <> all (array[
+      'display_label', 'display_order', 'is_active', 'amount_eur', 'subscription_tier', 'stripe_price_id'
+    ]) then
+      perform private.refuse_argument(format('The field "%s" cannot be changed here.', left(v_field, 40)));
+    end if;
+    if v_value = 'null' and v_field in ('display_order', 'is_active', 'stripe_price_id') then
+      perform private.refuse_argument(format('The field "%s" cannot be empty.', v_field));
+    end if;
+    if jsonb_typeof(v_value) = 'string' then
+      v_value := coalesce(to_jsonb(private.trimmed(v_value #>> '{}')), 'null');
+    end if;
+    begin
+      v_config := jsonb_populate_record(v_config, jsonb_build_object(v_field, v_value));
+    exception
+      when data_exception then
+        perform private.refuse_argument(format('The value of "%s" is not valid.', v_field));
+    end;
+  end loop;
+  return v_config;
+end
+$$;
+comment on function private.patched_price_config is 'The price option with the patch applied. Errors: bad_argument.';
+
+create or replace function public.admin_update_price_config(p_id uuid, p_patch jsonb, p_expected jsonb default null)
+returns public.price_configs
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.price_configs;
+  v_new public.price_configs;
+  v_field text;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(p_patch) is distinct from 'object' then
+    perform private.refuse_argument('The patch must be an object of fields and values.');
+  end if;
+  if jsonb_typeof(p_expected) not in ('object', 'null') then
+    perform private.refuse_argument('The expected values must be an object of fields and values.');
+  end if;
+
+  select * into v_old from public.price_configs where id = p_id for update;
+  if not found then
+    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
+  end if;
+  v_new := private.patched_price_config(v_old, p_patch);
+  perform private.check_price_config(v_new);
+  if v_new is not distinct from v_old then
+    return v_old;
+  end if;
+
+  for v_field in select k from jsonb_object_keys(p_patch) k where nullif(p_expected, 'null') ? k loop
+    if to_jsonb(private.patched_price_config(v_old, jsonb_build_object(v_field, p_expected -> v_field))) <> to_jsonb(v_old) then
+      perform private.refuse_changed_meanwhile(v_field, to_jsonb(v_old) -> v_field);
+    end if;
+  end loop;
+
+  begin
+    update public.price_configs c
+       set display_label = v_new.display_label, display_order = v_new.display_order, is_active = v_new.is_active,
+           amount_eur = v_new.amount_eur, subscription_tier = v_new.subscription_tier,
+           stripe_price_id = v_new.stripe_price_id
+     where c.id = p_id
+    returning * into strict v_new;
+  exception
+    when unique_violation then perform private.refuse_price_id_taken();
+  end;
+
+  perform private.audit('update_price_config', 'price_configs', p_id::text, (
+    select jsonb_object_agg(o.key, jsonb_build_object('old', o.value, 'new', to_jsonb(v_new) -> o.key))
+      from jsonb_each(to_jsonb(v_old)) o
+     where o.value <> to_jsonb(v_new) -> o.key
+  ));
+  return v_new;
+end
+$$;
+comment on function public.admin_update_price_config is
+  'Admin. p_patch: display_label, display_order, is_active, amount_eur, subscription_tier, stripe_price_id; p_expected: '
+  'what the editor saw of them. Errors: not_authenticated, not_authorized, price_not_found, bad_argument, '
+  'changed_meanwhile, price_id_taken.';
+revoke execute on function public.admin_update_price_config from public, anon;
+grant execute on function public.admin_update_price_config to authenticated;
+
+create or replace function public.admin_toggle_price_active(p_id uuid, p_is_active boolean)
+returns public.price_configs
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_config public.price_configs;
+begin
+  perform private.require_admin();
+  if p_is_active is null then
+    perform private.refuse_argument('The value must be true or false.');
+  end if;
+  select * into v_config from public.price_configs where id = p_id for update;
+  if not found then
+    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
+  end if;
+  if v_config.is_active = p_is_active then
+    return v_config;
+  end if;
+
+  update public.price_configs set is_active = p_is_active where id = p_id returning * into strict v_config;
+  perform private.audit(
+    'toggle_price_active', 'price_configs', p_id::text,
+    jsonb_build_object('old_is_active', not p_is_active, 'new_is_active', p_is_active)
+  );
+  return v_config;
+end
+$$;
+comment on function public.admin_toggle_price_active is
+  'Admin. Offers a price option or takes it off. Errors: not_authenticated, not_authorized, price_not_found, bad_argument.';
+revoke execute on function public.admin_toggle_price_active from public, anon;
+grant execute on function public.admin_toggle_price_active to authenticated;

@@ -1,0 +1,55 @@
+-- After a change of an account its payouts wait, so that its owner can notice and object. Somebody who will have no other part in
+-- a withdrawal may let it go earlier.
+
+create or replace function public.admin_release_cooling_off(p_request_id uuid, p_reason text)
+returns public.withdrawal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+  v_facts private.release_facts;
+  v_reason text;
+begin
+  perform private.require_staff();
+  v_reason := private.trimmed(p_reason);
+  if v_reason is null then
+    perform private.refuse_argument('Enter a reason for ending the cooling off.');
+  end if;
+  if length(v_reason) > 200 then
+    perform private.refuse_argument('A reason has at most 200 characters.');
+  end if;
+  v_request := private.lock_pending_withdrawal(p_request_id);
+  perform private.hold_release_facts(v_request, auth.uid());
+  v_facts := private.release_facts(v_request, auth.uid());
+  if (v_facts.cooling).until is null then
+    raise exception 'This withdrawal is not cooling off.' using errcode = 'PT409', hint = 'not_cooling_off';
+  end if;
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.approver_obstacle(v_request, auth.uid(), 'end the cooling off'));
+  if (private.open_attempt(p_request_id)).state <> 'undecided' then
+    perform private.refuse_already_processing();
+  end if;
+  perform private.require_recent_second_factor();
+
+  -- Of all changes until now, those too that were released before.
+  update public.withdrawal_requests
+     set cooling_off_released_by = auth.uid(), cooling_off_released_at = now(), cooling_off_released_reason = v_reason,
+         cooling_off_events = (private.account_cooling_off(v_request.user_id)).events
+   where id = p_request_id;
+  perform private.audit(
+    'release_cooling_off', 'withdrawal_requests', p_request_id::text,
+    jsonb_build_object(
+      'amount_eur', v_request.amount_eur, 'reason', v_reason, 'because', (v_facts.cooling).because,
+      'cooling_off_until', (v_facts.cooling).until
+    )
+  );
+  return private.withdrawal(p_request_id);
+end
+$$;
+comment on function public.admin_release_cooling_off is
+  'Staff. Lets a pending withdrawal go before its account has cooled off; the caller then neither approves nor releases it. A later '
+  'change of the account has it wait again. p_reason: 1 to 200 characters. Errors: not_authenticated, not_authorized, bad_argument, '
+  'withdrawal_not_found, already_processed, not_cooling_off, own_withdrawal, involved_in_account, approver_may_not_release, '
+  'already_processing, second_factor_again.';
+revoke execute on function public.admin_release_cooling_off from public, anon;
+grant execute on function public.admin_release_cooling_off to authenticated;

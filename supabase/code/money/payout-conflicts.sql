@@ -1,0 +1,135 @@
+-- What a provider says of a payment is compared with what was ordered. A provider that is mistaken, or is not ours at all, says
+-- "completed" like any other: another amount, currency, reference or receiver is what tells them apart.
+
+create or replace function private.payout_reference(p_withdrawal_id uuid)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return 'Withdrawal ' || upper(left(p_withdrawal_id::text, 8));
+end
+$$;
+comment on function private.payout_reference is 'What the receiver of a payout reads.';
+
+-- Only what the provider told is compared. A link goes wherever its receiver says; everything else goes to the destination that
+-- the attempt was made with.
+create or replace function private.destination_differs(p_ordered jsonb, p_told jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_key text;
+begin
+  foreach v_key in array array['iban', 'revtag'] loop
+    if p_told ->> v_key is not null and
+      upper(regexp_replace(p_told ->> v_key, '[\s@]', '', 'g'))
+        is distinct from upper(regexp_replace(p_ordered ->> v_key, '[\s@]', '', 'g'))
+    then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.destination_differs is 'Whether the receiver that a provider told of is another. Never null.';
+
+-- The amount is compared as a number, so that 20.1 and 20.10 are the same; what is no number is another amount.
+create or replace function private.payout_differences(
+  p_request public.withdrawal_requests, p_attempt public.payout_attempts,
+  p_amount text, p_currency text, p_request_id text, p_reference text, p_destination jsonb
+)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_differs text[] := array[]::text[];
+begin
+  if p_amount is not null
+    and (case when p_amount ~ '^[0-9]{1,12}(\.[0-9]{1,20})?$' then p_amount::numeric <> p_request.net_amount_eur else true end)
+  then
+    v_differs := array_append(v_differs, format('the amount %s instead of %s', left(p_amount, 40), p_request.net_amount_eur));
+  end if;
+  if upper(p_currency) <> 'EUR' then
+    v_differs := array_append(v_differs, format('the currency %s instead of EUR', left(p_currency, 10)));
+  end if;
+  if p_request_id <> p_attempt.request_id then
+    v_differs := array_append(v_differs, 'another request id');
+  end if;
+  -- Banks add to a reference, and change its case.
+  if strpos(upper(p_reference), upper(private.payout_reference(p_request.id))) = 0 then
+    v_differs := array_append(v_differs, format('the reference “%s”', left(p_reference, 60)));
+  end if;
+  if p_request.method <> 'payout_link' and private.destination_differs(p_attempt.destination, p_destination) then
+    v_differs := array_append(v_differs, format(
+      'another receiver (%s instead of %s)',
+      left(private.masked_destination(p_destination), 60), coalesce(private.masked_destination(p_attempt.destination), 'none')
+    ));
+  end if;
+  return 'The payout provider has ' || nullif(array_to_string(v_differs, ', '), '') || '.';
+end
+$$;
+comment on function private.payout_differences is
+  'What a provider told of a payment that was not ordered so, as a sentence; null: nothing.';
+
+-- One may be a mistake in a single payment. A second one of the same provider within a month is no longer that, and then
+-- nothing new is sent. The settings are locked before they are counted, so that of two at once the second finds the first.
+create or replace function private.note_payout_conflict(p_attempt public.payout_attempts, p_differs text)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_differs is null then
+    return false;
+  end if;
+  perform from private.settings for update;
+  insert into private.payout_conflicts (attempt_id, provider, differs)
+  values (p_attempt.id, p_attempt.provider, p_differs)
+  on conflict do nothing;
+  return found;
+end
+$$;
+comment on function private.note_payout_conflict is 'Whether this is the first difference that is known of the attempt.';
+
+create or replace function private.hold_after_conflicts(p_attempt public.payout_attempts)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason constant text := 'The payout provider has payments that differ from what was ordered, more than one within 30 days.';
+begin
+  if private.payouts_are_held() or not exists (
+    select from private.payout_conflicts c
+     where c.provider = p_attempt.provider and c.attempt_id <> p_attempt.id and c.created_at > now() - interval '30 days'
+  ) then
+    return;
+  end if;
+  update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
+  perform private.append_audit(
+    null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason, 'provider', p_attempt.provider)
+  );
+end
+$$;
+comment on function private.hold_after_conflicts is 'Holds payouts when the attempt''s conflict is not the only one lately.';
+
+-- Those that wait for a person, however old, and the others for a week: whoever was away reads of them.
+create or replace function public.admin_get_payout_conflicts()
+returns setof public.payout_conflict
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select w.id, c.provider, c.differs, c.created_at, w.status
+      from private.payout_conflicts c
+      join public.payout_attempts a on a.id = c.attempt_id
+      join public.withdrawal_requests w on w.id = a.withdrawal_id
+     where w.status = 'pending' or c.created_at > now() - interval '7 days'
+     order by c.created_at desc, c.attempt_id
+     limit 50;
+end
+$$;
+comment on function public.admin_get_payout_conflicts is
+  'Staff. Payouts of which the provider told something else than was ordered, newest first, at most 50: those that are still '
+  'pending, and all of the last week. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_get_payout_conflicts from public, anon;
+grant execute on function public.admin_get_payout_conflicts to authenticated;

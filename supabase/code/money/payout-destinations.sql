@@ -1,0 +1,127 @@
+-- What the public app calls to set where a user is paid.
+
+-- ISO 13616: the first four characters moved to the end, letters as 10 to 35, leave 1 when divided by 97.
+create or replace function private.is_iban(p_iban text)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_iban is null or p_iban !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
+    return false;
+  end if;
+  return (
+    select string_agg(case when c ~ '[A-Z]' then (ascii(c) - 55)::text else c end, '' order by at)::numeric % 97 = 1
+      from unnest(string_to_array(substr(p_iban, 5) || left(p_iban, 4), null)) with ordinality t (c, at)
+  );
+end
+$$;
+comment on function private.is_iban is 'Whether the text, in capitals and without spaces, is an IBAN. Never null.';
+
+-- Normalized: only the method's fields, in one spelling, so that the same account is the same text.
+create or replace function private.clean_destination(p_method text, p_details jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_revtag text := lower(ltrim(trim(p_details ->> 'revtag'), '@'));
+  v_holder text := regexp_replace(private.trimmed(p_details ->> 'holder'), '\s+', ' ', 'g');
+  v_iban text := upper(regexp_replace(p_details ->> 'iban', '[\s-]', '', 'g'));
+  v_bic text := nullif(upper(regexp_replace(p_details ->> 'bic', '\s', '', 'g')), '');
+begin
+  if p_method = 'revolut' then
+    if v_revtag is null or v_revtag !~ '^[a-z0-9_.-]{3,32}$' then
+      perform private.refuse_argument('This is not a valid Revtag.');
+    end if;
+    return jsonb_build_object('revtag', v_revtag);
+  end if;
+  if coalesce(v_holder, '') = '' or length(v_holder) > 140 or v_holder ~ '[[:cntrl:]]' then
+    perform private.refuse_argument('Enter the account holder, in at most 140 characters.');
+  end if;
+  if not private.is_iban(v_iban) then
+    perform private.refuse_argument('This is not a valid IBAN.');
+  end if;
+  if v_bic !~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' then
+    perform private.refuse_argument('This is not a valid BIC.');
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('holder', v_holder, 'iban', v_iban, 'bic', v_bic));
+end
+$$;
+comment on function private.clean_destination is 'The destination as it is kept. Errors: bad_argument.';
+
+create or replace function private.void_approval(p_request public.withdrawal_requests, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.withdrawal_requests
+     set approved_by = null, approved_at = null, approved_destination = null
+   where id = p_request.id;
+  perform private.append_audit(
+    null, null, 'void_withdrawal_approval', 'withdrawal_requests', p_request.id::text,
+    jsonb_build_object('old_approved_by', p_request.approved_by, 'reason', p_reason)
+  );
+end
+$$;
+comment on function private.void_approval is 'Takes back the approval of a withdrawal.';
+
+-- What was approved was approved for the old destination. All pending requests are locked first: an approval that is being
+-- given at this moment is waited for, and taken back.
+create or replace function private.void_approvals(p_user_id uuid, p_method text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+begin
+  perform from public.withdrawal_requests w
+    where w.user_id = p_user_id and w.method = p_method and w.status = 'pending'
+    order by w.id for update;
+  for v_request in
+    select * from public.withdrawal_requests w
+     where w.user_id = p_user_id and w.method = p_method and w.status = 'pending' and w.approved_by is not null
+     order by w.id
+  loop
+    perform private.void_approval(v_request, 'The user changed their payout destination.');
+  end loop;
+end
+$$;
+comment on function private.void_approvals is 'Voids approvals of a user''s pending withdrawals.';
+
+create or replace function public.set_payout_destination(p_method text, p_details jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_details jsonb;
+begin
+  perform private.require_signed_in();
+  perform private.require_own_second_factor();
+  perform private.require_good_standing();
+  if p_method is null then
+    perform private.refuse_argument('Choose a payout method.');
+  end if;
+  perform private.check_choice('method', p_method, array['revolut', 'bank']);
+  if jsonb_typeof(p_details) is distinct from 'object' then
+    perform private.refuse_argument('The details must be an object.');
+  end if;
+  v_details := private.clean_destination(p_method, p_details);
+
+  insert into public.payout_destinations as d (user_id, method, details)
+  values (auth.uid(), p_method, v_details)
+  on conflict (user_id, method) do update
+    set details = excluded.details, updated_at = now()
+    where d.details <> excluded.details;
+  if not found then
+    return;
+  end if;
+  delete from public.payout_counterparties where user_id = auth.uid() and method = p_method;
+  perform private.void_approvals(auth.uid(), p_method);
+  perform private.note_account_event(auth.uid(), 'destination', auth.uid());
+end
+$$;
+comment on function public.set_payout_destination is
+  'Signed in; not banned or suspended. Where the caller is paid from now on; payouts already under way go where they went, others wait for the account to cool off. '
+  'p_method revolut with {revtag}, or bank with {holder, iban, bic?}. Errors: not_authenticated, not_authorized, '
+  'second_factor_required, account_banned, account_suspended, bad_argument.';
+revoke execute on function public.set_payout_destination from public, anon;
+grant execute on function public.set_payout_destination to authenticated;

@@ -1,0 +1,21 @@
+-- Each change of an attempt leaves an event.
+
+create or replace function private.record_payout_event()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.payout_events (attempt_id, state, note, created_at)
+  values (
+    new.id, new.state, coalesce(new.error, new.remote_state),
+    case when tg_op = 'INSERT' then new.created_at else clock_timestamp() end
+  );
+  return new;
+end
+$$;
+comment on function private.record_payout_event is 'Trigger: an attempt''s states are kept.';
+-- Rows inserted in a later state bring their own history.
+create or replace trigger record_payout_event after insert on public.payout_attempts
+  for each row when (new.state = 'created') execute function private.record_payout_event();
+create or replace trigger record_payout_event_on_update after update of state on public.payout_attempts
+  for each row when (old.state is distinct from new.state) execute function private.record_payout_event();

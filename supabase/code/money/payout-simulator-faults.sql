@@ -1,0 +1,88 @@
+-- Staff choose what happens to a payment of the simulator, to try out failures where no money moves.
+
+create or replace function private.uses_simulator()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((select s.payout_provider = 'simulator' from private.settings s), false);
+end
+$$;
+comment on function private.uses_simulator is 'Whether payouts go through the simulator. Never null.';
+
+create or replace function public.admin_get_simulated_payout(p_request_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if not exists (select from public.withdrawal_requests w where w.id = p_request_id) then
+    perform private.refuse_no_withdrawal();
+  end if;
+  if not private.uses_simulator() then
+    return null;
+  end if;
+  return coalesce((select f.fault from payout_simulator.faults f where f.withdrawal_id = p_request_id), 'completes');
+end
+$$;
+comment on function public.admin_get_simulated_payout is
+  'Staff. What the simulator does with a withdrawal''s payout: completes, declined, times_out, duplicate, late_webhook, '
+  'out_of_order, reverted, link_expired, throttled, unreachable, wrong_amount, wrong_currency or other_receiver; null where '
+  'payouts are real. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, withdrawal_not_found.';
+revoke execute on function public.admin_get_simulated_payout from public, anon;
+grant execute on function public.admin_get_simulated_payout to authenticated;
+
+-- It changes nothing in the marketplace, but is recorded as an action of staff. The withdrawal is locked, so that nobody
+-- processes it at the same time.
+create or replace function public.admin_set_simulated_payout(p_request_id uuid, p_fault text)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+  v_old text;
+begin
+  perform private.require_staff();
+  if not private.uses_simulator() then
+    raise exception 'The payout simulator is not in use.' using errcode = 'P0001', hint = 'simulator_not_in_use';
+  end if;
+  if p_fault is null then
+    perform private.refuse_argument('Choose what the simulator should do.');
+  end if;
+  perform private.check_choice('simulated payout', p_fault, array[
+    'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
+    'throttled', 'unreachable', 'wrong_amount', 'wrong_currency', 'other_receiver'
+  ]);
+  v_request := private.lock_pending_withdrawal(p_request_id);
+  if p_fault = 'link_expired' and v_request.method <> 'payout_link' then
+    perform private.refuse_argument('Only a payout link can expire.');
+  end if;
+  if p_fault = 'other_receiver' and v_request.method = 'payout_link' then
+    perform private.refuse_argument('A payout link has no other receiver: whoever opens it says where it goes.');
+  end if;
+  if exists (
+    select from public.payout_attempts a where a.withdrawal_id = p_request_id and a.state <> 'not_sent'
+  ) then
+    perform private.refuse_already_processing();
+  end if;
+
+  select f.fault into v_old from payout_simulator.faults f where f.withdrawal_id = p_request_id;
+  insert into payout_simulator.faults (withdrawal_id, fault) values (p_request_id, p_fault)
+  on conflict (withdrawal_id) do update set fault = excluded.fault, sends = 0;
+  if coalesce(v_old, 'completes') <> p_fault then
+    perform private.audit(
+      'set_simulated_payout', 'withdrawal_requests', p_request_id::text,
+      jsonb_build_object('old_fault', coalesce(v_old, 'completes'), 'new_fault', p_fault)
+    );
+  end if;
+  return p_fault;
+end
+$$;
+comment on function public.admin_set_simulated_payout is
+  'Staff. Says what the simulator is to do with a pending withdrawal that was not sent yet; for the words see '
+  'admin_get_simulated_payout; link_expired is for payout links, other_receiver for all else. Errors: not_authenticated, '
+  'not_authorized, bad_argument, withdrawal_not_found, already_processed, already_processing, simulator_not_in_use.';
+revoke execute on function public.admin_set_simulated_payout from public, anon;
+grant execute on function public.admin_set_simulated_payout to authenticated;

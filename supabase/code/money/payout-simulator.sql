@@ -1,0 +1,228 @@
+-- A payment service that moves no money, for the demo and the tests. It accepts, delays, fails and sends webhooks like a
+-- real one. Its state is separate from the marketplace's: it survives restarts, is shared by all server processes, and
+-- contains only what it is given through the procedures below.
+
+-- ── What becomes of a payment ───────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function payout_simulator.future(p_method text, p_fault text)
+returns table (state text, after_seconds numeric, webhook_after_seconds numeric)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+    select v.state, v.after_seconds::numeric, coalesce(v.webhook_after, v.after_seconds)
+      from (values
+        ('transfer', 'pending', 0, null::numeric),
+        ('transfer', 'completed', 4, case p_fault when 'late_webhook' then 120 end),
+        ('declined', 'pending', 0, null),
+        ('declined', 'declined', 3, null),
+        ('out_of_order', 'pending', 0, 7),
+        ('out_of_order', 'completed', 4, null),
+        ('reverted', 'pending', 0, null),
+        ('reverted', 'completed', 3, null),
+        ('reverted', 'reverted', 10, null),
+        ('link', 'active', 0, case p_fault when 'out_of_order' then 20 end),
+        ('link', 'processing', 15, null),
+        ('link', 'processed', 18, case p_fault when 'late_webhook' then 120 end),
+        ('link_declined', 'active', 0, null),
+        ('link_declined', 'cancelled', 6, null),
+        ('link_expired', 'active', 0, null),
+        ('link_expired', 'expired', 12, null),
+        ('link_reverted', 'active', 0, null),
+        ('link_reverted', 'processing', 4, null),
+        ('link_reverted', 'processed', 6, null),
+        ('link_reverted', 'reverted', 12, null)
+      ) v (course, state, after_seconds, webhook_after)
+     where v.course = case
+       when p_method <> 'payout_link' and p_fault in ('declined', 'out_of_order', 'reverted') then p_fault
+       when p_method <> 'payout_link' then 'transfer'
+       when p_fault in ('declined', 'reverted') then 'link_' || p_fault
+       when p_fault = 'link_expired' then p_fault
+       else 'link'
+     end;
+end
+$$;
+comment on function payout_simulator.future is 'The states that a payment will go through, in seconds from its start.';
+
+create or replace function payout_simulator.as_payment(p_payment payout_simulator.payments)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_state text;
+begin
+  select s.state into strict v_state from payout_simulator.states s
+   where s.payment_id = p_payment.id and s.since <= clock_timestamp()
+   order by s.since desc, s.id desc limit 1;
+  return jsonb_build_object(
+    'id', p_payment.id,
+    'request_id', p_payment.request_id,
+    'state', v_state,
+    'amount', p_payment.amount_eur::text,
+    'currency', p_payment.currency,
+    'reference', p_payment.reference,
+    'destination', p_payment.destination,
+    'url', case when v_state = 'active' then 'https://payout.example.com/p/' || left(p_payment.id::text, 8) end
+  );
+end
+$$;
+comment on function payout_simulator.as_payment is 'A payment as it is at this moment.';
+
+-- Two weeks, as at Revolut: after that the same request id would be paid again.
+create or replace function payout_simulator.find(p_request_id text)
+returns payout_simulator.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_payment payout_simulator.payments;
+begin
+  select * into v_payment from payout_simulator.payments p
+   where p.request_id = p_request_id and p.created_at > now() - interval '14 days'
+   order by p.created_at desc limit 1;
+  return v_payment;
+end
+$$;
+comment on function payout_simulator.find is 'The payment of a request id; all null when there is none.';
+
+-- ── What the server calls in place of a payment service's API ───────────────────────────────────────────────────────
+
+create or replace function public.payout_simulator_send(
+  p_request_id text, p_withdrawal_id uuid, p_method text, p_amount_eur numeric, p_reference text,
+  p_destination jsonb default null
+)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_fault payout_simulator.faults;
+  v_payment payout_simulator.payments;
+  v_pace numeric;
+begin
+  -- Concurrent calls with the same id are serialized, as at the real service.
+  perform pg_advisory_xact_lock(hashtextextended(p_request_id, 0));
+  insert into payout_simulator.faults as f (withdrawal_id, fault, sends) values (p_withdrawal_id, 'completes', 1)
+  on conflict (withdrawal_id) do update set sends = f.sends + 1
+  returning * into strict v_fault;
+
+  if v_fault.sends = 1 and v_fault.fault in ('throttled', 'unreachable') then
+    return jsonb_build_object('answer', v_fault.fault);
+  end if;
+  v_payment := payout_simulator.find(p_request_id);
+  if v_payment.id is not null then
+    return jsonb_build_object('answer', 'duplicate');
+  end if;
+
+  -- A service that is mistaken, or somebody else's: it pays something else than it was asked for.
+  insert into payout_simulator.payments (request_id, method, amount_eur, currency, reference, destination)
+  values (
+    p_request_id, p_method, case v_fault.fault when 'wrong_amount' then 0.01 else p_amount_eur end,
+    case v_fault.fault when 'wrong_currency' then 'JPY' else 'EUR' end, p_reference,
+    case
+      when p_method = 'payout_link' then null
+      when v_fault.fault <> 'other_receiver' then p_destination - 'holder' - 'bic'
+      when p_method = 'bank' then '{"iban": "DE89370400440532013000"}'
+      else '{"revtag": "somebody_else"}'
+    end
+  )
+  returning * into strict v_payment;
+  select s.pace into strict v_pace from payout_simulator.settings s;
+  insert into payout_simulator.states (payment_id, state, since, webhook_at)
+  select v_payment.id, f.state, now() + v_pace * f.after_seconds * interval '1 second',
+         now() + v_pace * (f.webhook_after_seconds + 0.5) * interval '1 second'
+    from payout_simulator.future(p_method, v_fault.fault) f
+   order by f.after_seconds;
+
+  return jsonb_build_object(
+    'answer', case when v_fault.fault in ('times_out', 'duplicate') then v_fault.fault else 'accepted' end,
+    'payment', payout_simulator.as_payment(v_payment)
+  );
+end
+$$;
+comment on function public.payout_simulator_send is
+  'Service role only. Asks the simulator to pay: {answer, payment}, answer being accepted, times_out (accepted all the '
+  'same), duplicate, throttled or unreachable. Errors: none.';
+revoke execute on function public.payout_simulator_send from public, anon, authenticated;
+grant execute on function public.payout_simulator_send to service_role;
+
+create or replace function public.payout_simulator_look_up(p_request_id text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_payment payout_simulator.payments := payout_simulator.find(p_request_id);
+begin
+  if v_payment.id is null then
+    return null;
+  end if;
+  return payout_simulator.as_payment(v_payment);
+end
+$$;
+comment on function public.payout_simulator_look_up is
+  'Service role only. The simulator''s payment with that request id, {id, request_id, state, amount, currency, reference, '
+  'destination, url}; null when it has none. Errors: none.';
+revoke execute on function public.payout_simulator_look_up from public, anon, authenticated;
+grant execute on function public.payout_simulator_look_up to service_role;
+
+-- If a process takes webhooks and dies before delivering them, they are due again ten seconds later.
+create or replace function public.payout_simulator_take_webhooks(p_limit integer default 20)
+returns table (id bigint, body text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return query
+    with due as (
+      select s.id from payout_simulator.states s
+       where not s.webhook_done and s.webhook_at <= clock_timestamp()
+       order by s.webhook_at limit p_limit
+         for update skip locked
+    ), taken as (
+      update payout_simulator.states s
+         set webhook_at = clock_timestamp() + interval '10 seconds', webhook_tries = s.webhook_tries + 1,
+             -- Once, and three times more.
+             webhook_done = s.webhook_tries >= 3
+        from due where s.id = due.id
+      returning s.*
+    )
+    select t.id, jsonb_build_object(
+             'event', case when p.method = 'payout_link' then 'PayoutLinkStateChanged' else 'TransactionStateChanged' end,
+             'timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+             'data', jsonb_build_object('id', p.id, 'request_id', p.request_id, 'new_state', t.state)
+           )::text
+      from taken t
+      join payout_simulator.payments p on p.id = t.payment_id
+     order by t.id;
+end
+$$;
+comment on function public.payout_simulator_take_webhooks is
+  'Service role only. Webhooks that are due, as their bodies; each comes again after ten seconds unless it is told to have '
+  'arrived, three times at most. Errors: none.';
+revoke execute on function public.payout_simulator_take_webhooks from public, anon, authenticated;
+grant execute on function public.payout_simulator_take_webhooks to service_role;
+
+create or replace function public.payout_simulator_webhook_arrived(p_id bigint)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update payout_simulator.states set webhook_done = true where id = p_id;
+end
+$$;
+comment on function public.payout_simulator_webhook_arrived is
+  'Service role only. The webhook was answered well and is not sent again. Errors: none.';
+revoke execute on function public.payout_simulator_webhook_arrived from public, anon, authenticated;
+grant execute on function public.payout_simulator_webhook_arrived to service_role;
+
+create or replace function public.payout_simulator_secret()
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  select s.webhook_secret into strict v_secret from payout_simulator.settings s;
+  return v_secret;
+end
+$$;
+comment on function public.payout_simulator_secret is 'Service role only. What the simulator signs its webhooks with. Errors: none.';
+revoke execute on function public.payout_simulator_secret from public, anon, authenticated;
+grant execute on function public.payout_simulator_secret to service_role;

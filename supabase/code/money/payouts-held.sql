@@ -1,0 +1,129 @@
+-- Holding payouts: nothing new is sent to the provider, while payouts already sent are still looked up. Admins do it when
+-- something is wrong; a restore does it automatically, because the database then does not know what was paid after the
+-- backup.
+
+create or replace function private.current_payouts_hold()
+returns setof public.payouts_hold
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query select payouts_held_at, payouts_held_for from private.settings where payouts_held_at is not null;
+end
+$$;
+comment on function private.current_payouts_hold is 'The hold, one row; none while payouts are sent.';
+
+create or replace function private.payouts_are_held()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.settings where payouts_held_at is not null);
+end
+$$;
+comment on function private.payouts_are_held is 'Whether nothing new is sent to the payout provider.';
+
+create or replace function private.refuse_while_held()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+begin
+  select reason into v_reason from private.current_payouts_hold();
+  if found then
+    raise exception 'Payouts are held: %', v_reason using errcode = 'PT409', hint = 'payouts_held';
+  end if;
+end
+$$;
+comment on function private.refuse_while_held is 'Refuses to have anything new paid while payouts are held. Errors: payouts_held.';
+
+create or replace function private.check_hold_reason(p_reason text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if private.trimmed(p_reason) is null then
+    perform private.refuse_argument('Enter a reason for the hold.');
+  end if;
+  if length(private.trimmed(p_reason)) > 200 then
+    perform private.refuse_argument('A reason has at most 200 characters.');
+  end if;
+  return private.trimmed(p_reason);
+end
+$$;
+comment on function private.check_hold_reason is 'The reason, trimmed. Errors: bad_argument.';
+
+create or replace function public.admin_get_payouts_hold()
+returns setof public.payouts_hold
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query select * from private.current_payouts_hold();
+end
+$$;
+comment on function public.admin_get_payouts_hold is
+  'Staff. One row: held_at and reason; none while payouts are sent. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_get_payouts_hold from public, anon;
+grant execute on function public.admin_get_payouts_hold to authenticated;
+
+create or replace function public.admin_hold_payouts(p_reason text)
+returns setof public.payouts_hold
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+begin
+  perform private.require_admin();
+  v_reason := private.check_hold_reason(p_reason);
+  perform from private.settings for update;
+  perform private.refuse_while_held();
+  update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
+  perform private.audit('hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason));
+  return query select * from private.current_payouts_hold();
+end
+$$;
+comment on function public.admin_hold_payouts is
+  'Admin. Nothing new is sent to the payout provider until admins release payouts. p_reason: 1 to 200 characters, which '
+  'staff read. Errors: not_authenticated, not_authorized, bad_argument, payouts_held.';
+revoke execute on function public.admin_hold_payouts from public, anon;
+grant execute on function public.admin_hold_payouts to authenticated;
+
+create or replace function public.admin_release_payouts()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_held jsonb;
+begin
+  perform private.require_admin();
+  v_held := private.lock_current_value('payouts_hold', null);
+  if v_held <> 'null' then
+    perform private.propose('payouts_hold', null, v_held, 'null');
+  end if;
+end
+$$;
+comment on function public.admin_release_payouts is
+  'Admin. Proposes to another admin that payouts are sent again. Changes and records nothing when they are not held. '
+  'Errors: not_authenticated, not_authorized, second_factor_again.';
+revoke execute on function public.admin_release_payouts from public, anon;
+grant execute on function public.admin_release_payouts to authenticated;
+
+create or replace function public.operator_hold_payouts(p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text := private.check_hold_reason(p_reason);
+begin
+  update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
+  perform private.append_audit(
+    null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason)
+  );
+end
+$$;
+comment on function public.operator_hold_payouts is
+  'Service role only. Holds payouts, whether they are held already or not, for this reason of 1 to 200 characters. '
+  'Errors: bad_argument.';
+revoke execute on function public.operator_hold_payouts from public, anon, authenticated;
+grant execute on function public.operator_hold_payouts to service_role;

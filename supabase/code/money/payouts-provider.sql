@@ -1,0 +1,186 @@
+-- The payout provider, and the server processes that use it. All must use the same one: another provider would not know the
+-- payouts, and the simulator would report them as paid.
+
+create or replace function private.note_payout_process(p_process_id uuid, p_provider text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.payout_processes as p (id, provider, counts_until)
+  values (p_process_id, p_provider, clock_timestamp() + interval '30 seconds')
+  on conflict (id) do update set provider = excluded.provider, counts_until = excluded.counts_until;
+end
+$$;
+comment on function private.note_payout_process is 'The process runs with that provider, and counts for 30 seconds.';
+
+create or replace function private.refuse_beside_another_provider(p_process_id uuid, p_provider text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_other private.payout_processes;
+begin
+  select * into v_other from private.payout_processes
+   where id <> p_process_id and provider is distinct from p_provider and counts_until > clock_timestamp()
+   limit 1;
+  if found then
+    raise exception 'Another process of this installation is using %. Use the same provider, or stop every process first; one '
+      'that was killed counts as running for 30 seconds.', coalesce(v_other.provider, 'none')
+      using errcode = 'PT409', hint = 'other_provider_running';
+  end if;
+end
+$$;
+comment on function private.refuse_beside_another_provider is
+  'Refuses a provider that other running processes do not use. Errors: other_provider_running.';
+
+-- Undecided ones only until staff have decided, as in payouts_open.
+create or replace function private.open_attempts_of_others(p_provider text)
+returns table (provider text, attempts bigint)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select a.provider, count(*) from public.payout_attempts a
+      join public.withdrawal_requests w on w.id = a.withdrawal_id
+     where a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+       and a.provider is distinct from p_provider
+       and (a.state <> 'undecided' or w.status = 'pending')
+     group by a.provider;
+end
+$$;
+comment on function private.open_attempts_of_others is 'Attempts that may still pay, at other providers than that one.';
+
+create or replace function private.refuse_open_at_another_provider(p_provider text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_open record;
+begin
+  select * into v_open from private.open_attempts_of_others(p_provider) limit 1;
+  if found then
+    raise exception 'Payouts of % are still open (%). Use % until they have ended, or none, and let staff mark them.',
+      v_open.provider, v_open.attempts, v_open.provider
+      using errcode = 'PT409', hint = 'other_provider_open';
+  end if;
+end
+$$;
+comment on function private.refuse_open_at_another_provider is
+  'Refuses a provider while attempts at another one may still pay. Errors: other_provider_open.';
+
+create or replace function private.hold_after_provider_change(p_old text, p_new text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text := format('The payout provider was changed from %s to %s.', p_old, p_new);
+begin
+  if p_old <> p_new and not private.payouts_are_held() then
+    update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
+    perform private.append_audit(null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason));
+  end if;
+end
+$$;
+comment on function private.hold_after_provider_change is
+  'Holds payouts when they go through another provider than before; the first provider is no change.';
+
+-- Each process calls this when it starts. The settings stay locked until commit: of two processes that start at once with
+-- different providers, the second finds the first. Without a provider nobody sends or looks anything up, so what is open may
+-- stay open: a backup can be looked at where the provider's credentials are not.
+create or replace function public.payouts_use_provider(p_provider text, p_process_id uuid)
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_settings private.settings;
+begin
+  perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
+  if p_process_id is null then
+    perform private.refuse_argument('The process needs an id.');
+  end if;
+  select * into strict v_settings from private.settings for update;
+  if p_provider = 'simulator' and not v_settings.is_demo then
+    raise exception 'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that '
+      'staff pay by hand.' using errcode = 'P0001', hint = 'simulator_needs_demo';
+  end if;
+  perform private.refuse_beside_another_provider(p_process_id, p_provider);
+  if p_provider is not null then
+    perform private.refuse_open_at_another_provider(p_provider);
+  end if;
+
+  delete from private.payout_processes where counts_until <= clock_timestamp();
+  perform private.note_payout_process(p_process_id, p_provider);
+  -- As with the staff access, only a change is recorded.
+  if v_settings.payout_provider is distinct from p_provider then
+    update private.settings
+       set payout_provider = p_provider, last_payout_provider = coalesce(p_provider, payout_provider, last_payout_provider);
+    perform private.append_audit(
+      null, null, 'use_payout_provider', 'settings', null,
+      jsonb_build_object('old_payout_provider', v_settings.payout_provider, 'new_payout_provider', p_provider)
+    );
+    perform private.hold_after_provider_change(
+      coalesce(v_settings.payout_provider, v_settings.last_payout_provider), p_provider
+    );
+  end if;
+  return (select coalesce(sum(o.attempts), 0)::bigint from private.open_attempts_of_others(p_provider) o);
+end
+$$;
+comment on function public.payouts_use_provider is
+  'Service role only. A server process starts: what payouts go through from now on; null: nothing. How many attempts are open '
+  'that nobody looks up with it. Another provider than before holds payouts. The process counts as running for 30 seconds. '
+  'Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
+revoke execute on function public.payouts_use_provider from public, anon, authenticated;
+grant execute on function public.payouts_use_provider to service_role;
+
+-- A running process may have expired: it may have been stopped, or cut off from the database, for longer than that.
+create or replace function private.require_provider(p_provider text)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_provider text;
+begin
+  select payout_provider into strict v_provider from private.settings;
+  if v_provider is distinct from p_provider then
+    raise exception 'Payouts go through % now, and this process was started with %. Stop it, and start it again as the others.',
+      coalesce(v_provider, 'none'), coalesce(p_provider, 'none')
+      using errcode = 'PT409', hint = 'other_provider';
+  end if;
+end
+$$;
+comment on function private.require_provider is
+  'Refuses what a process does with another provider than the one that is in use. Errors: other_provider.';
+
+create or replace function public.payouts_still_use_provider(p_provider text, p_process_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
+  if p_process_id is null then
+    perform private.refuse_argument('The process needs an id.');
+  end if;
+  -- Locked until commit, so that a process that starts meanwhile sees this one.
+  perform from private.settings for share;
+  perform private.require_provider(p_provider);
+  perform private.note_payout_process(p_process_id, p_provider);
+end
+$$;
+comment on function public.payouts_still_use_provider is
+  'Service role only. The process still runs, with that provider, and counts for 30 seconds more. Errors: bad_argument, '
+  'other_provider.';
+revoke execute on function public.payouts_still_use_provider from public, anon, authenticated;
+grant execute on function public.payouts_still_use_provider to service_role;
+
+create or replace function public.payouts_stop_using_provider(p_process_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.payout_processes where id = p_process_id;
+end
+$$;
+comment on function public.payouts_stop_using_provider is
+  'Service role only. The process has stopped; the provider stays in use. Errors: none.';
+revoke execute on function public.payouts_stop_using_provider from public, anon, authenticated;
+grant execute on function public.payouts_stop_using_provider to service_role;

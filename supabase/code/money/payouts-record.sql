@@ -1,0 +1,291 @@
+-- Records the outcome of a payout. Answers arrive late, twice, and out of order, from several workers: a state only moves
+-- forward, and money moves with it, in one transaction.
+--
+-- accepted, completed, failed and reverted are the provider's word, and count whoever brings it. unknown, not_sent, not_found
+-- and throttled only say what one call came to, and count only from whoever has the lease.
+--
+-- The word counts only for the payment that was ordered. Told of another amount, currency, reference or receiver, nothing is
+-- booked and nothing more is sent: a person decides.
+
+create or replace function private.next_payout_state(p_attempt public.payout_attempts, p_outcome text, p_now timestamptz)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_state text := p_attempt.state;
+  v_is_forgotten boolean := coalesce(p_attempt.sent_at < p_now - private.recognised_for(), false);
+begin
+  case p_outcome
+    when 'accepted' then
+      return case when v_state in ('completed', 'failed', 'reverted') then v_state else 'accepted' end;
+    when 'completed' then
+      return case when v_state = 'reverted' then v_state else 'completed' end;
+    when 'failed' then
+      return case
+        when v_state = 'completed' then 'reverted'
+        when v_state in ('reverted', 'not_sent') then v_state
+        else 'failed'
+      end;
+    when 'reverted' then
+      return case when v_state in ('failed', 'not_sent') then v_state else 'reverted' end;
+    when 'not_sent' then
+      -- The refusal of a second call proves nothing about a first one without an answer.
+      return case
+        when v_state = 'created' and p_attempt.unanswered_sends = 0 then 'not_sent'
+        when v_state = 'sending' and p_attempt.unanswered_sends = 1 then 'not_sent'
+        when v_state in ('created', 'sending') then 'undecided'
+        else v_state
+      end;
+    when 'throttled' then
+      return case when v_state = 'sending' then 'created' else v_state end;
+    when 'unknown' then
+      return case
+        when v_state not in ('sending', 'unknown') then v_state
+        when v_is_forgotten then 'undecided'
+        else 'unknown'
+      end;
+    when 'not_found' then
+      return case
+        when v_state in ('sending', 'unknown', 'accepted') and v_is_forgotten then 'undecided'
+        when v_state not in ('sending', 'unknown') then v_state
+        -- Not found twice, late enough that the call can't still be in progress, while the provider would still recognise
+        -- it.
+        when v_state = 'unknown' and p_attempt.misses >= 1 and p_now >= p_attempt.last_sent_at + interval '60 seconds'
+          then 'created'
+        else 'unknown'
+      end;
+    else
+      -- payouts_record knows the words.
+      raise case_not_found;
+  end case;
+end
+$$;
+comment on function private.next_payout_state is 'The state that an attempt is in after an outcome.';
+
+-- Staff decided manually and the provider reports something else. The decision is not overridden; the conflict is recorded
+-- for staff.
+create or replace function private.apply_payout(
+  p_request public.withdrawal_requests, p_attempt public.payout_attempts, p_state text, p_error text
+)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_is_pending boolean := p_request.status = 'pending';
+begin
+  case p_state
+    when 'completed' then
+      if v_is_pending then
+        perform private.settle_withdrawal(p_request, null);
+        return 'payout_completed';
+      end if;
+      return 'payout_conflict';
+    when 'failed' then
+      if v_is_pending then
+        perform private.refund_withdrawal(p_request, coalesce(p_error, 'The payout failed.'), null);
+        return 'payout_failed';
+      end if;
+      return case when p_request.status = 'success' then 'payout_conflict' else 'payout_failed' end;
+    when 'reverted' then
+      if v_is_pending or (p_request.status = 'success' and p_attempt.settles) then
+        perform private.refund_withdrawal(p_request, coalesce(p_error, 'The payout was returned.'), null);
+        return 'payout_reverted';
+      end if;
+      return case when p_request.status = 'success' then 'payout_conflict' else 'payout_reverted' end;
+    else
+      return null;
+  end case;
+end
+$$;
+comment on function private.apply_payout is 'Books what an attempt''s new state means; the audit log''s word for it, or null.';
+
+-- When the next look-up is due. An answer without news, from a worker whose lease has expired, changes nothing.
+create or replace function private.next_look(
+  p_attempt public.payout_attempts, p_state text, p_seconds integer, p_holds boolean
+)
+returns timestamptz
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return case
+    when not p_holds and p_state = p_attempt.state then p_attempt.next_look_at
+    when p_attempt.woken then clock_timestamp()
+    when p_state = 'created' and p_attempt.state = 'unknown' then clock_timestamp()
+    when p_state in ('created', 'sending', 'unknown', 'accepted') then
+      clock_timestamp() + make_interval(secs => coalesce(p_seconds, 60))
+    -- A completed payout may still be returned; the worker says when to look again.
+    when p_state = 'completed' and p_seconds is not null then clock_timestamp() + make_interval(secs => p_seconds)
+  end;
+end
+$$;
+comment on function private.next_look is 'When an attempt is due next; null: when a webhook comes.';
+
+create or replace function private.may_still_pay(p_withdrawal_id uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.payout_attempts a
+     where a.withdrawal_id = p_withdrawal_id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+  );
+end
+$$;
+comment on function private.may_still_pay is 'Whether an attempt of a withdrawal is open. Never null.';
+
+-- Once its provider contradicted the order, a person decides about the attempt, whatever the provider says afterwards.
+create or replace function private.waits_for_a_person(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return p_request.status = 'pending' and p_attempt.state = 'undecided'
+    and exists (select from private.payout_conflicts c where c.attempt_id = p_attempt.id);
+end
+$$;
+comment on function private.waits_for_a_person is 'Whether nothing but a person ends the attempt. Never null.';
+
+-- What had ended stays as it ended, and what was not sent stays so while another attempt may pay.
+create or replace function private.contradicted_state(p_attempt public.payout_attempts)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when p_attempt.state in ('completed', 'failed', 'reverted') then p_attempt.state
+    when p_attempt.state = 'not_sent' and private.may_still_pay(p_attempt.withdrawal_id) then p_attempt.state
+    else 'undecided'
+  end;
+end
+$$;
+comment on function private.contradicted_state is 'The state that an attempt is in when its provider contradicts the order.';
+
+create or replace function public.payouts_record(
+  p_attempt_id uuid,
+  p_worker text,
+  p_provider text,
+  p_outcome text,
+  p_remote_id text default null,
+  p_remote_state text default null,
+  p_payout_link_url text default null,
+  p_error text default null,
+  p_next_look_seconds integer default null,
+  p_amount text default null,
+  p_currency text default null,
+  p_request_id text default null,
+  p_reference text default null,
+  p_destination jsonb default null
+)
+returns public.withdrawal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+  v_attempt public.payout_attempts;
+  v_holds boolean;
+  v_is_word boolean := p_outcome in ('accepted', 'completed', 'failed', 'reverted');
+  -- Ignores outdated states.
+  v_is_news boolean;
+  -- What the provider told that was not ordered so.
+  v_differs text;
+  v_state text;
+  v_action text;
+  v_withdrawal public.withdrawal;
+begin
+  perform private.check_worker(p_worker);
+  if p_outcome is null or p_next_look_seconds not between 0 and 1209600 then
+    perform private.refuse_argument('An outcome is needed, and the next look within two weeks.');
+  end if;
+  perform private.check_choice('outcome', p_outcome, array[
+    'accepted', 'unknown', 'completed', 'failed', 'reverted', 'not_sent', 'not_found', 'throttled'
+  ]);
+
+  -- Locks the withdrawal first, then the attempt, in the same order as everywhere.
+  select w.* into v_request from public.withdrawal_requests w
+   where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
+  if not found then
+    perform private.refuse_no_payout();
+  end if;
+  select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
+  perform private.check_payout_provider(v_attempt, p_provider);
+  v_holds := coalesce(v_attempt.lease_owner = p_worker, false);
+  if not v_holds and not v_is_word then
+    return private.withdrawal(v_request.id);
+  end if;
+
+  -- A call that was not made tells of its receiver as well: that was read first.
+  if v_is_word or p_outcome = 'not_sent' then
+    v_differs := private.payout_differences(
+      v_request, v_attempt, p_amount, p_currency, p_request_id, p_reference, p_destination
+    );
+  end if;
+  if v_differs is not null or private.waits_for_a_person(v_request, v_attempt) then
+    v_state := private.contradicted_state(v_attempt);
+    v_action := case when private.note_payout_conflict(v_attempt, v_differs) then 'payout_conflict' end;
+  else
+    v_state := private.next_payout_state(v_attempt, p_outcome, clock_timestamp());
+    if v_attempt.state = 'not_sent' and v_state = 'accepted' and private.may_still_pay(v_request.id) then
+      v_state := 'not_sent';
+      v_action := 'payout_conflict';
+    end if;
+  end if;
+  v_is_news := v_is_word and (v_state = p_outcome or v_state <> v_attempt.state);
+  p_error := nullif(left(trim(coalesce(v_differs, p_error)), 1000), '');
+  if v_state <> v_attempt.state then
+    v_action := coalesce(v_action, private.apply_payout(v_request, v_attempt, v_state, p_error));
+  end if;
+
+  update public.payout_attempts a
+     set state = v_state,
+         settles = a.settles or coalesce(v_action = 'payout_completed', false),
+         remote_id = coalesce(case when v_is_word then p_remote_id end, a.remote_id),
+         remote_state = case when v_is_news then coalesce(p_remote_state, a.remote_state) else a.remote_state end,
+         payout_link_url = case when v_is_news then p_payout_link_url else a.payout_link_url end,
+         error = case
+           when v_state in ('completed', 'accepted') then v_differs
+           when private.waits_for_a_person(v_request, a) then coalesce(v_differs, a.error)
+           else coalesce(p_error, a.error)
+         end,
+         unanswered_sends = case
+           when v_is_word then 0
+           when p_outcome in ('not_sent', 'throttled') and v_attempt.state = 'sending' then a.unanswered_sends - 1
+           else a.unanswered_sends
+         end,
+         looks = a.looks + case when v_holds and v_attempt.state not in ('created', 'sending') then 1 else 0 end,
+         misses = a.misses + case when p_outcome = 'not_found' and v_attempt.state = 'unknown' then 1 else 0 end,
+         next_look_at = private.next_look(v_attempt, v_state, p_next_look_seconds, v_holds),
+         lease_owner = case when not v_holds then a.lease_owner end,
+         lease_until = case when not v_holds then a.lease_until end
+   where a.id = p_attempt_id
+  returning * into strict v_attempt;
+  update public.withdrawal_requests w
+     set remote_state = v_attempt.remote_state, payout_link_url = v_attempt.payout_link_url
+   where w.id = v_request.id
+     and (w.remote_state, w.payout_link_url) is distinct from (v_attempt.remote_state, v_attempt.payout_link_url);
+
+  v_withdrawal := private.withdrawal(v_request.id);
+  if v_action is not null then
+    perform private.append_audit(
+      null, null, v_action, 'withdrawal_requests', v_request.id::text,
+      jsonb_build_object(
+        'old_status', v_request.status, 'new_status', v_withdrawal.status, 'amount_eur', v_request.amount_eur,
+        'provider', v_attempt.provider, 'request_id', v_attempt.request_id, 'payout_state', v_state,
+        'remote_state', v_attempt.remote_state, 'error_message', p_error
+      )
+    );
+  end if;
+  if v_action = 'payout_conflict' and v_differs is not null then
+    perform private.hold_after_conflicts(v_attempt);
+  end if;
+  return v_withdrawal;
+end
+$$;
+comment on function public.payouts_record is
+  'Service role only. What a call or a look-up came to, and releases the worker''s lease: accepted, completed, failed or '
+  'reverted as the provider says; not_sent, surely refused; throttled, surely not taken now; not_found by a look-up; unknown, '
+  'no answer. p_amount, p_currency, p_request_id, p_reference, p_destination {iban} or {revtag}: what the provider told of them, '
+  'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome. The same again changes '
+  'nothing. p_next_look_seconds: 60 while it is open; for completed none, unless given. '
+  'Errors: payout_not_found, other_provider, bad_argument.';
+revoke execute on function public.payouts_record from public, anon, authenticated;
+grant execute on function public.payouts_record to service_role;

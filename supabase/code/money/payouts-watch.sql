@@ -1,0 +1,41 @@
+-- What whoever runs the installation watches: payouts whose end is not known yet, and what should not happen at all.
+
+create or replace function public.payouts_open()
+returns table (state text, count bigint, oldest_seconds bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select s.state, count(a.id), coalesce(extract(epoch from now() - min(a.created_at))::bigint, 0)
+      from unnest(array['created', 'sending', 'unknown', 'accepted', 'undecided']) s (state)
+      left join (
+        public.payout_attempts a join public.withdrawal_requests w on w.id = a.withdrawal_id
+      ) on a.state = s.state and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+       -- Once a person has decided, there is nothing left to watch.
+       and (a.state <> 'undecided' or w.status = 'pending')
+     group by s.state
+     order by s.state;
+end
+$$;
+comment on function public.payouts_open is
+  'Service role only. How many attempts may still pay, by state, five rows always, and how old the oldest is; undecided only '
+  'until a person has decided. Errors: none.';
+revoke execute on function public.payouts_open from public, anon, authenticated;
+grant execute on function public.payouts_open to service_role;
+
+create or replace function public.operator_alarms()
+returns table (alarm text, count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select 'payout_conflicts', (select count(*) from private.payout_conflicts)
+    union all
+    select 'reading_alerts', (select count(*) from private.reading_alerts);
+end
+$$;
+comment on function public.operator_alarms is
+  'Service role only. How often it ever happened that a provider told of another payment than was ordered (payout_conflicts), and '
+  'that a member of staff opened more than 200 people within an hour (reading_alerts). Errors: none.';
+revoke execute on function public.operator_alarms from public, anon, authenticated;
+grant execute on function public.operator_alarms to service_role;

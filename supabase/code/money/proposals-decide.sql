@@ -1,0 +1,344 @@
+-- How a change is proposed, and how a proposal ends: another admin confirms it, an admin withdraws it, nobody answers, or
+-- it takes effect by itself because there is one admin only.
+
+-- By what action and of what the audit log speaks.
+create or replace function private.audit_proposal(p_actor uuid, p_action text, p_proposal private.proposals, p_details jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.append_audit(
+    null, p_actor, p_action,
+    case p_proposal.kind when 'role' then 'profiles' when 'payouts_hold' then 'settings' else 'withdrawals_config' end,
+    p_proposal.user_id::text,
+    p_details || case p_proposal.kind
+      when 'payouts_hold' then p_proposal.old
+      else jsonb_build_object('old_' || p_proposal.kind, p_proposal.old, 'new_' || p_proposal.kind, p_proposal.new)
+    end
+  );
+end
+$$;
+comment on function private.audit_proposal is 'Writes to the audit log what happened to a proposal.';
+
+create or replace function private.end_proposal(p_id uuid, p_outcome text, p_by uuid)
+returns private.proposals
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_proposal private.proposals;
+begin
+  update private.proposals set ended_at = now(), ended_by = p_by, outcome = p_outcome where id = p_id
+  returning * into strict v_proposal;
+  return v_proposal;
+end
+$$;
+comment on function private.end_proposal is 'Closes a proposal that is open and locked.';
+
+-- Whoever tightens what somebody proposes to loosen has answered it.
+create or replace function private.withdraw_open_proposal(p_kind text, p_user_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_proposal private.proposals;
+begin
+  select * into v_proposal from private.proposals p
+   where p.kind = p_kind and p.user_id is not distinct from p_user_id and p.ended_at is null
+     for update;
+  if found then
+    perform private.end_proposal(v_proposal.id, 'withdrawn', auth.uid());
+    perform private.audit_proposal(
+      auth.uid(), 'withdraw_proposal', v_proposal, jsonb_build_object('proposed_by', v_proposal.proposed_by)
+    );
+  end if;
+end
+$$;
+comment on function private.withdraw_open_proposal is 'Ends what is proposed for the same setting, if anything is.';
+
+create or replace function private.mail_proposal(p_proposal private.proposals)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_what text := private.setting_words(p_proposal.kind) || coalesce(' of ' || private.name_of(p_proposal.user_id), '');
+  v_body text;
+begin
+  v_body := format(
+    E'%s proposed a change of the rules of money:\n\n%s: %s → %s\n%s\n\nThere is no other admin to confirm it, so it takes '
+      'effect on %s UTC. Until then an admin can withdraw it under Global Config.\nIf this is not right, tell whoever runs '
+      'this installation at once.',
+    private.name_of(p_proposal.proposed_by), v_what,
+    private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new),
+    private.proposal_impact(p_proposal) ->> 'sentence',
+    to_char(p_proposal.takes_effect_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')
+  );
+  perform private.queue_mail(p.email, 'Proposed change: ' || v_what, v_body) from public.profiles p
+    where p.role in ('moderator', 'admin') and not p.is_banned and not p.is_suspended;
+end
+$$;
+comment on function private.mail_proposal is 'Tells all staff of a change that takes effect by itself.';
+
+-- The caller holds private.lock_current_value, and has checked both values.
+create or replace function private.propose(p_kind text, p_user_id uuid, p_old jsonb, p_new jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_open private.proposals;
+  v_proposal private.proposals;
+begin
+  select * into v_open from private.proposals p
+   where p.kind = p_kind and p.user_id is not distinct from p_user_id and p.ended_at is null
+     for update;
+  -- The same again is no news, and no confirmation either.
+  if v_open.old = p_old and v_open.new = p_new and private.is_active_admin(v_open.proposed_by)
+    and v_open.proposed_at > now() - private.proposed_for()
+  then
+    return;
+  end if;
+  perform private.require_recent_second_factor();
+  perform private.withdraw_open_proposal(p_kind, p_user_id);
+  insert into private.proposals (kind, user_id, old, new, proposed_by, takes_effect_at)
+  values (
+    p_kind, p_user_id, p_old, p_new, auth.uid(),
+    case when private.is_only_admin(auth.uid()) then now() + interval '24 hours' end
+  )
+  returning * into strict v_proposal;
+  if v_proposal.takes_effect_at is not null then
+    perform private.mail_proposal(v_proposal);
+  end if;
+  perform private.audit_proposal(auth.uid(), 'propose_change', v_proposal, jsonb_build_object(
+    'impact', private.proposal_impact(v_proposal) ->> 'sentence', 'takes_effect_at', v_proposal.takes_effect_at
+  ));
+end
+$$;
+comment on function private.propose is
+  'Proposes a change in place of what was proposed for the same setting; the same again changes and records nothing. Where '
+  'there is one admin only, it takes effect after 24 hours, and all staff are told by mail. Errors: second_factor_again.';
+
+-- Also what is at once is written here, so that a setting has one writer. The value is locked by the caller.
+create or replace function private.apply_change(p_kind text, p_user_id uuid, p_new jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_config public.withdrawals_config;
+begin
+  if p_kind = 'role' then
+    update public.profiles set role = p_new #>> '{}' where user_id = p_user_id;
+  elsif p_kind = 'payouts_hold' then
+    update private.settings set payouts_held_at = null, payouts_held_for = null;
+  else
+    select * into strict v_config from public.withdrawals_config;
+    v_config := jsonb_populate_record(v_config, jsonb_build_object(p_kind, p_new));
+    update public.withdrawals_config
+       set is_automatic = v_config.is_automatic, platform_fee = v_config.platform_fee,
+           approval_above_eur = v_config.approval_above_eur, release_above_eur = v_config.release_above_eur,
+           cooling_off_hours = v_config.cooling_off_hours;
+  end if;
+end
+$$;
+comment on function private.apply_change is 'Sets what a proposal of that kind would change.';
+
+create or replace function private.apply_proposal(p_proposal private.proposals, p_confirmed_by uuid)
+returns private.proposals
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_ended private.proposals;
+  v_action text;
+  v_actor uuid;
+begin
+  perform private.apply_change(p_proposal.kind, p_proposal.user_id, p_proposal.new);
+  v_action := case
+    when p_proposal.kind = 'role' then 'update_user_role'
+    when p_proposal.kind = 'payouts_hold' then 'release_payouts'
+    when p_proposal.kind in ('is_automatic', 'platform_fee') then 'update_withdrawals_config'
+    when p_proposal.kind = 'approval_above_eur' then 'update_withdrawals_approval'
+    else 'update_money_limits'
+  end;
+  if p_proposal.kind = 'role' then
+    -- Both made them what they are now.
+    foreach v_actor in array array_remove(array[p_proposal.proposed_by, p_confirmed_by], null) loop
+      perform private.note_account_event(p_proposal.user_id, 'role', v_actor);
+    end loop;
+  end if;
+  v_ended := private.end_proposal(
+    p_proposal.id, case when p_confirmed_by is null then 'took_effect' else 'confirmed' end, p_confirmed_by
+  );
+  perform private.audit_proposal(
+    p_confirmed_by, v_action, p_proposal, jsonb_build_object('proposed_by', p_proposal.proposed_by)
+  );
+  return v_ended;
+end
+$$;
+comment on function private.apply_proposal is
+  'Does what an open and locked proposal says; null: nobody confirmed it, it takes effect by itself.';
+
+-- ── Which way ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.loosens(p_kind text, p_old jsonb, p_new jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_roles text[] := array['user', 'moderator', 'admin'];
+begin
+  return case p_kind
+    when 'is_automatic' then p_new = 'true'
+    -- Either way: what people are paid is not what they were told.
+    when 'platform_fee' then true
+    when 'role' then array_position(v_roles, p_new #>> '{}') > array_position(v_roles, p_old #>> '{}')
+    when 'cooling_off_hours' then (p_new #>> '{}')::integer < (p_old #>> '{}')::integer
+    when 'payouts_hold' then p_new = 'null'
+    else p_new = 'null' or p_old <> 'null' and (p_new #>> '{}')::numeric > (p_old #>> '{}')::numeric
+  end;
+end
+$$;
+comment on function private.loosens is 'Whether a change of that kind takes two admins. Never null.';
+
+create or replace function private.change_setting(p_kind text, p_new jsonb, p_action text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old jsonb := private.lock_current_value(p_kind, null);
+  v_new jsonb := coalesce(p_new, 'null');
+begin
+  if v_new = v_old then
+    return;
+  end if;
+  if private.loosens(p_kind, v_old, v_new) then
+    perform private.propose(p_kind, null, v_old, v_new);
+    return;
+  end if;
+  perform private.require_recent_second_factor();
+  perform private.apply_change(p_kind, null, v_new);
+  perform private.withdraw_open_proposal(p_kind, null);
+  perform private.audit(
+    p_action, 'withdrawals_config', null, jsonb_build_object('old_' || p_kind, v_old, 'new_' || p_kind, v_new)
+  );
+end
+$$;
+comment on function private.change_setting is
+  'Changes one column of withdrawals_config: at once when that tightens the rules, else it is proposed; the same value again '
+  'changes and records nothing. Errors: second_factor_again.';
+
+-- ── What admins call ────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The value before the proposal, as whoever proposes does it.
+create or replace function private.lock_open_proposal(p_id uuid)
+returns private.proposals
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_proposal private.proposals;
+begin
+  select * into v_proposal from private.proposals p where p.id = p_id;
+  if not found then
+    raise exception 'Proposal not found' using errcode = 'PT404', hint = 'proposal_not_found';
+  end if;
+  perform private.lock_current_value(v_proposal.kind, v_proposal.user_id);
+  select * into strict v_proposal from private.proposals p where p.id = p_id for update;
+  if v_proposal.ended_at is not null or v_proposal.proposed_at <= now() - private.proposed_for() then
+    raise exception '%', case v_proposal.outcome
+        when 'confirmed' then 'This proposal is already confirmed.'
+        when 'withdrawn' then 'This proposal was withdrawn or replaced.'
+        when 'took_effect' then 'This proposal has already taken effect.'
+        else 'This proposal expired after 7 days. Propose it again if it is still wanted.'
+      end
+      using errcode = 'PT409', hint = 'proposal_ended', detail = coalesce(v_proposal.outcome, 'expired');
+  end if;
+  return v_proposal;
+end
+$$;
+comment on function private.lock_open_proposal is
+  'The proposal and what it would change, locked. Errors: proposal_not_found, proposal_ended.';
+
+create or replace function public.admin_confirm_proposal(p_id uuid)
+returns public.proposal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_proposal private.proposals;
+  v_refusal jsonb;
+begin
+  perform private.require_admin();
+  v_proposal := private.lock_open_proposal(p_id);
+  -- Until commit: whoever takes away the proposer's role waits.
+  perform from public.profiles p where p.user_id = v_proposal.proposed_by for share;
+  v_refusal := private.why_not_confirm(v_proposal, auth.uid());
+  if v_refusal is not null then
+    raise exception '%', v_refusal ->> 'message'
+      using errcode = case when v_refusal ->> 'hint' in ('proposer_gone', 'changed_meanwhile') then 'PT409' else 'P0001' end,
+            hint = v_refusal ->> 'hint';
+  end if;
+  perform private.require_recent_second_factor();
+  return private.describe_proposal(private.apply_proposal(v_proposal, auth.uid()));
+end
+$$;
+comment on function public.admin_confirm_proposal is
+  'Admin; not on what they proposed themselves. Has it take effect, if what it changes is still as it was then. Errors: '
+  'not_authenticated, not_authorized, proposal_not_found, proposal_ended, own_proposal, proposer_gone, not_two_people, '
+  'changed_meanwhile, second_factor_again.';
+revoke execute on function public.admin_confirm_proposal from public, anon;
+grant execute on function public.admin_confirm_proposal to authenticated;
+
+create or replace function public.admin_withdraw_proposal(p_id uuid)
+returns public.proposal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_proposal private.proposals;
+begin
+  perform private.require_admin();
+  v_proposal := private.lock_open_proposal(p_id);
+  perform private.withdraw_open_proposal(v_proposal.kind, v_proposal.user_id);
+  select * into strict v_proposal from private.proposals p where p.id = p_id;
+  return private.describe_proposal(v_proposal);
+end
+$$;
+comment on function public.admin_withdraw_proposal is
+  'Admin. Takes back or declines a proposal, whoever made it. Errors: not_authenticated, not_authorized, proposal_not_found, '
+  'proposal_ended.';
+revoke execute on function public.admin_withdraw_proposal from public, anon;
+grant execute on function public.admin_withdraw_proposal to authenticated;
+
+-- ── What ends by itself ─────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.run_due_proposals()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_due private.proposals;
+  v_now jsonb;
+  v_count integer := 0;
+begin
+  for v_due in
+    select * from private.proposals p
+     where p.ended_at is null
+       and (p.takes_effect_at <= now() or p.proposed_at <= now() - private.proposed_for())
+     order by p.proposed_at, p.id
+  loop
+    v_now := private.lock_current_value(v_due.kind, v_due.user_id);
+    perform from public.profiles p where p.user_id = v_due.proposed_by for share;
+    perform from private.proposals p where p.id = v_due.id and p.ended_at is null for update;
+    continue when not found;
+    if v_due.takes_effect_at <= now() and v_due.proposed_at > now() - private.proposed_for()
+      and v_due.old = v_now and private.is_active_admin(v_due.proposed_by)
+    then
+      perform private.apply_proposal(v_due, null);
+      v_count := v_count + 1;
+    else
+      perform private.end_proposal(v_due.id, 'expired', null);
+    end if;
+  end loop;
+  return v_count;
+end
+$$;
+comment on function public.run_due_proposals is
+  'Service role only. Has proposals of an only admin take effect that nobody withdrew for 24 hours, if what they change is '
+  'still as it was and the admin still is one; ends those that expired. How many took effect. Errors: none.';
+revoke execute on function public.run_due_proposals from public, anon, authenticated;
+grant execute on function public.run_due_proposals to service_role;

@@ -1,0 +1,311 @@
+-- What loosens the rules of money takes two admins: one proposes, another confirms. Tightening them is at once.
+
+create or replace function private.note_former_admin()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.former_admins as f (user_id, until) values (old.user_id, clock_timestamp())
+  on conflict (user_id) do update set until = excluded.until;
+  return null;
+end
+$$;
+comment on function private.note_former_admin is 'Trigger: keeps until when somebody was an active admin.';
+create or replace trigger note_former_admin_on_update after update of role, is_banned, is_suspended on public.profiles
+  for each row
+  when (
+    old.role = 'admin' and not old.is_banned and not old.is_suspended
+    and (new.role <> 'admin' or new.is_banned or new.is_suspended)
+  )
+  execute function private.note_former_admin();
+create or replace trigger note_former_admin_on_delete after delete on public.profiles
+  for each row
+  when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
+  execute function private.note_former_admin();
+
+create or replace function private.is_active_admin(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+     where p.user_id = p_user_id and p.role = 'admin' and not p.is_banned and not p.is_suspended
+  );
+end
+$$;
+comment on function private.is_active_admin is 'Whether the account is an admin''s, neither banned nor suspended. Never null.';
+
+-- An admin who has just demoted, banned or suspended the others is not alone.
+create or replace function private.is_only_admin(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return not exists (
+    select from public.profiles p
+     where p.role = 'admin' and not p.is_banned and not p.is_suspended and p.user_id <> p_user_id
+  ) and not exists (
+    select from private.former_admins f
+     where f.user_id <> p_user_id and f.until > now() - private.involved_for()
+  );
+end
+$$;
+comment on function private.is_only_admin is 'Whether nobody else is an active admin, or was one within 30 days. Never null.';
+
+-- ── What is proposed, and what it would do ──────────────────────────────────────────────────────────────────────────
+
+create or replace function private.proposed_for()
+returns interval
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return interval '7 days';
+end
+$$;
+comment on function private.proposed_for is 'After what time a proposal that nobody confirmed ends.';
+
+create or replace function private.current_value(p_kind text, p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    case p_kind
+      when 'role' then (select to_jsonb(p.role) from public.profiles p where p.user_id = p_user_id)
+      when 'payouts_hold' then (
+        select jsonb_build_object(
+          'held_at', to_char(s.payouts_held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+          'reason', s.payouts_held_for
+        ) from private.settings s where s.payouts_held_at is not null
+      )
+      else (select to_jsonb(c) -> p_kind from public.withdrawals_config c)
+    end,
+    'null'
+  );
+end
+$$;
+comment on function private.current_value is 'What a proposal of that kind would change, as it is now; JSON null for nothing.';
+
+-- Always before the proposal itself: whoever changes the value at once comes the same way.
+create or replace function private.lock_current_value(p_kind text, p_user_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_kind = 'role' then
+    perform from public.profiles p where p.user_id = p_user_id for update;
+  elsif p_kind = 'payouts_hold' then
+    perform from private.settings for update;
+  else
+    perform from public.withdrawals_config for update;
+  end if;
+  return private.current_value(p_kind, p_user_id);
+end
+$$;
+comment on function private.lock_current_value is 'private.current_value, which stays as it is until commit.';
+
+create or replace function private.setting_words(p_kind text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_kind
+    when 'is_automatic' then 'Automatic withdrawals'
+    when 'platform_fee' then 'Platform Fee (%)'
+    when 'approval_above_eur' then 'Require two people above (€)'
+    when 'release_above_eur' then 'One person releases within 24 hours (€)'
+    when 'cooling_off_hours' then 'Wait after account changes (hours)'
+    when 'payouts_hold' then 'Payouts'
+    else 'Role'
+  end;
+end
+$$;
+comment on function private.setting_words is 'What a proposal changes, as the screens name it.';
+
+create or replace function private.value_words(p_kind text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_kind = 'payouts_hold' then coalesce('held: ' || (p_value ->> 'reason'), 'sent')
+    when p_value = 'null' then 'no limit'
+    when p_kind = 'is_automatic' then case p_value when 'true' then 'on' else 'off' end
+    when p_kind = 'platform_fee' then to_char((p_value #>> '{}')::numeric, 'FM990.00') || '%'
+    when p_kind = 'cooling_off_hours' then (p_value #>> '{}') || case p_value when '1' then ' hour' else ' hours' end
+    when p_kind = 'role' then initcap(p_value #>> '{}')
+    else private.euro_text((p_value #>> '{}')::numeric)
+  end;
+end
+$$;
+comment on function private.value_words is 'A value of a proposal as people read it.';
+
+-- The withdrawals that a proposal is about, as things are now.
+create or replace function private.affected_withdrawals(p_proposal private.proposals)
+returns setof public.withdrawal_requests
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_old numeric;
+  v_new numeric;
+begin
+  if p_proposal.kind in ('approval_above_eur', 'cooling_off_hours') then
+    v_old := (p_proposal.old #>> '{}')::numeric;
+    v_new := (p_proposal.new #>> '{}')::numeric;
+  end if;
+  return query
+    select w.* from public.withdrawal_requests w
+     where w.status = 'pending' and case p_proposal.kind
+       -- With what this person has received, and is about to.
+       when 'approval_above_eur' then w.approved_by is null
+         and w.amount_eur + private.received_besides(w) > v_old
+         and (v_new is null or w.amount_eur + private.received_besides(w) <= v_new)
+       when 'is_automatic' then w.net_amount_eur > 0
+         and coalesce(w.amount_eur + private.received_besides(w) <= (select c.approval_above_eur from public.withdrawals_config c), true)
+         and (private.request_cooling_off(w)).until is null and not private.was_changed_by_staff(w.user_id)
+         and exists (select from public.profiles p where p.user_id = w.user_id and not p.is_banned and not p.is_suspended)
+         and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)
+       when 'cooling_off_hours' then (
+         select max(e.created_at) > now() - make_interval(hours => v_old::integer)
+                and max(e.created_at) <= now() - make_interval(hours => v_new::integer)
+           from private.account_events e
+          where e.user_id = w.user_id and e.kind in ('password', 'email', 'role', 'destination')
+       )
+       when 'payouts_hold' then exists (
+         select from public.payout_attempts a where a.withdrawal_id = w.id and a.state = 'created'
+       )
+       else false
+     end;
+end
+$$;
+comment on function private.affected_withdrawals is 'The pending withdrawals for which a proposal would change something.';
+
+create or replace function private.proposal_impact(p_proposal private.proposals)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_count bigint;
+  v_total numeric;
+  v_subject text;
+  v_sentence text;
+begin
+  if p_proposal.kind = 'role' then
+    return jsonb_build_object('sentence', case p_proposal.new #>> '{}'
+      when 'admin' then 'They could see and change everything, and confirm what other admins propose.'
+      else 'They could approve and release withdrawals, and change the accounts of users.'
+    end);
+  end if;
+  if p_proposal.kind = 'platform_fee' then
+    return jsonb_build_object('sentence', format(
+      'A new withdrawal of €100.00 would pay out %s instead of %s. Pending ones keep their fee.',
+      private.euro_text(100 - (p_proposal.new #>> '{}')::numeric), private.euro_text(100 - (p_proposal.old #>> '{}')::numeric)
+    ));
+  end if;
+  if p_proposal.kind = 'release_above_eur' then
+    return jsonb_build_object('sentence', format(
+      'One member of staff could release %s within 24 hours.',
+      coalesce(private.euro_text((p_proposal.new #>> '{}')::numeric), 'any amount')
+    ));
+  end if;
+
+  select count(*), coalesce(sum(w.amount_eur), 0) into strict v_count, v_total
+    from private.affected_withdrawals(p_proposal) w;
+  v_subject := format(
+    '%s, %s, ', private.counted(v_count, 'pending withdrawal', 'pending withdrawals'), private.euro_text(v_total)
+  );
+  v_sentence := case
+    when v_count = 0 then 'No pending withdrawal would be affected.'
+    else v_subject || case p_proposal.kind
+      when 'approval_above_eur' then 'would need no approval.'
+      when 'is_automatic' then 'would be paid automatically.'
+      when 'cooling_off_hours' then 'would no longer wait.'
+      else 'would be sent to the provider at once.'
+    end
+  end;
+  return jsonb_build_object('count', v_count, 'amount_eur', v_total, 'sentence', v_sentence);
+end
+$$;
+comment on function private.proposal_impact is
+  'What a proposal would do, as things are now: {sentence}, for pending withdrawals {count, amount_eur, sentence}.';
+
+create or replace function private.name_of(p_user_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select coalesce(p.full_name, p.username, p.email) from public.profiles p where p.user_id = p_user_id);
+end
+$$;
+comment on function private.name_of is 'How people call an account; null where there is none.';
+
+create or replace function private.why_not_confirm(p_proposal private.proposals, p_admin uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when p_proposal.proposed_by = p_admin then jsonb_build_object(
+      'hint', 'own_proposal', 'message', 'You proposed this, so another admin must confirm it.'
+    )
+    when not private.is_active_admin(p_proposal.proposed_by) then jsonb_build_object(
+      'hint', 'proposer_gone',
+      'message', 'Whoever proposed this is no longer an admin. Withdraw it, and propose it again if it is still wanted.'
+    )
+    when not private.are_two_people(p_admin, p_proposal.proposed_by) then jsonb_build_object(
+      'hint', 'not_two_people',
+      'message', 'You and whoever proposed this do not count as two people: a password or email of one of you was set by the '
+        'other, or by the same colleague, within 30 days. Another admin must confirm it.'
+    )
+    when p_proposal.user_id is not null and not private.are_two_people(p_admin, p_proposal.user_id) then jsonb_build_object(
+      'hint', 'not_two_people',
+      'message', 'You and the person whose role this changes do not count as two people: a password or email of one of you was '
+        'set by the other, or by the same colleague, within 30 days. Another admin must confirm it.'
+    )
+    when p_proposal.old <> private.current_value(p_proposal.kind, p_proposal.user_id) then jsonb_build_object(
+      'hint', 'changed_meanwhile',
+      'message', 'This was changed since it was proposed. Withdraw it, and propose it again if it is still wanted.'
+    )
+  end;
+end
+$$;
+comment on function private.why_not_confirm is
+  'Why that admin may not confirm a proposal: {hint, message}; null: they may. Hints: own_proposal, proposer_gone, '
+  'not_two_people, changed_meanwhile.';
+
+create or replace function private.describe_proposal(p_proposal private.proposals)
+returns public.proposal
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return row(
+    p_proposal.id, p_proposal.kind, p_proposal.user_id, private.name_of(p_proposal.user_id), p_proposal.old, p_proposal.new,
+    private.setting_words(p_proposal.kind),
+    private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new),
+    private.proposal_impact(p_proposal),
+    p_proposal.proposed_by, private.name_of(p_proposal.proposed_by), p_proposal.proposed_at, p_proposal.takes_effect_at,
+    p_proposal.proposed_at + private.proposed_for(),
+    private.why_not_confirm(p_proposal, auth.uid()), p_proposal.outcome
+  )::public.proposal;
+end
+$$;
+comment on function private.describe_proposal is 'A proposal as the caller sees it.';
+
+create or replace function public.admin_get_proposals()
+returns setof public.proposal
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.* from private.proposals p, private.describe_proposal(p) d
+     where p.ended_at is null and p.proposed_at > now() - private.proposed_for()
+     order by p.proposed_at, p.id;
+end
+$$;
+comment on function public.admin_get_proposals is
+  'Admin. What waits for another admin, oldest first, with what it would do as things are now. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_get_proposals from public, anon;
+grant execute on function public.admin_get_proposals to authenticated;

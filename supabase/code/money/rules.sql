@@ -1,0 +1,17 @@
+-- Every way in which money can move, and what stands in it. Tests tie this page to the procedures: whatever moves money, or
+-- says how it may, is named here, and every hint named here is one that is raised.
+
+create or replace function public.admin_get_money_rules()
+returns setof public.money_rule
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select r.way, r.alone, r.two, r.watched, r.procedures, r.hints from private.money_rules r order by r.position;
+end
+$$;
+comment on function public.admin_get_money_rules is
+  'Admin. Every way in which money can move, and what stands in it. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_get_money_rules from public, anon;
+grant execute on function public.admin_get_money_rules to authenticated;

@@ -1,0 +1,97 @@
+-- Four eyes: above what one person may receive in 24 hours without it, who has a withdrawal paid is not who approved it.
+
+create or replace function public.admin_get_withdrawals_approval()
+returns setof public.withdrawals_approval
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select c.approval_above_eur from public.withdrawals_config c;
+end
+$$;
+comment on function public.admin_get_withdrawals_approval is
+  'Admin. One row: approval_above_eur; null: no approval is needed. Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_get_withdrawals_approval from public, anon;
+grant execute on function public.admin_get_withdrawals_approval to authenticated;
+
+create or replace function public.admin_update_withdrawals_approval(p_above_eur numeric)
+returns setof public.withdrawals_approval
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_amount('The amount', p_above_eur, 0, 1000000);
+  perform private.change_setting('approval_above_eur', to_jsonb(p_above_eur), 'update_withdrawals_approval');
+  return query select c.approval_above_eur from public.withdrawals_config c;
+end
+$$;
+comment on function public.admin_update_withdrawals_approval is
+  'Admin. What takes one person above this within 24 hours needs an approval, what is pending now included; null: nothing does. 0 to '
+  '1,000,000, two decimals. A lower amount holds at once, a higher one or none is proposed to another admin; the row says '
+  'what holds now. The same value again records nothing. '
+  'Shape: p_above_eur?. '
+  'Errors: not_authenticated, not_authorized, bad_argument, '
+  'second_factor_again.';
+revoke execute on function public.admin_update_withdrawals_approval from public, anon;
+grant execute on function public.admin_update_withdrawals_approval to authenticated;
+
+create or replace function public.admin_approve_withdrawal(p_request_id uuid, p_destination text default null)
+returns public.withdrawal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+  v_facts private.release_facts;
+  v_withdrawal public.withdrawal;
+begin
+  perform private.require_staff();
+  v_request := private.lock_pending_withdrawal(p_request_id);
+  perform private.hold_release_facts(v_request, auth.uid());
+  v_facts := private.release_facts(v_request, auth.uid());
+  if v_request.approved_by is not null and v_facts.approval_flaw is null then
+    raise exception 'This withdrawal is already approved.'
+      using errcode = 'PT409', hint = 'already_approved', detail = v_request.approved_by::text;
+  end if;
+  if not v_facts.needs_two then
+    raise exception 'This withdrawal does not need approval.' using errcode = 'P0001', hint = 'approval_not_needed';
+  end if;
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.early_obstacle(v_request, auth.uid()));
+  if (private.open_attempt(p_request_id)).state <> 'undecided' then
+    perform private.refuse_already_processing();
+  end if;
+  v_withdrawal := private.withdrawal(p_request_id);
+  if coalesce(v_withdrawal.details ->> 'destination', '') <> p_destination then
+    perform private.refuse_changed_meanwhile('The payout destination', v_withdrawal.details -> 'destination');
+  end if;
+  perform private.require_recent_second_factor();
+
+  update public.withdrawal_requests
+     set approved_by = auth.uid(), approved_at = now(),
+         approved_destination = private.destination_of(v_request.user_id, v_request.method)
+   where id = p_request_id;
+  v_withdrawal := private.withdrawal(p_request_id);
+  perform private.audit(
+    'approve_withdrawal', 'withdrawal_requests', p_request_id::text,
+    jsonb_build_object('amount_eur', v_request.amount_eur, 'destination', v_withdrawal.details ->> 'destination')
+  );
+  return v_withdrawal;
+end
+$$;
+comment on function public.admin_approve_withdrawal is
+  'Staff. Lets somebody else have a withdrawal above the limit paid; an approval that no longer counts is given anew. p_destination: the one that the caller has seen, as in '
+  'details, empty for none; null: not compared. A change of where the user is paid takes the approval back. Errors: '
+  'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, approval_not_needed, '
+  'own_withdrawal, involved_in_account, ended_cooling_off, already_processing, changed_meanwhile, second_factor_again.';
+revoke execute on function public.admin_approve_withdrawal from public, anon;
+grant execute on function public.admin_approve_withdrawal to authenticated;
+
+create or replace function private.refuse_already_processing()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'This withdrawal is already being processed.' using errcode = 'PT409', hint = 'already_processing';
+end
+$$;
+comment on function private.refuse_already_processing is 'Raises PT409. Errors: already_processing.';

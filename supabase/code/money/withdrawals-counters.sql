@@ -1,0 +1,140 @@
+-- How many withdrawals there are, and of how much.
+
+-- Whole days come from the totals, the remainders at both ends from the requests themselves.
+create or replace function private.count_withdrawals(p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz)
+returns table (status text, count bigint, amount_eur numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- Infinity has no day.
+  v_from timestamptz := case when isfinite(p_date_from) then p_date_from end;
+  v_to timestamptz := case when isfinite(p_date_to) then p_date_to end;
+  -- The first whole day, and the last day, which is not whole.
+  v_first timestamptz := date_trunc('day', v_from - interval '1 microsecond', 'UTC') + interval '1 day';
+  v_last timestamptz := date_trunc('day', v_to, 'UTC');
+  v_measure text := case when v_from is null and v_to is null then 'withdrawal' else 'withdrawal_day' end;
+begin
+  perform private.withdrawals_filter(p_status, p_method, null, null);
+  if p_date_from = 'infinity' or p_date_to = '-infinity' then
+    v_from := null;
+    v_last := null;
+    v_measure := null;
+  elsif v_first > v_last then
+    -- Everything is within one day, so the period ends before the day does.
+    v_last := null;
+    v_measure := null;
+  end if;
+  return query
+    select s.status, coalesce(sum(t.n), 0)::bigint, coalesce(sum(t.amount), 0.00)
+      from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
+      left join (
+        select split_part(split_part(d.key, ' ', -1), ':', 1) as status, split_part(d.key, ':', 2) as method, d.n, d.amount
+          from private.totals d
+         where d.measure = v_measure
+           and d.key >= coalesce(private.total_day(v_first), '')
+           and (v_last is null or d.key < private.total_day(v_last))
+        union all
+        select w.status, w.method, 1, w.amount_eur
+          from public.withdrawal_requests w
+         where w.created_at >= v_from and w.created_at < v_first and w.created_at <= coalesce(v_to, 'infinity')
+        union all
+        select w.status, w.method, 1, w.amount_eur
+          from public.withdrawal_requests w
+         where w.created_at >= v_last and w.created_at <= v_to
+      ) t on t.status = s.status and (p_status is null or p_status = t.status) and (p_method is null or p_method = t.method)
+     group by s.status, s.at
+     order by s.at;
+end
+$$;
+comment on function private.count_withdrawals is 'The counters without a user. Errors: bad_argument.';
+
+-- Reads all matching users, even among a million.
+create or replace function private.count_all_found_withdrawals(p_filter private.withdrawal_filter)
+returns table (status text, count bigint, amount_eur numeric)
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+begin
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  return query execute format(
+    'select w.status, count(*), sum(w.amount_eur) from public.withdrawal_requests w where true%s%s group by w.status',
+    private.withdrawals_filter(p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to),
+    case
+      when private.as_uuid(p_filter.search) is not null then ' and w.user_id = $5'
+      else ' and w.user_id in (select p.user_id from public.profiles p where true'
+        || private.profile_search('p', p_filter.search, 6) || ')'
+    end
+  ) using
+    p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to,
+    private.as_uuid(p_filter.search), private.search_operand(p_filter.search);
+end
+$$;
+comment on function private.count_all_found_withdrawals is 'The counters with a user, without what is zero. Errors: bad_argument.';
+
+create or replace function private.count_newest_withdrawals(p_filter private.withdrawal_filter, p_newest integer)
+returns table (status text, count bigint, amount_eur numeric, is_partial boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    with newest as materialized (
+      select f.status, f.amount_eur, row_number() over (order by f.created_at desc, f.id desc) as place
+        from private.search_withdrawals(p_filter, null, null, false, p_newest + 1) f
+    )
+    select n.status, count(*), sum(n.amount_eur), (select count(*) > p_newest from newest)
+      from newest n
+     where n.place <= p_newest
+     group by n.status;
+end
+$$;
+comment on function private.count_newest_withdrawals is
+  'The counters of the newest matches, without zeros. Errors: bad_argument.';
+
+-- A sum over an arbitrary part would be meaningless. So a limited count covers exactly the newest p_newest matches, of any
+-- status, and says that there are more. Without a search, or with a user's id, everything is counted.
+create or replace function public.admin_get_withdrawal_counters(
+  p_status text default null,
+  p_method text default null,
+  p_user_search text default null,
+  p_date_from timestamptz default null,
+  p_date_to timestamptz default null,
+  p_newest integer default null
+)
+returns table (status text, count bigint, amount_eur numeric, is_partial boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_filter private.withdrawal_filter;
+  v_is_limited boolean;
+begin
+  perform private.require_staff();
+  if p_newest not between 1 and 10000 then
+    perform private.refuse_argument('Count between 1 and 10000 of the newest.');
+  end if;
+  v_filter := row(p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to);
+  v_is_limited := p_newest is not null and private.as_uuid(v_filter.search) is null;
+  if v_filter.search is null then
+    return query select c.*, false from private.count_withdrawals(p_status, p_method, p_date_from, p_date_to) c;
+    return;
+  end if;
+  perform private.withdrawals_filter(p_status, p_method, null, null);
+  return query
+    with counted as materialized (
+      select n.* from private.count_newest_withdrawals(v_filter, p_newest) n where v_is_limited
+      union all
+      select a.*, false from private.count_all_found_withdrawals(v_filter) a where not v_is_limited
+    )
+    select s.status, coalesce(c.count, 0), coalesce(c.amount_eur, 0.00), exists (select from counted m where m.is_partial)
+      from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
+      left join counted c on c.status = s.status
+     order by s.at;
+end
+$$;
+comment on function public.admin_get_withdrawal_counters is
+  'Staff. How many withdrawals, and of how much, the filters of admin_get_withdrawals select: always three rows, pending, '
+  'success, failed. With p_newest (1 to 10000) a search by a part of a name counts no more than its newest p_newest, and '
+  'is_partial says that there are more; all else counts everything. '
+  'Shape: like withdrawal_requests. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_withdrawal_counters from public, anon;
+grant execute on function public.admin_get_withdrawal_counters to authenticated;

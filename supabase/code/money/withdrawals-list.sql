@@ -1,0 +1,157 @@
+-- The withdrawals list. For how it is searched, see money/withdrawals-search.sql.
+
+-- Enough to tell two accounts apart, too little to use one.
+create or replace function private.masked_destination(p_details jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_details ? 'iban' then left(p_details ->> 'iban', 4) || ' •••• ' || right(p_details ->> 'iban', 4)
+    when p_details ? 'revtag' then '@' || (p_details ->> 'revtag')
+  end;
+end
+$$;
+comment on function private.masked_destination is 'The destination of a payout as staff see it.';
+
+create view private.withdrawals as
+  select
+    w.id,
+    w.user_id,
+    p.username as user_username,
+    p.full_name as user_full_name,
+    p.email as user_email,
+    w.method,
+    w.amount_eur,
+    w.status,
+    w.created_at,
+    w.processed_at,
+    w.error_message,
+    jsonb_build_object(
+      'fee_percent', w.fee_percent,
+      'fee_amount_eur', w.fee_amount_eur,
+      'net_amount_eur', w.net_amount_eur,
+      'remote_state', w.remote_state,
+      'payout_link_url', w.payout_link_url,
+      'attempt_id', a.id,
+      'payout_state', a.state,
+      'payout_error', a.error,
+      'provider', a.provider,
+      'request_id', a.request_id,
+      'reference', w.reference,
+      'approved_by', w.approved_by,
+      'approved_at', w.approved_at,
+      'released_by', w.released_by,
+      'released_at', w.released_at,
+      'is_simulated', coalesce(
+        coalesce(
+          a.provider, case when w.status = 'pending' then (select s.payout_provider from private.settings s) end
+        ) = 'simulator', false
+      ),
+      'destination', private.masked_destination(coalesce(a.destination, d.details))
+    ) || private.withdrawal_rules(
+      w, coalesce(a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided'), false)
+    ) as details
+    from public.withdrawal_requests w
+    join public.profiles p on p.user_id = w.user_id
+    left join public.payout_destinations d on d.user_id = w.user_id and d.method = w.method
+    left join lateral (
+      select * from public.payout_attempts x where x.withdrawal_id = w.id order by x.created_at desc, x.id desc limit 1
+    ) a on true;
+comment on view private.withdrawals is 'Requests with their users, shaped as public.withdrawal.';
+
+create or replace function public.admin_get_withdrawals(
+  p_status text default null,
+  p_method text default null,
+  p_user_search text default null,
+  p_date_from timestamptz default null,
+  p_date_to timestamptz default null,
+  p_limit integer default 50,
+  p_offset integer default 0,
+  p_after jsonb default null,
+  p_before jsonb default null
+)
+returns setof public.withdrawal
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+declare
+  v_filter private.withdrawal_filter;
+  v_user_id uuid;
+  v_sort private.list_sort;
+  v_cursor public.withdrawal;
+  v_ids uuid[];
+begin
+  perform private.require_staff();
+  perform private.check_page(p_limit, p_offset);
+  v_filter := row(p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to);
+  v_user_id := private.as_uuid(v_filter.search);
+  v_sort := private.list_sort(null, null, array['created_at'], '{}', 'w', 'id');
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
+
+  -- Selects the page's ids first, so that users, attempts and destinations are looked up only for the page.
+  if v_filter.search is null or v_user_id is not null then
+    execute format(
+      'select array(select l.id from (%s) l)',
+      private.list_page(
+        'select w.id, w.created_at from public.withdrawal_requests w where true'
+          || private.withdrawals_filter(p_status, p_method, p_date_from, p_date_to)
+          || case when v_user_id is not null then ' and w.user_id = $5' else '' end,
+        v_sort, p_after, p_before, 6
+      )
+    ) into v_ids using
+      p_status, p_method, p_date_from, p_date_to, v_user_id, v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+  else
+    v_ids := private.withdrawals_page(
+      v_filter, v_cursor.created_at, v_cursor.id, p_before is not null, coalesce(p_limit, 50), coalesce(p_offset, 0)
+    );
+  end if;
+  return query select w.* from private.withdrawals w where w.id = any (v_ids) order by w.created_at desc, w.id desc;
+end
+$$;
+comment on function public.admin_get_withdrawals is
+  'Staff. A page of withdrawals, newest first. p_user_search: part of the user''s email, username or full name, or a '
+  'whole user id. p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page '
+  'follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_withdrawals from public, anon;
+grant execute on function public.admin_get_withdrawals to authenticated;
+
+create or replace function private.withdrawal(p_id uuid)
+returns public.withdrawal
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_withdrawal public.withdrawal;
+begin
+  select * into v_withdrawal from private.withdrawals w where w.id = p_id;
+  if not found then
+    perform private.refuse_no_withdrawal();
+  end if;
+  return v_withdrawal;
+end
+$$;
+comment on function private.withdrawal is 'One withdrawal as staff see it. Errors: withdrawal_not_found.';
+
+create or replace function private.refuse_no_withdrawal()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'Withdrawal not found' using errcode = 'PT404', hint = 'withdrawal_not_found';
+end
+$$;
+comment on function private.refuse_no_withdrawal is 'Raises PT404. Errors: withdrawal_not_found.';
+
+create or replace function public.admin_get_withdrawal_details(p_request_id uuid)
+returns public.withdrawal
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return private.withdrawal(p_request_id);
+end
+$$;
+comment on function public.admin_get_withdrawal_details is
+  'Staff. One withdrawal. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
+revoke execute on function public.admin_get_withdrawal_details from public, anon;
+grant execute on function public.admin_get_withdrawal_details to authenticated;

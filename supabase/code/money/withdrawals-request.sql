@@ -1,0 +1,63 @@
+-- What the public app calls to request a withdrawal.
+
+-- The caller's profile is locked first: two requests of one person are serialized, and the second sees the first's
+-- deduction. The ledger enforces that the balance never goes below zero; this check only gives a better message.
+create or replace function public.request_withdrawal(p_method text, p_amount_eur numeric)
+returns public.withdrawal
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_balance numeric;
+  v_fee_percent numeric;
+  v_fee numeric;
+  v_id uuid;
+  v_withdrawal public.withdrawal;
+begin
+  perform private.require_signed_in();
+  perform private.require_own_second_factor();
+  if p_method is null then
+    perform private.refuse_argument('Choose a payout method.');
+  end if;
+  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
+  if p_amount_eur is null then
+    perform private.refuse_argument('Enter an amount.');
+  end if;
+  perform private.check_amount('The amount', p_amount_eur, 1, 100000);
+  perform private.require_good_standing();
+
+  select balance into strict v_balance from public.profiles where user_id = auth.uid() for update;
+  if v_balance < p_amount_eur then
+    raise exception 'Insufficient balance' using errcode = 'P0001', hint = 'insufficient_balance';
+  end if;
+  if (select count(*) from public.withdrawal_requests w where w.user_id = auth.uid() and w.status = 'pending') >= 10 then
+    raise exception 'You already have 10 pending withdrawals. Please wait until they are paid.'
+      using errcode = 'P0001', hint = 'too_many_pending';
+  end if;
+
+  -- The current configuration; later changes apply to later requests.
+  select platform_fee into strict v_fee_percent from public.withdrawals_config;
+  v_fee := round(p_amount_eur * v_fee_percent / 100, 2);
+  insert into public.withdrawal_requests (
+    user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur
+  )
+  values (auth.uid(), p_method, p_amount_eur, v_fee_percent, v_fee, p_amount_eur - v_fee)
+  returning id into strict v_id;
+  insert into public.balance_ledger (user_id, amount, kind, withdrawal_id)
+  values (auth.uid(), -p_amount_eur, 'withdrawal_reserve', v_id);
+
+  v_withdrawal := private.withdrawal(v_id);
+  -- Don't reveal what only staff should know, above all the limit for approvals.
+  v_withdrawal.details := (
+    select jsonb_object_agg(d.key, d.value) from jsonb_each(v_withdrawal.details) d
+     where d.key in ('fee_percent', 'fee_amount_eur', 'net_amount_eur', 'remote_state', 'payout_link_url')
+  );
+  return v_withdrawal;
+end
+$$;
+comment on function public.request_withdrawal is
+  'Signed in; not banned or suspended. Takes the amount from the caller''s balance and leaves a pending withdrawal with the '
+  'platform''s present fee. p_method: revolut, bank, payout_link. p_amount_eur: 1 to 100,000, two decimals. Errors: '
+  'not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, bad_argument, '
+  'insufficient_balance, too_many_pending.';
+revoke execute on function public.request_withdrawal from public, anon;
+grant execute on function public.request_withdrawal to authenticated;

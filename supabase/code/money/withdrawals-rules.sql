@@ -1,0 +1,458 @@
+-- Who may decide about somebody's withdrawal, and when. Each rule stands once and is asked three times: by the screens, so that
+-- they can say why a button is off and who can press it; by the procedures; and by the last gate before money is sent.
+
+create or replace function private.obstacle_of(p_hint text, p_message text)
+returns private.obstacle
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (p_hint, p_message);
+end
+$$;
+comment on function private.obstacle_of is 'The obstacle of that slug and sentence.';
+
+create or replace function private.refuse_obstacle(p_obstacle private.obstacle)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_obstacle.hint is not null then
+    raise exception '%', p_obstacle.message using errcode = 'P0001', hint = p_obstacle.hint;
+  end if;
+end
+$$;
+comment on function private.refuse_obstacle is 'Raises what is in the way, if anything is. Errors: the obstacle''s.';
+
+create or replace function private.euro_text(p_amount numeric)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return '€' || to_char(p_amount, 'FM999,999,999,990.00');
+end
+$$;
+comment on function private.euro_text is 'An amount as a message says it.';
+
+-- ── What the rules look at ──────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.destination_of(p_user_id uuid, p_method text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select d.details from public.payout_destinations d where d.user_id = p_user_id and d.method = p_method);
+end
+$$;
+comment on function private.destination_of is 'Where a user is paid by a method now; null: nowhere, or by a link.';
+
+-- One who has been demoted, banned or found involved since does not count, whatever they did before.
+create or replace function private.staff_flaw(p_staff uuid, p_user_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  if p_staff is null then
+    return null;
+  end if;
+  select * into v_profile from public.profiles where user_id = p_staff;
+  return case
+    when v_profile.is_banned then 'is banned'
+    when v_profile.is_suspended then 'is suspended'
+    when v_profile.role = 'user'
+      or v_profile.role = 'moderator' and (select s.staff_access = 'admins' from private.settings s)
+      then 'is no longer on staff'
+    when private.involvement(p_staff, p_user_id) is not null then 'may not decide about this person''s money'
+  end;
+end
+$$;
+comment on function private.staff_flaw is 'Why what somebody decided about a user''s money no longer counts; null: it does, or nobody did.';
+
+create or replace function private.account_cooling_off(p_user_id uuid, p_released bigint[] default '{}')
+returns private.cooling_off
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_hours integer;
+  v_cooling private.cooling_off;
+begin
+  select c.cooling_off_hours into strict v_hours from public.withdrawals_config c;
+  if v_hours > 0 then
+    select max(e.created_at) + make_interval(hours => v_hours), (array_agg(e.kind order by e.created_at desc, e.id desc))[1],
+           array_agg(e.id)
+      into v_cooling
+      from private.account_events e
+     where e.user_id = p_user_id and e.kind in ('password', 'email', 'role', 'destination')
+       and e.created_at > now() - make_interval(hours => v_hours)
+       and e.id <> all (p_released);
+  end if;
+  return v_cooling;
+end
+$$;
+comment on function private.account_cooling_off is 'How an account cools off from its changes, those in p_released left out.';
+
+create or replace function private.request_cooling_off(p_request public.withdrawal_requests)
+returns private.cooling_off
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_request.cooling_off_released_by is not null
+    and private.staff_flaw(p_request.cooling_off_released_by, p_request.user_id) is null
+  then
+    return private.account_cooling_off(p_request.user_id, p_request.cooling_off_events);
+  end if;
+  return private.account_cooling_off(p_request.user_id);
+end
+$$;
+comment on function private.request_cooling_off is 'How a withdrawal waits for its account to cool off; no longer once somebody who counts has released it.';
+
+-- In the order in which they were released: each counts those before it, so that no two of them wait for each other.
+create or replace function private.received_besides(p_request public.withdrawal_requests, p_released_at timestamptz default null)
+returns numeric
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(w.amount_eur), 0)
+      from public.withdrawal_requests w
+     where w.user_id = p_request.user_id and w.id <> p_request.id and w.status <> 'failed'
+       and (
+         w.processed_at > now() - interval '24 hours'
+         or w.processed_at is null and exists (
+           select from public.payout_attempts a
+            where a.withdrawal_id = w.id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+         )
+       )
+       and (p_released_at is null or coalesce(w.released_at, w.processed_at, w.created_at) <= p_released_at)
+  );
+end
+$$;
+comment on function private.received_besides is
+  'What the user of a withdrawal was paid in the last 24 hours, or is being paid, by others; p_released_at: by those released until then.';
+
+create or replace function private.released_besides(p_request public.withdrawal_requests, p_staff uuid, p_released_at timestamptz default null)
+returns numeric
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_at timestamptz := coalesce(p_released_at, clock_timestamp());
+begin
+  return (
+    select coalesce(sum(w.amount_eur), 0)
+      from public.withdrawal_requests w
+     where w.released_by = p_staff and w.released_at > v_at - interval '24 hours' and w.released_at <= v_at
+       and w.id <> p_request.id
+       and (
+         w.status = 'success'
+         or w.status = 'pending' and exists (
+           select from public.payout_attempts a
+            where a.withdrawal_id = w.id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+         )
+       )
+  );
+end
+$$;
+comment on function private.released_besides is 'What a member of staff released in 24 hours besides this one, and did not come back.';
+
+create or replace function private.approval_flaw(p_request public.withdrawal_requests)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_flaw text;
+begin
+  if p_request.approved_by is null then
+    return null;
+  end if;
+  v_flaw := private.staff_flaw(p_request.approved_by, p_request.user_id);
+  return case
+    when v_flaw is not null then 'whoever gave it ' || v_flaw
+    when p_request.approved_destination is distinct from private.destination_of(p_request.user_id, p_request.method)
+      then 'the payout destination has changed since'
+    when p_request.cooling_off_released_by is not null
+      and not private.are_two_people(p_request.approved_by, p_request.cooling_off_released_by)
+      then 'whoever gave it also ended the cooling off'
+  end;
+end
+$$;
+comment on function private.approval_flaw is 'Why an approval no longer counts; null: it does, or there is none.';
+
+create or replace function private.release_facts(
+  p_request public.withdrawal_requests, p_staff uuid, p_released_at timestamptz default null
+)
+returns private.release_facts
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_facts private.release_facts;
+begin
+  v_facts.config := (select c from public.withdrawals_config c);
+  v_facts.involvement := private.involvement(p_staff, p_request.user_id);
+  v_facts.cooling := private.request_cooling_off(p_request);
+  v_facts.received := private.received_besides(p_request, p_released_at);
+  v_facts.needs_two := coalesce(
+    p_request.amount_eur + v_facts.received > (v_facts.config).approval_above_eur, false
+  );
+  v_facts.approval_flaw := private.approval_flaw(p_request);
+  return v_facts;
+end
+$$;
+comment on function private.release_facts is
+  'As they are now; p_released_at: of a withdrawal that was released then, so that only those before it count with it.';
+
+-- ── The rules ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.duty_obstacle(p_facts private.release_facts)
+returns private.obstacle
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_facts.involvement = 'own' then
+      private.obstacle_of('own_withdrawal', 'This is your own withdrawal, so someone else on staff must decide about it.')
+    when p_facts.involvement = 'colleague' then
+      private.obstacle_of('involved_in_account', 'This person''s account was changed in the last 30 days by someone who may have access to yours, or you to theirs, so someone else on staff must decide about their withdrawals.')
+    when p_facts.involvement is not null then
+      private.obstacle_of('involved_in_account', format(
+        'You %s in the last 30 days, so someone else on staff must decide about their withdrawals.',
+        case p_facts.involvement
+          when 'password' then 'set this person''s password'
+          when 'email' then 'changed this person''s email address'
+          when 'role' then 'changed this person''s role'
+          when 'balance' then 'adjusted this person''s balance'
+          when 'destination' then 'recorded where this person is paid'
+        end
+      ))
+  end;
+end
+$$;
+comment on function private.duty_obstacle is
+  'Nobody decides about money that they have a hand in. Errors: own_withdrawal, involved_in_account.';
+
+create or replace function private.standing_obstacle(p_request public.withdrawal_requests)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when p.is_banned then
+        private.obstacle_of('user_banned', 'This person is banned, so nothing is paid to them. Lift the ban first, or mark the withdrawal as failed.')
+      when p.is_suspended then
+        private.obstacle_of('user_suspended', 'This person is suspended, so nothing is paid to them. Unsuspend them first, or mark the withdrawal as failed.')
+    end
+      from public.profiles p where p.user_id = p_request.user_id
+  );
+end
+$$;
+comment on function private.standing_obstacle is
+  'Nothing is sent to whoever is banned or suspended. Errors: user_banned, user_suspended.';
+
+create or replace function private.cooling_obstacle(p_facts private.release_facts)
+returns private.obstacle
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_cooling private.cooling_off := p_facts.cooling;
+begin
+  if v_cooling.until is null then
+    return null;
+  end if;
+  return private.obstacle_of('cooling_off', format(
+    'The %s of this account was changed, so its payouts wait until %s UTC. Someone on staff who has no other part in this withdrawal '
+    'can let it go earlier, with a reason.',
+    case v_cooling.because
+      when 'password' then 'password' when 'email' then 'email address' when 'role' then 'role' else 'payout destination'
+    end,
+    to_char(v_cooling.until at time zone 'UTC', 'FMDD Mon YYYY, HH24:MI')
+  ));
+end
+$$;
+comment on function private.cooling_obstacle is 'After a change of an account its payouts wait. Errors: cooling_off.';
+
+create or replace function private.early_obstacle(p_request public.withdrawal_requests, p_staff uuid)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_request.cooling_off_released_by is null or private.are_two_people(p_request.cooling_off_released_by, p_staff) then
+    return null;
+  end if;
+  return private.obstacle_of(
+    'ended_cooling_off',
+    case
+      when p_request.cooling_off_released_by = p_staff
+        then 'You ended the cooling off of this withdrawal, so someone else on staff must approve and release it.'
+      else 'Whoever ended the cooling off of this withdrawal may have access to your account, so someone else on staff must approve and release it.'
+    end
+  );
+end
+$$;
+comment on function private.early_obstacle is
+  'Whoever ended the cooling off neither approves nor releases. Errors: ended_cooling_off.';
+
+create or replace function private.approver_obstacle(p_request public.withdrawal_requests, p_staff uuid, p_what text)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_request.approved_by is null or private.are_two_people(p_request.approved_by, p_staff) then
+    return null;
+  end if;
+  return private.obstacle_of(
+    'approver_may_not_release',
+    case
+      when p_request.approved_by = p_staff then format('You approved this withdrawal, so someone else must %s.', p_what)
+      else format('Whoever approved this withdrawal may have access to your account, so someone else must %s.', p_what)
+    end
+  );
+end
+$$;
+comment on function private.approver_obstacle is
+  'Who approved a withdrawal does nothing more about it. Errors: approver_may_not_release.';
+
+create or replace function private.four_eyes_obstacle(
+  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts
+)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not p_facts.needs_two then
+    return null;
+  end if;
+  if p_request.approved_by is null then
+    return private.obstacle_of('needs_approval', 'This withdrawal must be approved by someone else first.');
+  end if;
+  if p_facts.approval_flaw is not null then
+    return private.obstacle_of('needs_approval', format(
+      'The approval of this withdrawal no longer counts: %s. It must be approved by someone else first.', p_facts.approval_flaw
+    ));
+  end if;
+  return private.approver_obstacle(p_request, p_staff, 'release it');
+end
+$$;
+comment on function private.four_eyes_obstacle is
+  'Above what one person receives in 24 hours it takes two. Errors: needs_approval, approver_may_not_release.';
+
+create or replace function private.limit_obstacle(
+  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz default null
+)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_limit numeric := (p_facts.config).release_above_eur;
+  v_released numeric;
+begin
+  if v_limit is null then
+    return null;
+  end if;
+  if p_request.amount_eur > v_limit then
+    return private.obstacle_of('release_limit', format(
+      'This is more than the %s that one person may release in 24 hours. An admin can raise that limit in Global Config.',
+      private.euro_text(v_limit)
+    ));
+  end if;
+  v_released := private.released_besides(p_request, p_staff, p_released_at);
+  if v_released + p_request.amount_eur > v_limit then
+    return private.obstacle_of('release_limit', format(
+      'You released %s in the last 24 hours, and with this one it would be more than the %s that one person may. Someone else must release it.',
+      private.euro_text(v_released), private.euro_text(v_limit)
+    ));
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_obstacle is
+  'One member of staff releases only so much in 24 hours. Errors: release_limit.';
+
+create or replace function private.release_obstacle(
+  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz default null
+)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_obstacle private.obstacle := private.duty_obstacle(p_facts);
+begin
+  if v_obstacle.hint is null then
+    v_obstacle := private.cooling_obstacle(p_facts);
+  end if;
+  if v_obstacle.hint is null then
+    v_obstacle := private.early_obstacle(p_request, p_staff);
+  end if;
+  if v_obstacle.hint is null then
+    v_obstacle := private.four_eyes_obstacle(p_request, p_staff, p_facts);
+  end if;
+  if v_obstacle.hint is null then
+    v_obstacle := private.limit_obstacle(p_request, p_staff, p_facts, p_released_at);
+  end if;
+  return v_obstacle;
+end
+$$;
+comment on function private.release_obstacle is
+  'What keeps a member of staff from having a withdrawal paid. Errors: own_withdrawal, involved_in_account, cooling_off, '
+  'ended_cooling_off, needs_approval, approver_may_not_release, release_limit.';
+
+-- ── On the screens ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.withdrawal_blocks(
+  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_duty private.obstacle := private.duty_obstacle(p_facts);
+  v_release private.obstacle := private.release_obstacle(p_request, p_staff, p_facts, p_released_at);
+  v_process private.obstacle := private.standing_obstacle(p_request);
+  v_approve private.obstacle := v_duty;
+  v_early private.obstacle := v_duty;
+begin
+  if v_duty.hint is not null or v_process.hint is null then
+    v_process := v_release;
+  end if;
+  if v_duty.hint is null then
+    v_approve := private.early_obstacle(p_request, p_staff);
+    v_early := private.approver_obstacle(p_request, p_staff, 'end the cooling off');
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'approve', case when v_approve.hint is not null then to_jsonb(v_approve) end,
+    'process', case when v_process.hint is not null then to_jsonb(v_process) end,
+    'mark_success', case when v_release.hint is not null then to_jsonb(v_release) end,
+    'mark_failed', case when v_duty.hint is not null then to_jsonb(v_duty) end,
+    'release_cooling_off', case when v_early.hint is not null then to_jsonb(v_early) end
+  ));
+end
+$$;
+comment on function private.withdrawal_blocks is
+  'What the member of staff may not do with a pending withdrawal: {approve, process, mark_success, mark_failed, '
+  'release_cooling_off}, each {hint, message}, those that they may left out.';
+
+create or replace function private.withdrawal_rules(p_request public.withdrawal_requests, p_is_under_way boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_released_at timestamptz := case when p_is_under_way then p_request.released_at end;
+  v_facts private.release_facts;
+begin
+  if p_request.status <> 'pending' then
+    return jsonb_build_object('needs_approval', false);
+  end if;
+  v_facts := private.release_facts(p_request, auth.uid(), v_released_at);
+  return jsonb_build_object(
+    'needs_approval', v_facts.needs_two and (p_request.approved_by is null or v_facts.approval_flaw is not null),
+    'cooling_off_until', (v_facts.cooling).until,
+    'cooling_off_because', (v_facts.cooling).because,
+    'cooling_off_released_by', p_request.cooling_off_released_by,
+    'cooling_off_released_at', p_request.cooling_off_released_at,
+    'cooling_off_released_reason', p_request.cooling_off_released_reason,
+    'received_24h_eur', v_facts.received,
+    'blocked', private.withdrawal_blocks(p_request, auth.uid(), v_facts, v_released_at)
+  );
+end
+$$;
+comment on function private.withdrawal_rules is 'What the details of a pending withdrawal say of the rules, for the caller.';

@@ -1,0 +1,278 @@
+-- Finds withdrawals by part of the user's name or email, newest first, among millions: as in other lists (lists/search-page.sql), but the
+-- searched text is in another table.
+
+create or replace function private.profile_text(p_email text, p_username text, p_full_name text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return lower(
+    (coalesce(p_email, '') || e'\x1f' || coalesce(p_username, '') || e'\x1f' || coalesce(p_full_name, '')) collate "und-x-icu"
+  );
+end
+$$;
+comment on function private.profile_text is 'A person''s searchable text.';
+
+-- The lock waits for a concurrent rename, and a rename waits for this, so that neither misses the other.
+create or replace function private.note_withdrawal_stretch()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.withdrawal_stretches (user_id, stretch, search_text)
+  select p.user_id, private.search_bucket(new.created_at), private.profile_text(p.email, p.username, p.full_name)
+    from public.profiles p
+   where p.user_id = new.user_id
+     for no key update
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.note_withdrawal_stretch is 'Trigger: makes a withdrawal searchable by its user.';
+create or replace trigger note_stretch after insert on public.withdrawal_requests
+  for each row execute function private.note_withdrawal_stretch();
+create or replace trigger note_stretch_again after update on public.withdrawal_requests
+  for each row when ((old.user_id, old.created_at) is distinct from (new.user_id, new.created_at))
+  execute function private.note_withdrawal_stretch();
+
+create or replace function private.rename_withdrawal_stretches()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.withdrawal_stretches s
+     set search_text = private.profile_text(new.email, new.username, new.full_name)
+   where s.user_id = new.user_id;
+  return null;
+end
+$$;
+comment on function private.rename_withdrawal_stretches is 'Trigger: makes withdrawals searchable by the new name.';
+create or replace trigger rename_stretches after update on public.profiles
+  for each row
+  when ((old.email, old.username, old.full_name) is distinct from (new.email, new.username, new.full_name))
+  execute function private.rename_withdrawal_stretches();
+
+-- Also for withdrawals that were loaded with triggers disabled.
+create or replace function private.refresh_withdrawal_stretches()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.withdrawal_stretches;
+  insert into private.withdrawal_stretches (user_id, stretch, search_text)
+  select p.user_id, w.stretch, private.profile_text(p.email, p.username, p.full_name)
+    from (
+      select distinct r.user_id, private.search_bucket(r.created_at) as stretch from public.withdrawal_requests r
+    ) w
+    join public.profiles p using (user_id)
+   order by w.stretch;
+end
+$$;
+comment on function private.refresh_withdrawal_stretches is 'Recomputes the periods of withdrawals.';
+-- For withdrawals older than this table.
+do $$
+begin
+  if not exists (select from private.withdrawal_stretches) then
+    perform private.refresh_withdrawal_stretches();
+  end if;
+end
+$$;
+
+-- Between two periods, both included. For more than one, only the text is looked up in the index, which would otherwise
+-- first collect everybody in these periods.
+create or replace function private.withdrawing_people(p_search text, p_first integer, p_last integer)
+returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_operand text := private.search_operand(p_search);
+  v_is_short boolean := length(p_search) <= 2;
+begin
+  if p_first = p_last and v_is_short then
+    return query
+      select s.user_id
+        from private.withdrawal_stretches s
+       where s.stretch = p_first and strpos(s.search_text, v_operand) > 0
+         and private.short_grams(s.search_text collate "C") @> array[v_operand];
+  elsif p_first = p_last then
+    return query
+      select s.user_id from private.withdrawal_stretches s where s.stretch = p_first and s.search_text like v_operand;
+  elsif v_is_short then
+    return query
+      select distinct s.user_id
+        from private.withdrawal_stretches s
+       where s.stretch + 0 between p_first and p_last and strpos(s.search_text, v_operand) > 0
+         and private.short_grams(s.search_text collate "C") @> array[v_operand];
+  else
+    return query
+      select distinct s.user_id
+        from private.withdrawal_stretches s
+       where s.stretch + 0 between p_first and p_last and s.search_text like v_operand;
+  end if;
+end
+$$;
+comment on function private.withdrawing_people is 'Whom a search finds, of those who asked for withdrawals in some stretches.';
+
+-- The condition for $1 status, $2 method, $3 from, $4 to.
+create or replace function private.withdrawals_filter(
+  p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz
+)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.check_choice('status', p_status, array['pending', 'success', 'failed']);
+  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
+  return concat(
+    case when p_status is not null then ' and w.status = $1' end,
+    case when p_method is not null then ' and w.method = $2' end,
+    case when p_date_from is not null then ' and w.created_at >= $3' end,
+    case when p_date_to is not null then ' and w.created_at <= $4' end
+  );
+end
+$$;
+comment on function private.withdrawals_filter is 'The condition of the list and its counters. Errors: bad_argument.';
+
+-- The next p_length withdrawals matching the filters from a position on, in the list's order or in reverse.
+create or replace function private.walk_withdrawals(
+  p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_length integer
+)
+returns setof private.found_withdrawal
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+declare
+  v_order text := case when p_is_reversed then 'order by w.created_at, w.id' else 'order by w.created_at desc, w.id desc' end;
+begin
+  return query execute format(
+    $sql$
+      select w.id, w.created_at, w.status, w.amount_eur,
+             case when length($5) > 2 then s.search_text like $6 else strpos(s.search_text, $6) > 0 end
+        from (select w.* from public.withdrawal_requests w where true%1$s%2$s %3$s limit $9) w
+        left join lateral (
+          -- It is the same in all of a user's periods. The limit keeps the planner from reading the whole table for these few.
+          select s.search_text from private.withdrawal_stretches s where s.user_id = w.user_id limit 1
+        ) s on true
+       %3$s
+    $sql$,
+    private.withdrawals_filter(p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to),
+    case
+      when p_at is null then ''
+      when p_is_reversed then ' and (w.created_at, w.id) > ($7, $8)'
+      else ' and (w.created_at, w.id) < ($7, $8)'
+    end,
+    v_order
+  ) using
+    p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to,
+    p_filter.search, private.search_operand(p_filter.search), p_at, p_id, p_length;
+end
+$$;
+comment on function private.walk_withdrawals is 'Withdrawals in their order, and which of them a search finds. Errors: bad_argument.';
+
+-- At least the first p_count matches from a position on, if there are that many, perhaps more, in any order. The newest
+-- withdrawals are scanned first, which finds frequent terms; then matching users are looked up, period by period as long as
+-- that is likely to fill the page, and finally all at once.
+create or replace function private.search_withdrawals(
+  p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_count integer
+)
+returns setof private.found_withdrawal
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  -- How many periods are searched one by one.
+  c_stretches constant integer := 12;
+  v_row private.found_withdrawal;
+  v_at timestamptz := p_at;
+  v_id uuid := p_id;
+  v_length integer := 300;
+  v_found integer := 0;
+  v_walked integer := 0;
+  v_to_walk integer := 0;
+  v_step integer := case when p_is_reversed then 1 else -1 end;
+  v_stretch integer;
+  v_is_last boolean := false;
+  v_first integer;
+  v_last integer;
+  v_from timestamptz;
+  v_to timestamptz;
+  v_in_stretches integer := 0;
+  v_rows integer;
+begin
+  loop
+    v_to_walk := v_to_walk + v_length;
+    for v_row in select w.* from private.walk_withdrawals(p_filter, v_at, v_id, p_is_reversed, v_length) w loop
+      v_walked := v_walked + 1;
+      if v_row.is_match then
+        v_found := v_found + 1;
+        return next v_row;
+        if v_found >= p_count then
+          return;
+        end if;
+      end if;
+      v_at := v_row.created_at;
+      v_id := v_row.id;
+    end loop;
+    if v_walked < v_to_walk then
+      return;
+    end if;
+    -- This many more should fill the page, if matches stay as frequent.
+    v_length := least(1.1 * (p_count - v_found) * v_walked / (v_found + 1), 1000000000)::integer;
+    -- Beyond this, reading all matching users is faster.
+    exit when v_walked + v_length > greatest(2000, 12 * p_count);
+  end loop;
+
+  v_stretch := private.search_bucket(v_at);
+  for v_turn in 0 .. c_stretches loop
+    -- Little is left after that, or the periods would have filled the page.
+    v_is_last := v_turn = c_stretches
+      or v_turn >= 4 and v_in_stretches * c_stretches < v_turn * (p_count - v_found + v_in_stretches);
+    v_first := case when v_is_last and not p_is_reversed then -2147483648 else v_stretch end;
+    v_last := case when v_is_last and p_is_reversed then 2147483647 else v_stretch end;
+    v_from := case when v_first = -2147483648 then '-infinity' else private.search_bucket_start(v_first) end;
+    v_to := case when v_last = 2147483647 then 'infinity' else private.search_bucket_start(v_last + 1) end;
+    return query
+      select w.id, w.created_at, w.status, w.amount_eur, true
+        from private.withdrawing_people(p_filter.search, v_first, v_last) u (user_id)
+       cross join lateral (
+         -- The offset keeps the planner from scanning the period instead, whose size it can't know.
+         select * from public.withdrawal_requests r
+          where r.user_id = u.user_id and r.created_at >= v_from and r.created_at < v_to offset 0
+       ) w
+       where (p_filter.status is null or w.status = p_filter.status)
+         and (p_filter.method is null or w.method = p_filter.method)
+         and (p_filter.date_from is null or w.created_at >= p_filter.date_from)
+         and (p_filter.date_to is null or w.created_at <= p_filter.date_to)
+         and case when p_is_reversed then (w.created_at, w.id) > (v_at, v_id) else (w.created_at, w.id) < (v_at, v_id) end;
+    get diagnostics v_rows = row_count;
+    v_found := v_found + v_rows;
+    v_in_stretches := v_in_stretches + v_rows;
+    exit when v_is_last or v_found >= p_count;
+    v_stretch := v_stretch + v_step;
+  end loop;
+end
+$$;
+comment on function private.search_withdrawals is
+  'The first withdrawals that a search finds from a place on, or before it; more than asked for, unsorted. Errors: bad_argument.';
+
+create or replace function private.withdrawals_page(
+  p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_limit integer, p_offset integer
+)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- More than there can ever be.
+  v_count integer := least(p_limit + p_offset::bigint, 100000000)::integer;
+begin
+  return array(
+    select f.id
+      from private.search_withdrawals(p_filter, p_at, p_id, p_is_reversed, v_count) f
+     order by case when p_is_reversed then f.created_at end, case when p_is_reversed then f.id end,
+              f.created_at desc, f.id desc
+     limit p_limit offset p_offset
+  );
+end
+$$;
+comment on function private.withdrawals_page is 'The ids of a page of what a search found. Errors: bad_argument.';

@@ -1,0 +1,155 @@
+-- What the public app calls to publish a job post.
+
+-- Trimmed text of bounded length; null when blank.
+create or replace function private.clean_line(p_what text, p_value text, p_max integer)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := private.trimmed(p_value);
+begin
+  if length(v_text) > p_max then
+    perform private.refuse_argument(format('%s must have at most %s characters.', p_what, to_char(p_max, 'FM999,999')));
+  end if;
+  return v_text;
+end
+$$;
+comment on function private.clean_line is 'The trimmed text, null when blank. Errors: bad_argument, naming what it is.';
+
+-- Amounts are never rounded silently; NaN and infinity are out of bounds.
+create or replace function private.check_amount(p_what text, p_amount numeric, p_min numeric, p_max numeric)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_amount not between p_min and p_max or p_amount <> round(p_amount, 2) then
+    perform private.refuse_argument(format(
+      '%s must be from €%s to €%s, with at most two decimals.',
+      p_what, to_char(p_min, 'FM999,999,990.00'), to_char(p_max, 'FM999,999,990.00')
+    ));
+  end if;
+end
+$$;
+comment on function private.check_amount is 'Refuses an amount out of bounds; null passes. Errors: bad_argument.';
+
+create or replace function private.check_place(p_latitude double precision, p_longitude double precision)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if (p_latitude is null) <> (p_longitude is null) then
+    perform private.refuse_argument('A location needs both latitude and longitude.');
+  end if;
+  if p_latitude not between -90 and 90 or p_longitude not between -180 and 180 then
+    perform private.refuse_argument('The latitude must be from -90 to 90, the longitude from -180 to 180.');
+  end if;
+end
+$$;
+comment on function private.check_place is 'Refuses an incomplete position, and degrees out of range. Errors: bad_argument.';
+
+-- An item that people may choose: active, as is its category. It is locked as the foreign key would do: a caller that waits
+-- while the item is deleted or moved is then told that it is gone.
+create or replace function private.offered_item(p_category_id uuid, p_subcategory_id uuid, out category text, out subcategory text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_category_id is null then
+    perform private.refuse_argument('Choose a category.');
+  end if;
+  select c.slug into category from public.categories c where c.id = p_category_id and c.is_active for key share;
+  if not found then
+    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
+  end if;
+  if p_subcategory_id is null then
+    return;
+  end if;
+  select s.slug into subcategory
+    from public.subcategories s
+   where s.id = p_subcategory_id and s.category_id = p_category_id and s.is_active
+     for key share;
+  if not found then
+    raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
+  end if;
+end
+$$;
+comment on function private.offered_item is
+  'Slugs of a category and a subcategory of it that users may choose. Errors: bad_argument, category_not_found, '
+  'subcategory_not_found.';
+
+-- One caller's posts are serialized, so that concurrent calls can't bypass the limit.
+create or replace function private.check_post_rate()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.check_post_rate'), hashtext(auth.uid()::text));
+  if (
+    select count(*) from public.posts p where p.user_id = auth.uid() and p.created_at > now() - interval '1 hour'
+  ) >= 20 then
+    raise exception 'You have published many posts in the last hour. Please try again later.'
+      using errcode = 'PT429', hint = 'too_many_posts';
+  end if;
+end
+$$;
+comment on function private.check_post_rate is 'At most 20 posts an hour. Errors: too_many_posts.';
+
+create or replace function public.create_post(
+  p_title text,
+  p_category_id uuid,
+  p_subcategory_id uuid default null,
+  p_description text default null,
+  p_country_code text default null,
+  p_address text default null,
+  p_latitude double precision default null,
+  p_longitude double precision default null,
+  p_budget numeric default null,
+  p_preferred_timing text default null
+)
+returns public.posts
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_title text;
+  v_description text;
+  v_country text;
+  v_address text;
+  v_timing text;
+  v_item record;
+  v_post public.posts;
+begin
+  perform private.require_signed_in();
+  v_title := private.clean_line('The title', regexp_replace(p_title, '\s+', ' ', 'g'), 120);
+  if v_title is null then
+    perform private.refuse_argument('Give the post a title.');
+  end if;
+  v_description := private.clean_line('The description', p_description, 10000);
+  v_address := private.clean_line('The address', p_address, 300);
+  v_timing := private.clean_line('The preferred timing', p_preferred_timing, 100);
+  v_country := upper(private.trimmed(p_country_code));
+  if not private.is_country(v_country) then
+    perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
+  end if;
+  perform private.check_place(p_latitude, p_longitude);
+  perform private.check_amount('The budget', p_budget, 0, 1000000);
+  perform private.require_good_standing();
+  v_item := private.offered_item(p_category_id, p_subcategory_id);
+  perform private.check_post_rate();
+
+  insert into public.posts (
+    user_id, title, description, category, subcategory, category_id, subcategory_id, preferred_timing, country_code,
+    address, latitude, longitude, budget
+  )
+  values (
+    auth.uid(), v_title, v_description, v_item.category, v_item.subcategory, p_category_id, p_subcategory_id, v_timing,
+    v_country, v_address, p_latitude, p_longitude, p_budget
+  )
+  returning * into strict v_post;
+  return v_post;
+end
+$$;
+comment on function public.create_post is
+  'Signed in; not banned or suspended. Publishes an open post in a category that is offered. At most 20 an hour. Errors: '
+  'not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
+  'subcategory_not_found, too_many_posts.';
+revoke execute on function public.create_post from public, anon;
+grant execute on function public.create_post to authenticated;

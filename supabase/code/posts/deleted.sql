@@ -1,0 +1,77 @@
+-- Deleted posts and reviews: who can still find them, and when they are removed for good.
+
+-- Any number of processes may run this at once: each skips rows that another has locked, also those that are being restored.
+create or replace function private.purge_deleted(out posts bigint, out reviews bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_before timestamptz := now() - private.restore_window();
+begin
+  delete from public.posts d
+   where d.id in (select p.id from public.posts p where p.deleted_at <= v_before for update skip locked);
+  get diagnostics posts = row_count;
+  delete from public.reviews d
+   where d.id in (select r.id from public.reviews r where r.deleted_at <= v_before for update skip locked);
+  get diagnostics reviews = row_count;
+
+  if posts > 0 then
+    perform private.append_audit(null, null, 'purge_deleted', 'posts', null, jsonb_build_object('removed', posts));
+  end if;
+  if reviews > 0 then
+    perform private.append_audit(null, null, 'purge_deleted', 'reviews', null, jsonb_build_object('removed', reviews));
+  end if;
+end
+$$;
+comment on function private.purge_deleted is
+  'Removes posts and reviews that were deleted more than 30 days ago; says how many, in the audit log too.';
+
+create or replace function public.run_deleted_purge()
+returns table (posts bigint, reviews bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return query select * from private.purge_deleted();
+end
+$$;
+comment on function public.run_deleted_purge is
+  'Service role only. Removes for good what was deleted more than 30 days ago, and says how many. Errors: none of its own.';
+revoke execute on function public.run_deleted_purge from public, anon, authenticated;
+grant execute on function public.run_deleted_purge to service_role;
+
+-- The page of a deleted item shows that it was deleted, but not its content.
+create or replace function public.admin_get_deleted_item(p_entity_table text, p_entity_id uuid)
+returns table (deleted_at timestamptz, restorable_until timestamptz, deleted_by_user_id uuid)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_deleted_at timestamptz;
+begin
+  perform private.require_staff();
+  if p_entity_table is null then
+    perform private.refuse_argument('Choose posts or reviews.');
+  end if;
+  perform private.check_choice('entity table', p_entity_table, array['posts', 'reviews']);
+  if p_entity_table = 'posts' then
+    select p.deleted_at into v_deleted_at from public.posts p where p.id = p_entity_id;
+  else
+    select r.deleted_at into v_deleted_at from public.reviews r where r.id = p_entity_id;
+  end if;
+  if v_deleted_at is null or v_deleted_at <= now() - private.restore_window() then
+    return;
+  end if;
+  return query select v_deleted_at, v_deleted_at + private.restore_window(), (
+    select a.actor_user_id
+      from public.admin_action_audit a
+     where a.entity_table = p_entity_table and a.entity_id = p_entity_id::text
+       and a.action in ('delete_post', 'delete_review')
+     order by a.id desc
+     limit 1
+  );
+end
+$$;
+comment on function public.admin_get_deleted_item is
+  'Staff. When a post or review was deleted, by whom, and until when it can be restored; no row unless it can be. '
+  'Shape: deleted_by_user_id?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_deleted_item from public, anon;
+grant execute on function public.admin_get_deleted_item to authenticated;

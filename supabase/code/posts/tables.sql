@@ -1,0 +1,19 @@
+-- What keeps a post's moments in step with its status.
+
+-- Keeps the dates that follow from a status right, whoever sets it.
+create or replace function private.date_post_status()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.status = 'completed' then
+    new.completed_at := coalesce(new.completed_at, now());
+  else
+    new.completed_at := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.date_post_status is 'Trigger: completed_at is set while a post is completed, and only then.';
+create or replace trigger date_post_status before insert or update of status on public.posts
+  for each row execute function private.date_post_status();

@@ -1,0 +1,97 @@
+-- One report, and its context.
+
+create or replace function public.admin_get_report_details(p_report_id uuid)
+returns public.reports
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_report public.reports;
+begin
+  perform private.require_staff();
+  select * into v_report from public.reports where id = p_report_id;
+  if not found then
+    perform private.refuse_report_not_found();
+  end if;
+  return v_report;
+end
+$$;
+comment on function public.admin_get_report_details is
+  'Staff. One report. Errors: not_authenticated, not_authorized, report_not_found.';
+revoke execute on function public.admin_get_report_details from public, anon;
+grant execute on function public.admin_get_report_details to authenticated;
+
+-- The user or post as it is now, as shown in lists; null when it is gone. Deleted posts are hidden from everybody.
+create or replace function private.reported_entity(p_type text, p_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_type = 'user' then
+    return (
+      select jsonb_build_object('kind', 'user', 'user', to_jsonb(u)) from private.listed_profiles u where u.user_id = p_id
+    );
+  end if;
+  return (
+    select jsonb_build_object('kind', 'post', 'post', to_jsonb(p))
+      from private.listed_posts p where p.id = p_id and p.deleted_at is null
+  );
+end
+$$;
+comment on function private.reported_entity is '{kind, user} or {kind, post} as it is now, masked as in lists; null when it is gone.';
+
+create or replace function public.admin_get_report_context(p_report_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_report public.reports;
+begin
+  perform private.require_staff();
+  select * into v_report from public.reports where id = p_report_id;
+  if not found then
+    perform private.refuse_report_not_found();
+  end if;
+
+  return jsonb_build_object(
+    'reported', private.reported_entity(v_report.reported_entity_type, v_report.reported_entity_id),
+    'about_count', (
+      select count(*)
+        from public.reports r
+       where r.reported_entity_type = v_report.reported_entity_type
+         and r.reported_entity_id = v_report.reported_entity_id and r.id <> p_report_id
+    ),
+    'about', (
+      select coalesce(jsonb_agg(to_jsonb(other) order by other.created_at desc, other.id desc), '[]')
+        from (
+          select *
+            from public.reports r
+           where r.reported_entity_type = v_report.reported_entity_type
+             and r.reported_entity_id = v_report.reported_entity_id and r.id <> p_report_id
+           order by r.created_at desc, r.id desc
+           limit 10
+        ) other
+    ),
+    'by_reporter_count', (
+      select count(*)
+        from public.reports r where r.reporter_user_id = v_report.reporter_user_id and r.id <> p_report_id
+    ),
+    'by_reporter', (
+      select coalesce(jsonb_agg(to_jsonb(other) order by other.created_at desc, other.id desc), '[]')
+        from (
+          select *
+            from public.reports r
+           where r.reporter_user_id = v_report.reporter_user_id and r.id <> p_report_id
+           order by r.created_at desc, r.id desc
+           limit 10
+        ) other
+    )
+  );
+end
+$$;
+comment on function public.admin_get_report_context is
+  'Staff. {reported: {kind, user or post, as it is now, masked as in lists} or null when gone, about_count, about: the latest 10 other reports '
+  'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
+  'Shape: returns ReportContext. '
+  'Errors: not_authenticated, not_authorized, report_not_found.';
+revoke execute on function public.admin_get_report_context from public, anon;
+grant execute on function public.admin_get_report_context to authenticated;

@@ -1,0 +1,184 @@
+-- What the public app calls to report a user or a post.
+
+create or replace function private.require_not_banned()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_is_banned boolean;
+begin
+  select is_banned into v_is_banned from public.profiles where user_id = auth.uid();
+  if not found then
+    raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
+  elsif v_is_banned then
+    raise exception 'Your account is banned.' using errcode = '42501', hint = 'account_banned';
+  end if;
+end
+$$;
+comment on function private.require_not_banned is
+  'Refuses callers without a profile and banned ones. Errors: not_authorized, account_banned.';
+
+-- Suspended people may still write to support, to ask why, but do nothing else.
+create or replace function private.require_good_standing()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_banned();
+  if (select is_suspended from public.profiles where user_id = auth.uid()) then
+    raise exception 'Your account is suspended.' using errcode = '42501', hint = 'account_suspended';
+  end if;
+end
+$$;
+comment on function private.require_good_standing is
+  'Refuses callers without a profile, banned and suspended ones. Errors: not_authorized, account_banned, account_suspended.';
+
+-- The user or post must exist, and not be the reporter's own.
+create or replace function private.check_reportable(p_type text, p_id uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_owner uuid;
+begin
+  if p_type is null or p_id is null then
+    perform private.refuse_argument('Choose the user or post to report.');
+  end if;
+  perform private.check_choice('entity type', p_type, array['user', 'post']);
+  if p_type = 'user' then
+    select user_id into v_owner from public.profiles where user_id = p_id;
+  else
+    select user_id into v_owner from public.posts where id = p_id and deleted_at is null;
+  end if;
+
+  if not found then
+    raise exception '%', format('%s not found', initcap(p_type)) using errcode = 'PT404', hint = 'entity_not_found';
+  end if;
+  if v_owner = auth.uid() then
+    raise exception '%', case p_type when 'user' then 'You cannot report yourself.' else 'You cannot report your own post.' end
+      using errcode = 'P0001', hint = 'own_entity';
+  end if;
+end
+$$;
+comment on function private.check_reportable is 'Errors: bad_argument, entity_not_found, own_entity.';
+
+-- Two limits against floods. One caller's submissions are serialized, so that concurrent ones can't bypass them.
+create or replace function private.check_report_rate(p_type text, p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.check_report_rate'), hashtext(auth.uid()::text));
+  if exists (
+    select from public.reports r
+     where r.reported_entity_type = p_type and r.reported_entity_id = p_id and r.reporter_user_id = auth.uid()
+       and r.status <> 'closed' and r.created_at > now() - interval '24 hours'
+  ) then
+    raise exception 'You have already reported this. We are looking into it.'
+      using errcode = 'P0001', hint = 'duplicate_report';
+  end if;
+  if (
+    select count(*) from public.reports r
+     where r.reporter_user_id = auth.uid() and r.created_at > now() - interval '1 hour'
+  ) >= 20 then
+    raise exception 'You have sent many reports in the last hour. Please try again later.'
+      using errcode = 'PT429', hint = 'too_many_reports';
+  end if;
+end
+$$;
+comment on function private.check_report_rate is
+  'At most 20 reports an hour; not the same thing twice within 24 hours while one is not closed. '
+  'Errors: duplicate_report, too_many_reports.';
+
+create or replace function private.clean_locale(p_locale text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_locale text := lower(nullif(trim(p_locale), ''));
+begin
+  if v_locale !~ '^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$' then
+    perform private.refuse_argument('The locale must be a language such as en or pt-br.');
+  end if;
+  return v_locale;
+end
+$$;
+comment on function private.clean_locale is 'One language in lower case, or null. Errors: bad_argument.';
+
+create or replace function private.clean_device_info(p_device_info jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_device_info) not in ('object', 'null') then
+    perform private.refuse_argument('The device information must be an object.');
+  end if;
+  if octet_length(p_device_info::text) > 4000 then
+    perform private.refuse_argument('The device information must have at most 4,000 bytes.');
+  end if;
+  return nullif(p_device_info, 'null');
+end
+$$;
+comment on function private.clean_device_info is 'An object of bounded size, or null. Errors: bad_argument.';
+
+create or replace function public.submit_report(
+  p_entity_type text,
+  p_entity_id uuid,
+  p_reason text,
+  p_description text default null,
+  p_locale text default null,
+  p_country_code text default null,
+  p_app_version text default null,
+  p_device_info jsonb default null
+)
+returns public.reports
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_description text;
+  v_country text;
+  v_version text;
+  v_report public.reports;
+begin
+  perform private.require_signed_in();
+  perform private.require_good_standing();
+  v_description := private.trimmed(p_description);
+  v_country := upper(private.trimmed(p_country_code));
+  v_version := private.trimmed(p_app_version);
+  perform private.check_reportable(p_entity_type, p_entity_id);
+  if p_reason is null then
+    perform private.refuse_argument('Choose a reason.');
+  end if;
+  perform private.check_choice('reason', p_reason, array[
+    'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
+    'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
+  ]);
+  if length(v_description) > 5000 then
+    perform private.refuse_argument('The description must have at most 5,000 characters.');
+  end if;
+  if not private.is_country(v_country) then
+    perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
+  end if;
+  if length(v_version) > 40 then
+    perform private.refuse_argument('The app version must have at most 40 characters.');
+  end if;
+  perform private.check_report_rate(p_entity_type, p_entity_id);
+
+  insert into public.reports (
+    reported_entity_type, reported_entity_id, reporter_user_id, reason_category, description, locale, country_code,
+    app_version, device_info
+  )
+  values (
+    p_entity_type, p_entity_id, auth.uid(), p_reason, v_description, private.clean_locale(p_locale), v_country,
+    v_version, private.clean_device_info(p_device_info)
+  )
+  returning * into strict v_report;
+  return v_report;
+end
+$$;
+comment on function public.submit_report is
+  'Signed in; not banned or suspended. Reports a user or a post that is there and not the caller''s own. At most 20 an '
+  'hour. Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, entity_not_found, '
+  'own_entity, duplicate_report, too_many_reports.';
+revoke execute on function public.submit_report from public, anon;
+grant execute on function public.submit_report to authenticated;

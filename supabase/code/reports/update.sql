@@ -1,0 +1,138 @@
+-- Notes, action, severity and status of a report in one call.
+
+-- An omitted argument keeps the value, and an explicit null clears it: so the defaults are values that no client sends. They
+-- never reach the table.
+create or replace function private.report_edits(p_notes text, p_action text, p_severity integer)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_edits jsonb := '{}'::jsonb;
+  v_notes text := private.trimmed(p_notes);
+  v_action text := private.trimmed(p_action);
+begin
+  if p_notes is distinct from e'\x01' then
+    if length(v_notes) > 10000 then
+      perform private.refuse_argument('The notes must have at most 10,000 characters.');
+    end if;
+    v_edits := v_edits || jsonb_build_object('resolution_notes', v_notes);
+  end if;
+  if p_action is distinct from e'\x01' then
+    if length(v_action) > 200 then
+      perform private.refuse_argument('The action must have at most 200 characters.');
+    end if;
+    v_edits := v_edits || jsonb_build_object('resolution_action', v_action);
+  end if;
+  if p_severity is distinct from -2147483648 then
+    if p_severity not between 0 and 10 then
+      perform private.refuse_argument('The severity must be a number from 0 to 10, or none.');
+    end if;
+    v_edits := v_edits || jsonb_build_object('severity', p_severity);
+  end if;
+  return v_edits;
+end
+$$;
+comment on function private.report_edits is '{field: value} of the arguments that were given. Errors: bad_argument.';
+
+-- For each field that would change and that p_expected names, the current value must be the one that the editor saw.
+create or replace function private.report_changes(p_report public.reports, p_edits jsonb, p_expected jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_now jsonb := to_jsonb(p_report);
+  v_changes jsonb := '{}'::jsonb;
+  v_field text;
+  v_value jsonb;
+begin
+  for v_field, v_value in select e.key, e.value from jsonb_each(p_edits) e order by e.key loop
+    continue when v_now -> v_field = v_value;
+    if p_expected ? v_field and p_expected -> v_field is distinct from v_now -> v_field then
+      perform private.refuse_changed_meanwhile(v_field, v_now -> v_field);
+    end if;
+    v_changes := v_changes || jsonb_build_object(
+      v_field, jsonb_build_object('old', v_now -> v_field, 'new', v_value)
+    );
+  end loop;
+  return v_changes;
+end
+$$;
+comment on function private.report_changes is
+  '{field: {old, new}} of what would change. Errors: changed_meanwhile, naming the field.';
+
+create or replace function public.admin_update_report_status(
+  p_report_id uuid,
+  p_status text default null,
+  p_resolution_notes text default e'\x01',
+  p_resolution_action text default e'\x01',
+  p_severity integer default -2147483648,
+  p_expected jsonb default null
+)
+returns public.reports
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.reports;
+  v_report public.reports;
+  v_to text;
+  v_step text;
+  v_edits jsonb;
+  v_changes jsonb;
+begin
+  perform private.require_staff();
+  perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
+  if jsonb_typeof(p_expected) not in ('object', 'null') then
+    perform private.refuse_argument('The expected values must be an object of fields and values.');
+  end if;
+  v_edits := private.report_edits(p_resolution_notes, p_resolution_action, p_severity);
+
+  v_old := private.lock_report(p_report_id);
+  v_to := coalesce(p_status, v_old.status);
+  v_step := private.item_step('report', v_old.status, v_old.claimed_by_user_id, v_to);
+  v_changes := private.report_changes(v_old, v_edits, nullif(p_expected, 'null'));
+  if v_step = 'save' and v_changes = '{}' then
+    return v_old;
+  end if;
+
+  v_report := jsonb_populate_record(v_old, v_edits);
+  v_report.status := v_to;
+  case v_step
+    when 'claim' then
+      v_report.claimed_by_user_id := auth.uid();
+      v_report.claimed_at := now();
+    when 'release', 'release_of_other' then
+      v_report.claimed_by_user_id := null;
+      v_report.claimed_at := null;
+    when 'close' then
+      v_report.closed_at := now();
+    else
+      null;
+  end case;
+  update public.reports
+     set status = v_report.status, claimed_by_user_id = v_report.claimed_by_user_id, claimed_at = v_report.claimed_at,
+         closed_at = v_report.closed_at, severity = v_report.severity,
+         resolution_notes = v_report.resolution_notes, resolution_action = v_report.resolution_action
+   where id = p_report_id
+  returning * into strict v_report;
+
+  perform private.audit(
+    case v_step
+      when 'save' then 'update_report'
+      when 'release_of_other' then 'release_report_of_other'
+      else v_step || '_report'
+    end,
+    'reports', p_report_id::text,
+    private.item_changes(v_old.status, v_report.status, v_old.claimed_by_user_id, v_report.claimed_by_user_id) || v_changes
+  );
+  return v_report;
+end
+$$;
+comment on function public.admin_update_report_status is
+  'Staff. Claims, releases, closes (the claimer only) or, without p_status or with the present one, saves notes, action '
+  'and severity: of an open report anybody of staff, else the claimer or an admin. What is left out stays, null empties. '
+  'p_expected holds the values that the editor saw. '
+  'Shape: p_resolution_notes?, p_resolution_action?, p_severity?. '
+  'Errors: not_authenticated, not_authorized, report_not_found, '
+  'bad_argument, not_claimer, closed, changed_meanwhile (detail: the present value as JSON).';
+revoke execute on function public.admin_update_report_status from public, anon;
+grant execute on function public.admin_update_report_status to authenticated;

@@ -1,0 +1,106 @@
+-- What staff change about a review: hiding, deleting and restoring it.
+
+create or replace function private.refuse_review_not_found()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'Review not found' using errcode = 'PT404', hint = 'review_not_found';
+end
+$$;
+comment on function private.refuse_review_not_found is 'Raises PT404. Errors: review_not_found.';
+
+-- Two may press Hide at once: the second waits for the row, finds it done and records nothing.
+create or replace function public.toggle_review_visibility_admin(p_review_id uuid, p_hidden boolean)
+returns public.reviews
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_review public.reviews;
+begin
+  perform private.require_staff();
+  if p_hidden is null then
+    perform private.refuse_argument('The value must be true or false.');
+  end if;
+  select * into v_review from public.reviews where id = p_review_id and deleted_at is null for no key update;
+  if not found then
+    perform private.refuse_review_not_found();
+  end if;
+  if v_review.is_hidden = p_hidden then
+    return v_review;
+  end if;
+
+  update public.reviews set is_hidden = p_hidden where id = p_review_id returning * into strict v_review;
+  perform private.audit(
+    case when p_hidden then 'hide_review' else 'unhide_review' end, 'reviews', p_review_id::text,
+    jsonb_build_object('old_is_hidden', not p_hidden, 'new_is_hidden', p_hidden)
+  );
+  return v_review;
+end
+$$;
+comment on function public.toggle_review_visibility_admin is
+  'Staff. Hides a review from everybody but staff, or shows it again; the same again changes and records nothing. '
+  'Errors: not_authenticated, not_authorized, bad_argument, review_not_found.';
+revoke execute on function public.toggle_review_visibility_admin from public, anon;
+grant execute on function public.toggle_review_visibility_admin to authenticated;
+
+-- What the log records of a deleted or restored review: no text, because the purge must remove what people wrote.
+create or replace function private.review_facts(p_review public.reviews)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'rating', p_review.rating, 'is_hidden', p_review.is_hidden,
+    'reviewed_user_id', p_review.reviewed_user_id, 'reviewer_user_id', p_review.reviewer_user_id
+  );
+end
+$$;
+comment on function private.review_facts is 'Rating, visibility and the two people of a review.';
+
+create or replace function public.delete_review_admin(p_review_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_review public.reviews;
+begin
+  perform private.require_staff();
+  -- If two delete it at once, the second waits, and then finds nothing to delete.
+  update public.reviews set deleted_at = now() where id = p_review_id and deleted_at is null returning * into v_review;
+  if not found then
+    perform private.refuse_review_not_found();
+  end if;
+  perform private.audit('delete_review', 'reviews', p_review_id::text, private.review_facts(v_review));
+end
+$$;
+comment on function public.delete_review_admin is
+  'Staff. Takes a review from every reader at once; for 30 days it can be restored. '
+  'Errors: not_authenticated, not_authorized, review_not_found.';
+revoke execute on function public.delete_review_admin from public, anon;
+grant execute on function public.delete_review_admin to authenticated;
+
+create or replace function public.restore_review_admin(p_review_id uuid)
+returns public.reviews
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_review public.reviews;
+begin
+  perform private.require_staff();
+  select * into v_review from public.reviews where id = p_review_id for no key update;
+  if not found then
+    perform private.refuse_review_not_found();
+  end if;
+  perform private.check_restorable('review', v_review.deleted_at);
+
+  update public.reviews set deleted_at = null where id = p_review_id returning * into strict v_review;
+  perform private.audit('restore_review', 'reviews', p_review_id::text, private.review_facts(v_review));
+  return v_review;
+end
+$$;
+comment on function public.restore_review_admin is
+  'Staff. Brings a deleted review back as it was, hidden or not, within 30 days. '
+  'Errors: not_authenticated, not_authorized, review_not_found, not_deleted, too_late_to_restore.';
+revoke execute on function public.restore_review_admin from public, anon;
+grant execute on function public.restore_review_admin to authenticated;

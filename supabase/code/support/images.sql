@@ -1,0 +1,47 @@
+-- Pictures in support threads: who may see, add and remove them.
+
+-- ── support-images: TICKET_ID/UUID.EXTENSION ────────────────────────────────────────────────────────────────────────
+
+create or replace function private.ticket_of_image(p_name text)
+returns uuid
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|webp|gif)$' then
+    return split_part(p_name, '/', 1)::uuid;
+  end if;
+  return null;
+end
+$$;
+comment on function private.ticket_of_image is
+  'The ticket that a support image belongs to, by its path; null for other paths.';
+grant execute on function private.ticket_of_image to authenticated, service_role;
+
+-- The tickets themselves are read under the caller's own policies: the ticket's user sees theirs, staff see all.
+create policy "support-images: ticket's user and staff, see" on storage.objects for select to authenticated
+  using (
+    bucket_id = 'support-images'
+    and exists (select from public.support_tickets t where t.id = private.ticket_of_image(objects.name))
+  );
+-- Everybody who may write in the thread may attach pictures.
+create policy "support-images: ticket's user and claimer, add" on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'support-images'
+    and exists (
+      select from public.support_tickets t
+       where t.id = private.ticket_of_image(objects.name)
+         and t.status <> 'closed'
+         and (t.user_id = (select auth.uid()) or t.claimed_by_user_id = (select auth.uid()))
+    )
+  );
+-- The uploader may remove a picture whose message was never sent; pictures in a thread stay.
+create policy "support-images: own and not sent, remove" on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'support-images'
+    and owner_id = (select auth.uid())::text
+    and exists (select from public.support_tickets t where t.id = private.ticket_of_image(objects.name))
+    and not exists (
+      select from public.support_messages m
+       where m.ticket_id = private.ticket_of_image(objects.name) and m.image_url = 'support-images/' || objects.name
+    )
+  );

@@ -1,0 +1,85 @@
+-- The tickets list and support's metrics. For how the statement is built, see admin_get_users.
+
+create or replace function public.admin_get_support_tickets(
+  p_status text default null,
+  p_claimed_only boolean default null,
+  p_category text default null,
+  p_date_from timestamptz default null,
+  p_date_to timestamptz default null,
+  p_search text default null,
+  p_limit integer default 50,
+  p_offset integer default 0,
+  p_order_by text default 'created_at',
+  p_order_dir text default 'desc',
+  p_after jsonb default null,
+  p_before jsonb default null
+)
+returns setof public.support_tickets
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+declare
+  v_search text;
+  v_search_id uuid;
+  v_sort private.list_sort;
+  v_cursor public.support_tickets;
+  v_where text;
+begin
+  perform private.require_staff();
+  perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
+  perform private.check_choice('category', p_category, array[
+    'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
+  ]);
+  perform private.check_page(p_limit, p_offset);
+  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'last_activity_at'], '{}', 't', 'id');
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
+  v_search := private.search_text(p_search);
+  v_search_id := private.as_uuid(v_search);
+
+  v_where := concat(
+    case when p_status is not null then ' and t.status = $1' end,
+    case when p_claimed_only then ' and t.claimed_by_user_id is not null' end,
+    case when p_category is not null then ' and t.category = $2' end,
+    case when p_date_from is not null then ' and t.created_at >= $3' end,
+    case when p_date_to is not null then ' and t.created_at <= $4' end,
+    case when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)' end
+  );
+
+  return query execute private.search_page(
+    'select t.* from public.support_tickets t where true' || v_where,
+    case when v_search_id is null then private.text_search('lower(t.subject)', v_search, '$6') end,
+    v_sort, p_after, p_before, p_offset, 7
+  ) using
+    p_status, p_category, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+end
+$$;
+comment on function public.admin_get_support_tickets is
+  'Staff. A page of tickets, sorted by created_at or last_activity_at. p_search: part of the subject, or a whole id of '
+  'the ticket or its user. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
+  'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_support_tickets from public, anon;
+grant execute on function public.admin_get_support_tickets to authenticated;
+
+-- The averages cover tickets of the last 30 days, not the whole history. Null when there were none.
+create or replace function public.get_support_observability()
+returns table (today_created bigint, open_count bigint, avg_minutes_to_claim numeric, avg_minutes_to_close numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_month_ago timestamptz := now() - interval '30 days';
+begin
+  perform private.require_staff();
+  today_created := private.count_tickets(date_trunc('day', now(), 'UTC'), 'infinity');
+  open_count := private.count_tickets('-infinity', 'infinity', 'open');
+  avg_minutes_to_claim := private.average_ticket_minutes('ticket_claimed', v_month_ago, 'infinity');
+  avg_minutes_to_close := private.average_ticket_minutes('ticket_closed', v_month_ago, 'infinity');
+  return next;
+end
+$$;
+comment on function public.get_support_observability is
+  'Staff. One row; today is the UTC day, averages are over the tickets of the last 30 days. '
+  'Shape: avg_minutes_to_claim?, avg_minutes_to_close?. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.get_support_observability from public, anon;
+grant execute on function public.get_support_observability to authenticated;

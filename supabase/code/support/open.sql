@@ -1,0 +1,65 @@
+-- What the public app calls to ask support.
+
+-- One caller's calls are serialized, so that concurrent ones can't bypass either limit.
+create or replace function private.check_ticket_rate()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.check_ticket_rate'), hashtext(auth.uid()::text));
+  if (select count(*) from public.support_tickets t where t.user_id = auth.uid() and t.status <> 'closed') >= 5 then
+    raise exception 'You already have 5 open tickets. Please reply in one of them.' using errcode = 'P0001', hint = 'too_many_open';
+  end if;
+  if (
+    select count(*) from public.support_tickets t
+     where t.user_id = auth.uid() and t.created_at > now() - interval '1 hour'
+  ) >= 10 then
+    raise exception 'You have opened many tickets in the last hour. Please try again later.'
+      using errcode = 'PT429', hint = 'too_many_tickets';
+  end if;
+end
+$$;
+comment on function private.check_ticket_rate is
+  'At most 5 tickets that are not closed, and 10 an hour. Errors: too_many_open, too_many_tickets.';
+
+create or replace function public.open_support_ticket(p_subject text, p_category text, p_content text)
+returns public.support_tickets
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_subject text;
+  v_content text;
+  v_ticket public.support_tickets;
+begin
+  perform private.require_signed_in();
+  -- Suspended people may ask support why.
+  perform private.require_not_banned();
+  v_subject := coalesce(private.trimmed(p_subject), '');
+  v_content := coalesce(private.trimmed(p_content), '');
+  if v_subject = '' or length(v_subject) > 200 then
+    perform private.refuse_argument('The subject must have 1 to 200 characters.');
+  end if;
+  if v_content = '' or length(v_content) > 10000 then
+    perform private.refuse_argument('The message must have 1 to 10,000 characters.');
+  end if;
+  if p_category is null then
+    perform private.refuse_argument('Choose a category.');
+  end if;
+  perform private.check_choice('category', p_category, array[
+    'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
+  ]);
+  perform private.check_ticket_rate();
+
+  insert into public.support_tickets (subject, category, user_id)
+  values (v_subject, p_category, auth.uid())
+  returning * into strict v_ticket;
+  insert into public.support_messages (ticket_id, sender_user_id, content, created_at)
+  values (v_ticket.id, auth.uid(), v_content, v_ticket.created_at);
+  return v_ticket;
+end
+$$;
+comment on function public.open_support_ticket is
+  'Signed in; not banned. A ticket and its first message. At most 5 tickets that are not closed, and 10 an hour. '
+  'Errors: not_authenticated, not_authorized, account_banned, bad_argument, too_many_open, too_many_tickets.';
+revoke execute on function public.open_support_ticket from public, anon;
+grant execute on function public.open_support_ticket to authenticated;

@@ -1,0 +1,87 @@
+-- How many workers offer what, from the totals of offers and profiles (counting/totals-offers.sql).
+
+-- Former workers keep their offers in case they return; until then they don't count.
+create or replace function private.worker_count()
+returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'worker' and t.key = '');
+end
+$$;
+comment on function private.worker_count is 'How many workers there are.';
+
+create or replace function private.workers_by(p_measure text)
+returns table (id uuid, workers bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select t.key::uuid, sum(t.n)::bigint from private.totals t where t.measure = p_measure group by t.key;
+end
+$$;
+comment on function private.workers_by is 'How many workers offer each item of a measure of the totals.';
+
+create or replace function private.coverage_pct(p_workers bigint, p_of bigint)
+returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when p_of = 0 then 0.00 else round(100.0 * p_workers / p_of, 2) end;
+end
+$$;
+comment on function private.coverage_pct is 'Selected workers out of all workers in percent, 2 decimals; 0 without workers.';
+
+create or replace function public.admin_get_category_adoption(p_locale text default null)
+returns table (category_id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_workers bigint;
+begin
+  perform private.require_admin();
+  v_locale := private.taxonomy_locale(p_locale);
+  v_workers := private.worker_count();
+  return query
+    select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug),
+           coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
+      from public.categories c
+      left join private.workers_by('worker_category') n on n.id = c.id
+     order by coalesce(n.workers, 0) desc, c.slug;
+end
+$$;
+comment on function public.admin_get_category_adoption is
+  'Admin. How many workers chose each category, most first, named in p_locale, else in English, else by slug. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_category_adoption from public, anon;
+grant execute on function public.admin_get_category_adoption to authenticated;
+
+create or replace function public.admin_get_subcategory_adoption(p_locale text default null, p_category_id uuid default null)
+returns table (subcategory_id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_workers bigint;
+begin
+  perform private.require_admin();
+  v_locale := private.taxonomy_locale(p_locale);
+  v_workers := private.worker_count();
+  return query
+    select s.id, s.slug, coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug),
+           coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
+      from public.subcategories s
+      left join private.workers_by('worker_subcategory') n on n.id = s.id
+     where p_category_id is null or s.category_id = p_category_id
+     order by coalesce(n.workers, 0) desc, s.slug, s.id;
+end
+$$;
+comment on function public.admin_get_subcategory_adoption is
+  'Admin. How many workers chose each subcategory of a category, or of all, most first; out of all workers, as for '
+  'categories. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_subcategory_adoption from public, anon;
+grant execute on function public.admin_get_subcategory_adoption to authenticated;

@@ -1,0 +1,112 @@
+-- The individual changes of an import or deletion. An import makes a hundred thousand of them and a deletion removes many
+-- words: too many for an entry of the audit log. The entry has their number and their hash; they are stored beside the log,
+-- in pages, under that hash, and are append-only like the log itself.
+
+create view private.taxonomy_paths as
+  select 'category' as entity_type, c.id as entity_id, c.slug as category_slug, null::text as subcategory_slug
+    from public.categories c
+  union all
+  select 'subcategory', s.id, c.slug, s.slug
+    from public.subcategories s
+    join public.categories c on c.id = s.category_id;
+comment on view private.taxonomy_paths is 'Every item with the slugs that name it in a file.';
+create or replace trigger refuse_change before update or delete on private.audit_changes
+  for each row execute function private.refuse_audit_change();
+create or replace trigger refuse_truncate before truncate on private.audit_changes
+  for each statement execute function private.refuse_audit_change();
+
+create or replace function private.hash_of_pages(p_pages json[])
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select encode(sha256(convert_to(string_agg(p.page::text, e'\n' order by p.number), 'UTF8')), 'hex')
+      from unnest(p_pages) with ordinality p (page, number)
+  );
+end
+$$;
+comment on function private.hash_of_pages is 'Hex SHA-256 over the text of all pages.';
+
+create or replace function private.keep_changes(p_changes private.taxonomy_change[])
+returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off
+as $$
+declare
+  v_pages json[];
+  v_hash text;
+begin
+  if cardinality(p_changes) = 0 then
+    return '{}'::jsonb;
+  end if;
+  v_pages := array(
+    select json_agg(c.change order by c.position)
+      from (select u as change, row_number() over () as position from unnest(p_changes) u) c
+     group by (c.position - 1) / 200
+     order by (c.position - 1) / 200
+  );
+  v_hash := private.hash_of_pages(v_pages);
+  insert into private.audit_changes (changes_hash, page, changes)
+  select v_hash, p.number, p.page from unnest(v_pages) with ordinality p (page, number)
+  on conflict do nothing;
+  return jsonb_build_object('changes_count', cardinality(p_changes), 'changes_hash', v_hash);
+end
+$$;
+comment on function private.keep_changes is
+  'Stores changes for the audit log; returns what goes into the entry''s details: {changes_count, changes_hash}.';
+
+create or replace function private.kept_changes(p_hash text)
+returns setof private.taxonomy_change
+language plpgsql stable security definer rows 1000 set search_path = ''
+as $$
+begin
+  return query
+    select c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, c.is_new, c.field, c.old, c.new, c.added_at
+      from private.audit_changes p,
+           json_populate_recordset(null::private.taxonomy_change, p.changes) with ordinality
+             c (list, row, entity_type, category_slug, subcategory_slug, is_new, field, old, new, added_at, position)
+     where p.changes_hash = p_hash
+     order by p.page, c.position;
+end
+$$;
+comment on function private.kept_changes is 'All changes that were kept under a hash, in their order.';
+
+-- Reads only the pages that it needs.
+create or replace function public.admin_get_audit_changes(p_entry_id bigint, p_limit integer default 50, p_offset integer default 0)
+returns table (
+  "position" bigint, list text, "row" integer, entity_type text, category_slug text, subcategory_slug text, is_new boolean,
+  field text, old jsonb, new jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_limit integer := coalesce(p_limit, 50);
+  v_offset integer := coalesce(p_offset, 0);
+  v_hash text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, p_offset);
+  select a.details ->> 'changes_hash' into v_hash from public.admin_action_audit a where a.id = p_entry_id;
+  if not found then
+    raise exception 'Entry not found' using errcode = 'PT404', hint = 'entry_not_found';
+  end if;
+  return query
+    select k.place, k.list, k.row, k.entity_type, k.category_slug, k.subcategory_slug, k.is_new, k.field, k.old, k.new
+      from (
+        select (p.page - 1)::bigint * 200 + c.position as place, c.*
+          from private.audit_changes p,
+               json_populate_recordset(null::private.taxonomy_change, p.changes) with ordinality
+                 c (list, row, entity_type, category_slug, subcategory_slug, is_new, field, old, new, added_at, position)
+         where p.changes_hash = v_hash and p.page between v_offset / 200 + 1 and (v_offset::bigint + v_limit - 1) / 200 + 1
+      ) k
+     where k.place > v_offset
+     order by k.place
+     limit v_limit;
+end
+$$;
+comment on function public.admin_get_audit_changes is
+  'Admin. What an entry of the audit log came to, change by change; an entry that names no changes has none. p_limit 1 to 200. '
+  'Shape: row?, entity_type?, category_slug?, subcategory_slug?, old? ChangedValue, new? ChangedValue. '
+  'Errors: not_authenticated, not_authorized, bad_argument, entry_not_found.';
+revoke execute on function public.admin_get_audit_changes from public, anon;
+grant execute on function public.admin_get_audit_changes to authenticated;

@@ -1,0 +1,267 @@
+-- Consistency checks of the taxonomy. Each check is a sentence that should be true; count says how many items break it,
+-- examples name the first of them, and mend is the section of the console, with filters, where to fix them.
+
+create or replace function private.taxonomy_check(p_name text, p_found text[], p_section text, p_search jsonb default '{}')
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'name', p_name, 'ok', cardinality(p_found) = 0, 'count', cardinality(p_found),
+    'examples', to_jsonb(p_found[1:5]), 'mend', jsonb_build_object('section', p_section, 'search', p_search)
+  );
+end
+$$;
+comment on function private.taxonomy_check is '{name, ok, count, examples, mend: {section, search}}.';
+
+-- Categories and subcategories as one list: names, synonyms and aliases speak of both.
+create view private.taxonomy_items as
+  select 'category' as entity_type, c.id as entity_id, c.slug, c.is_active from public.categories c
+  union all
+  select 'subcategory', s.id, s.slug, s.is_active and c.is_active
+    from public.subcategories s
+    join public.categories c on c.id = s.category_id;
+comment on view private.taxonomy_items is 'Every category and subcategory; is_active is whether users see it.';
+
+-- How the checks name an item; deleted ones have only their id.
+create view private.item_labels as
+  select 'category' as entity_type, c.id as entity_id, c.id as category_id, c.slug as label from public.categories c
+  union all
+  select 'subcategory', s.id, c.id, c.slug || '/' || s.slug
+    from public.subcategories s
+    join public.categories c on c.id = s.category_id;
+comment on view private.item_labels is 'Every item as category or category/subcategory.';
+
+create or replace function private.items_without_name(p_locale text, p_only_active boolean)
+returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select l.label
+      from private.taxonomy_items i
+      join private.item_labels l using (entity_type, entity_id)
+     where (i.is_active or not p_only_active)
+       and not exists (
+         select from public.taxonomy_translations t
+          where t.entity_type = i.entity_type and t.entity_id = i.entity_id and t.locale = p_locale
+       )
+     order by i.entity_type, l.label
+  );
+end
+$$;
+comment on function private.items_without_name is 'The categories and subcategories that have no name in the language.';
+
+-- A window is stale in a language when selections have not been counted for more than a day.
+create or replace function private.stale_trending(p_window text)
+returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select distinct n.locale
+      from public.taxonomy_selections n
+     where n.selected_at > now() - case p_window when '24h' then interval '24 hours' else interval '7 days' end
+       and not exists (
+         select from public.taxonomy_trending t
+          where t.locale = n.locale and t.time_window = p_window and t.calculated_at > now() - interval '1 day'
+       )
+     order by 1
+  );
+end
+$$;
+comment on function private.stale_trending is 'The languages in which the window''s trending is older than a day.';
+
+-- Two ways to write a word without accents in a slug: mueller and muller, dj and d.
+create or replace function private.slug_key(p_slug text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return regexp_replace(regexp_replace(replace(p_slug, '-', ''), '([aou])e', '\1', 'g'), '(s)s|(d)j', '\1\2', 'g');
+end
+$$;
+comment on function private.slug_key is 'A slug without hyphens and without letters that replace accents.';
+
+create or replace function private.similar_slugs()
+returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select string_agg(l.label, ', ' order by l.label)
+      from private.taxonomy_items i
+      join private.item_labels l using (entity_type, entity_id)
+     group by i.entity_type, case i.entity_type when 'subcategory' then l.category_id end, private.slug_key(i.slug)
+    having count(*) > 1
+     order by 1
+  );
+end
+$$;
+comment on function private.similar_slugs is 'Slugs of one list that differ only by accents or hyphens.';
+
+create or replace function private.similar_names(p_locale text)
+returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select string_agg(format('%s (%s)', t.display_name, l.label), ', ' order by l.label)
+      from public.taxonomy_translations t
+      join private.item_labels l using (entity_type, entity_id)
+     where t.locale = p_locale
+     group by t.entity_type, case t.entity_type when 'subcategory' then l.category_id end, t.search_word
+    having count(*) > 1
+     order by 1
+  );
+end
+$$;
+comment on function private.similar_names is 'Names of one list in a language that differ only by accents or capitals.';
+
+-- Runs the search itself for every active item's name in the language.
+create or replace function private.names_not_found(p_locale text)
+returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return array(
+    select format('%s (%s)', t.display_name, l.label)
+      from public.taxonomy_translations t
+      join private.taxonomy_items i using (entity_type, entity_id)
+      join private.item_labels l using (entity_type, entity_id)
+     where t.locale = p_locale and i.is_active
+       and not exists (
+         select from private.search_items(p_locale, t.search_word, 8) m
+          where m.entity_type = t.entity_type and m.entity_id = t.entity_id
+       )
+     order by l.label
+  );
+end
+$$;
+comment on function private.names_not_found is 'Active names that a search for just this name does not find.';
+
+-- ── The checks ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.name_checks(p_locale text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return jsonb_build_array(
+    private.taxonomy_check(
+      'Every item has an English name', private.items_without_name('en', false),
+      'categories', '{"locale": "en", "missingOnly": "true"}'
+    ),
+    private.taxonomy_check(
+      format('Every active item has a name in this language (%s)', p_locale), private.items_without_name(p_locale, true),
+      'categories', jsonb_build_object('locale', p_locale, 'missingOnly', 'true')
+    ),
+    private.taxonomy_check('Every name belongs to an item', array(
+      select format('%s (%s)', t.display_name, t.locale) from public.taxonomy_translations t
+       where not exists (
+         select from private.taxonomy_items i where i.entity_type = t.entity_type and i.entity_id = t.entity_id
+       )
+       order by 1
+    ), 'diagnostics'),
+    private.taxonomy_check('Every synonym belongs to an item', array(
+      select format('%s (%s)', t.term, t.locale) from public.taxonomy_synonyms t
+       where not exists (
+         select from private.taxonomy_items i where i.entity_type = t.entity_type and i.entity_id = t.entity_id
+       )
+       order by 1
+    ), 'diagnostics'),
+    private.taxonomy_check(format('Every synonym finds only one item (%s)', p_locale), array(
+      select lower(t.term)
+        from public.taxonomy_synonyms t
+       where t.locale = p_locale
+       group by lower(t.term)
+      having count(distinct t.entity_id) > 1
+       order by 1
+    ), 'synonyms', jsonb_build_object('locale', p_locale, 'onlyDup', 'true'))
+  );
+end
+$$;
+comment on function private.name_checks is 'The checks of names and synonyms.';
+
+create or replace function private.link_checks()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return jsonb_build_array(
+    private.taxonomy_check('Every alias points to an item', array(
+      select a.from_slug from public.taxonomy_aliases a
+       where not exists (
+         select from private.taxonomy_items i where i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
+       )
+       order by 1
+    ), 'aliases', '{"target": "missing"}'),
+    private.taxonomy_check('Every alias points to an active item', array(
+      select format('%s → %s', a.from_slug, l.label)
+        from public.taxonomy_aliases a
+        join private.taxonomy_items i on i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
+        join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
+       where not i.is_active
+       order by 1
+    ), 'aliases', '{"target": "inactive"}'),
+    private.taxonomy_check('No alias hides a slug in use', array(
+      select a.from_slug from public.taxonomy_aliases a
+       where exists (
+         select from private.taxonomy_items i where i.entity_type = a.entity_type and i.slug = a.from_slug
+       )
+       order by 1
+    ), 'aliases'),
+    private.taxonomy_check('Every active category has an active subcategory', array(
+      select c.slug from public.categories c
+       where c.is_active
+         and not exists (select from public.subcategories s where s.category_id = c.id and s.is_active)
+       order by 1
+    ), 'categories'),
+    private.taxonomy_check('No active subcategory is in an inactive category', array(
+      select c.slug || '/' || s.slug from public.subcategories s
+        join public.categories c on c.id = s.category_id
+       where s.is_active and not c.is_active
+       order by 1
+    ), 'categories'),
+    private.taxonomy_check(
+      'Trending 24h is at most a day old', private.stale_trending('24h'), 'overview', '{"window": "24h"}'
+    ),
+    private.taxonomy_check(
+      'Trending 7d is at most a day old', private.stale_trending('7d'), 'overview', '{"window": "7d"}'
+    )
+  );
+end
+$$;
+comment on function private.link_checks is 'The checks of aliases, of what is active within what, and of trending.';
+
+create or replace function public.run_taxonomy_e2e_smoke(p_locale text default null)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
+  return jsonb_build_object('checks', private.name_checks(v_locale) || private.link_checks() || jsonb_build_array(
+    private.taxonomy_check(
+      'No two slugs differ only by accents or hyphens', private.similar_slugs(), 'categories'
+    ),
+    private.taxonomy_check(
+      format('No two names differ only by accents or capitals (%s)', v_locale), private.similar_names(v_locale),
+      'categories', jsonb_build_object('locale', v_locale)
+    ),
+    private.taxonomy_check(
+      format('A search for an active name finds the item (%s)', v_locale), private.names_not_found(v_locale),
+      'synonyms', jsonb_build_object('locale', v_locale)
+    )
+  ));
+end
+$$;
+comment on function public.run_taxonomy_e2e_smoke is
+  'Admin. Checks the taxonomy: {checks: [{name, ok, count, examples, mend: {section, search}}]}, count being how many items, '
+  'words or languages break the rule, and examples at most five of them. '
+  'Shape: returns Diagnosis. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.run_taxonomy_e2e_smoke from public, anon;
+grant execute on function public.run_taxonomy_e2e_smoke to authenticated;

@@ -1,0 +1,126 @@
+-- The taxonomy as files. Items are named by their slugs as well: an id means nothing in another installation.
+
+create or replace function private.export_rows(p_locale text)
+returns table (
+  kind text, entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, word text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select w.kind, w.entity_type, w.entity_id, c.slug, s.slug, w.locale, w.word
+      from private.taxonomy_words w
+      left join public.subcategories s on w.entity_type = 'subcategory' and s.id = w.entity_id
+      join public.categories c on c.id = case w.entity_type when 'category' then w.entity_id else s.category_id end
+     where w.kind <> 'alias' and (p_locale is null or w.locale = p_locale)
+     order by c.sort_order, s.sort_order nulls first, array_position(private.locales(), w.locale), w.word collate "C";
+end
+$$;
+comment on function private.export_rows is 'Names and synonyms with the slugs of their items, in the taxonomy''s order.';
+
+create or replace function public.export_taxonomy_translations(p_locale text default null)
+returns table (
+  entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, display_name text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  v_locale := private.taxonomy_locale(p_locale);
+  return query
+    select e.entity_type, e.entity_id, e.category_slug, e.subcategory_slug, e.locale, e.word
+      from private.export_rows(v_locale) e
+     where e.kind = 'name';
+end
+$$;
+comment on function public.export_taxonomy_translations is
+  'Admin. All names of a language, or of all. '
+  'Shape: like taxonomy_translations, subcategory_slug?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.export_taxonomy_translations from public, anon;
+grant execute on function public.export_taxonomy_translations to authenticated;
+
+create or replace function public.export_taxonomy_synonyms(p_locale text default null)
+returns table (
+  entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, term text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  v_locale := private.taxonomy_locale(p_locale);
+  return query
+    select e.entity_type, e.entity_id, e.category_slug, e.subcategory_slug, e.locale, e.word
+      from private.export_rows(v_locale) e
+     where e.kind = 'synonym';
+end
+$$;
+comment on function public.export_taxonomy_synonyms is
+  'Admin. All synonyms of a language, or of all. '
+  'Shape: like taxonomy_synonyms, subcategory_slug?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.export_taxonomy_synonyms from public, anon;
+grant execute on function public.export_taxonomy_synonyms to authenticated;
+
+create or replace function public.export_taxonomy_all()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'translations', (select coalesce(jsonb_agg(t), '[]') from public.export_taxonomy_translations() t),
+    'synonyms', (select coalesce(jsonb_agg(s), '[]') from public.export_taxonomy_synonyms() s)
+  );
+end
+$$;
+comment on function public.export_taxonomy_all is
+  'Admin. {translations: [], synonyms: []} of all languages. '
+  'Shape: returns ExportedWords. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.export_taxonomy_all from public, anon;
+grant execute on function public.export_taxonomy_all to authenticated;
+
+create or replace function public.export_taxonomy_items()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'categories', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'slug', c.slug, 'icon_slug', c.icon_slug, 'is_active', c.is_active, 'sort_order', c.sort_order
+             ) order by c.sort_order), '[]')
+        from public.categories c
+    ),
+    'subcategories', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'category_slug', c.slug, 'slug', s.slug, 'is_active', s.is_active, 'sort_order', s.sort_order
+             ) order by c.sort_order, s.sort_order), '[]')
+        from public.subcategories s
+        join public.categories c on c.id = s.category_id
+    ),
+    'aliases', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'entity_type', a.entity_type, 'from_slug', a.from_slug,
+               'category_slug', c.slug, 'subcategory_slug', s.slug
+             ) order by a.entity_type, a.from_slug), '[]')
+        from public.taxonomy_aliases a
+        left join public.subcategories s on a.entity_type = 'subcategory' and s.id = a.to_entity_id
+        join public.categories c on c.id = case a.entity_type when 'category' then a.to_entity_id else s.category_id end
+    )
+  );
+end
+$$;
+comment on function public.export_taxonomy_items is
+  'Admin. {categories: [], subcategories: [], aliases: []}: what an empty installation needs before the words of '
+  'export_taxonomy_all. '
+  'Shape: returns ExportedItems. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.export_taxonomy_items from public, anon;
+grant execute on function public.export_taxonomy_items to authenticated;

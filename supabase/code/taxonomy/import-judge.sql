@@ -1,0 +1,133 @@
+-- Errors and notes for each entry of a file.
+
+-- The spec's sentences, in its words; null where nothing is wrong. p_known: there is such an item, here or in the file.
+-- Separate arguments, because decomposing a row would cost more than everything else, for each of a hundred thousand lines.
+create or replace function private.path_error(
+  p_list text, p_entity_type text, p_category_slug text, p_subcategory_slug text, p_category_known boolean, p_known boolean
+)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_entity_type is null or p_entity_type not in ('category', 'subcategory') then 'Unknown type'
+    when p_list not in ('categories', 'subcategories') then
+      case when not p_category_known then 'Unknown category' when not p_known then 'Unknown subcategory' end
+    when p_entity_type = 'category' then
+      case
+        when p_category_slug is null then 'Missing slug'
+        when not private.is_slug(p_category_slug) then 'Invalid slug format'
+      end
+    when p_subcategory_slug is null or p_category_slug is null then 'Missing category or slug'
+    when not private.is_slug(p_subcategory_slug) then 'Invalid slug format'
+    when not p_category_known then 'Unknown category'
+  end;
+end
+$$;
+comment on function private.path_error is 'Why an entry names no item; null when it does.';
+
+create or replace function private.word_error(p_list text, p_word text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when coalesce(p_word, '') = '' then case p_list when 'synonyms' then 'Missing term' else 'Missing name' end
+    when length(p_word) > 200 then 'More than 200 characters'
+  end;
+end
+$$;
+comment on function private.word_error is 'What is wrong with a name or a term; null when nothing is.';
+
+-- A file may contain a slug, or an item's name in a language, once. A JSON line whose unknown language counts as English
+-- gives way to one in English; duplicate words count once.
+create or replace function private.import_entries(p_kind text, p_cells private.import_cell[])
+returns setof private.import_entry
+language plpgsql stable security definer rows 20000 set search_path = ''
+as $$
+begin
+  return query
+    with cells as materialized (
+      select c.*, item.is_item,
+             -- The names of a CSV line belong to its item, which is reported once.
+             p_kind = 'json' or item.is_item as speaks_for_line,
+             -- A CSV line with the same slug is reported as a duplicate.
+             p_kind = 'json' or item.is_item or c.row is not distinct from first_value(c.row) over same as may_be_twice,
+             item.said, row_number() over same as nth, count(*) over same_in_any_order as times,
+             first_value(item.said) over same as first_said
+        from unnest(p_cells) with ordinality c,
+             lateral (
+               select c.list in ('categories', 'subcategories') as is_item,
+                      case c.list
+                        when 'aliases' then concat_ws('/', c.category_slug, c.subcategory_slug)
+                        when 'translations' then c.word
+                      end as said,
+                      case when c.list <> 'aliases' then c.category_slug end as category_key,
+                      case when c.list <> 'aliases' then c.subcategory_slug end as subcategory_key,
+                      case when c.list in ('synonyms', 'aliases') then lower(c.word) end as word_key
+             ) item
+      -- Sorted bytewise, most selective column first: sorting is most of the work.
+      window same_in_any_order as (
+               partition by item.subcategory_key collate "C", item.category_key collate "C", c.locale collate "C",
+                            c.list collate "C", c.entity_type collate "C", item.word_key collate "C"
+             ),
+             same as (same_in_any_order order by c.has_own_locale desc nulls last, c.row, c.ordinality)
+    ),
+    paths as materialized (
+      select p.entity_type, p.category_slug, p.subcategory_slug from private.taxonomy_paths p
+      union
+      select c.entity_type, c.category_slug, c.subcategory_slug from cells c where c.is_item
+    )
+    select c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, c.locale, c.word,
+           c.icon_slug, c.is_active, c.sort_order,
+           array_remove(array[
+             case when c.speaks_for_line then
+               private.path_error(
+                 c.list, c.entity_type, c.category_slug, c.subcategory_slug,
+                 category.category_slug is not null, item.category_slug is not null
+               )
+             end,
+             case
+               when c.is_item then
+                 case
+                   when former.from_slug is not null and present.entity_id is null then 'Slug is an alias'
+                   when c.icon_slug is not null and not private.is_icon_name(c.icon_slug) then 'Check name'
+                 end
+               when p_kind <> 'json' and not coalesce(c.has_own_locale, false)
+               then format('Unknown language "%s"', left(c.line_locale, 20))
+               when c.list <> 'aliases' then private.word_error(c.list, c.word)
+               when not private.is_slug(c.word) then 'Invalid slug format'
+               when taken.slug is not null and former.from_slug is null then 'Slug already exists'
+             end,
+             case
+               when c.times = 1 or not c.may_be_twice or coalesce(c.subcategory_slug, c.category_slug) is null then null
+               when c.is_item then 'Duplicate slug in file'
+               when c.nth > 1 and c.said is distinct from c.first_said
+                 and (c.has_own_locale or p_kind <> 'json' or c.list = 'aliases') then 'Duplicate row in file'
+             end
+           ], null),
+           array_remove(array[
+             case
+               when p_kind = 'json' and c.list in ('translations', 'synonyms') and not coalesce(c.has_own_locale, false)
+               then format('Language "%s" is read as en.', left(coalesce(c.line_locale, ''), 20))
+             end,
+             case when c.nth > 1 and c.may_be_twice and not c.is_item then 'This is already in the file.' end
+           ], null)
+      from cells c
+      left join paths category
+        on c.speaks_for_line and category.entity_type = 'category' and category.category_slug = c.category_slug
+      left join paths item
+        on c.speaks_for_line and item.entity_type = c.entity_type and item.category_slug = c.category_slug
+           and coalesce(item.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
+      -- Including items that the file itself creates.
+      left join (select distinct p.entity_type, coalesce(p.subcategory_slug, p.category_slug) as slug from paths p) taken
+        on c.list = 'aliases' and taken.entity_type = c.entity_type and taken.slug = c.word
+      left join public.taxonomy_aliases former
+        on (c.is_item or c.list = 'aliases') and former.entity_type = c.entity_type
+           and former.from_slug = case when c.is_item then coalesce(c.subcategory_slug, c.category_slug) else c.word end
+      left join private.taxonomy_paths present
+        on c.is_item and present.entity_type = c.entity_type and present.category_slug = c.category_slug
+           and coalesce(present.subcategory_slug, '') = coalesce(c.subcategory_slug, '');
+end
+$$;
+comment on function private.import_entries is 'Everything that a file says, with what is wrong with it and what is to be noted.';

@@ -1,0 +1,59 @@
+-- The progress of an import. Nobody sees a transaction's writes before it ends, but its locks are visible: each step takes one
+-- whose number is the percentage. They are shared, so nobody waits for them, and are released with the transaction.
+
+create or replace function private.check_import_kind(p_kind text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_kind is null then
+    perform private.refuse_argument('Choose what to import: categories, subcategories or json.');
+  end if;
+  perform private.check_choice('kind', p_kind, array['categories', 'subcategories', 'json']);
+end
+$$;
+comment on function private.check_import_kind is 'Refuses an unknown kind of file. Errors: bad_argument.';
+
+create or replace function private.import_progress_key(p_kind text)
+returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return hashtext(concat_ws(' ', 'import_taxonomy', p_kind, auth.uid()));
+end
+$$;
+comment on function private.import_progress_key is 'The first number of the locks that the caller''s import of this kind takes.';
+
+create or replace function private.report_import_progress(p_kind text, p_percent integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_try_advisory_xact_lock_shared(private.import_progress_key(p_kind), p_percent);
+end
+$$;
+comment on function private.report_import_progress is 'The caller''s import of this kind has come so far, until the transaction ends.';
+
+-- Volatile, so that it runs on the primary, where the import is.
+create or replace function public.admin_get_taxonomy_import_progress(p_kind text)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_import_kind(p_kind);
+  return (
+    select max(l.objid::bigint)::integer
+      from pg_catalog.pg_locks l
+     where l.locktype = 'advisory' and l.objsubid = 2 and l.granted
+       and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = current_database())
+       and l.classid::bigint = private.import_progress_key(p_kind)::bigint & 4294967295
+  );
+end
+$$;
+comment on function public.admin_get_taxonomy_import_progress is
+  'Admin. How far the caller''s own preview or import of this kind of file has come, in per cent; null when none is under way. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_taxonomy_import_progress from public, anon;
+grant execute on function public.admin_get_taxonomy_import_progress to authenticated;

@@ -1,0 +1,118 @@
+-- The taxonomy as admins read it: categories and subcategories, named in one of its languages.
+
+-- An unknown language must not look like one without words.
+create or replace function private.taxonomy_locale(p_locale text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_locale text := nullif(lower(trim(p_locale)), '');
+begin
+  if not private.is_locale(v_locale) then
+    perform private.refuse_argument(
+      format('Unknown language "%s". Use one of the taxonomy''s two-letter codes, such as en.', left(p_locale, 40))
+    );
+  end if;
+  return v_locale;
+end
+$$;
+comment on function private.taxonomy_locale is
+  'The language in lower case; null stays null. Errors: bad_argument.';
+
+-- For pages of a few rows; lists of all items use two joins instead.
+create or replace function private.taxonomy_name(p_entity_type text, p_entity_id uuid, p_locale text)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select t.display_name
+      from public.taxonomy_translations t
+     where t.entity_type = p_entity_type and t.entity_id = p_entity_id and t.locale in (coalesce(p_locale, 'en'), 'en')
+     order by t.locale = 'en'
+     limit 1
+  );
+end
+$$;
+comment on function private.taxonomy_name is
+  'The item''s name in the language, else in English; null when it has neither. Without a language, English.';
+
+-- Searches ignore case and accents: 'ciscenje' finds 'Čišćenje'.
+create or replace function private.folded(p_text text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return lower(extensions.unaccent(p_text) collate "und-x-icu");
+end
+$$;
+comment on function private.folded is 'The text in lower case without accents.';
+
+-- display_name has no fallback: the screen is for finding missing translations.
+create or replace function public.admin_list_categories_v2(p_locale text default null, p_search text default null)
+returns setof public.category
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_pattern text;
+begin
+  perform private.require_admin();
+  v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
+  v_pattern := private.contains_pattern(private.folded(private.search_text(p_search)));
+  return query
+    select c.id, c.slug, c.icon_slug, c.is_active, c.sort_order, t.display_name::text
+      from public.categories c
+      left join public.taxonomy_translations t
+        on t.entity_type = 'category' and t.entity_id = c.id and t.locale = v_locale
+      left join public.taxonomy_translations en
+        on en.entity_type = 'category' and en.entity_id = c.id and en.locale = 'en'
+     where v_pattern is null
+        or c.slug like v_pattern
+        or private.folded(t.display_name) like v_pattern
+        or private.folded(en.display_name) like v_pattern
+     order by c.sort_order, c.id;
+end
+$$;
+comment on function public.admin_list_categories_v2 is
+  'Admin. All categories in their order, named in p_locale (default en). p_search: part of the slug, of that name or of '
+  'the English one. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_list_categories_v2 from public, anon;
+grant execute on function public.admin_list_categories_v2 to authenticated;
+
+create or replace function public.admin_list_subcategories(
+  p_category_id uuid default null, p_locale text default null, p_search text default null
+)
+returns setof public.subcategory
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_pattern text;
+begin
+  perform private.require_admin();
+  v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
+  v_pattern := private.contains_pattern(private.folded(private.search_text(p_search)));
+  return query
+    select s.id, s.category_id, s.slug, s.is_active, s.sort_order, t.display_name::text
+      from public.subcategories s
+      join public.categories c on c.id = s.category_id
+      left join public.taxonomy_translations t
+        on t.entity_type = 'subcategory' and t.entity_id = s.id and t.locale = v_locale
+      left join public.taxonomy_translations en
+        on en.entity_type = 'subcategory' and en.entity_id = s.id and en.locale = 'en'
+     where (p_category_id is null or s.category_id = p_category_id)
+       and (
+         v_pattern is null
+         or s.slug like v_pattern
+         or private.folded(t.display_name) like v_pattern
+         or private.folded(en.display_name) like v_pattern
+       )
+     order by c.sort_order, c.id, s.sort_order, s.id;
+end
+$$;
+comment on function public.admin_list_subcategories is
+  'Admin. The subcategories of a category, or all, in their order, named in p_locale (default en). p_search: part of the '
+  'slug, of that name or of the English one. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_list_subcategories from public, anon;
+grant execute on function public.admin_list_subcategories to authenticated;

@@ -1,0 +1,244 @@
+-- What a client would find and why, and suggestions for queries that find nothing.
+
+create or replace function public.admin_explain_taxonomy_search(
+  p_locale text default null, p_query text default null, p_limit integer default 8
+)
+returns table (
+  category_id uuid, category_slug text, category_name text, icon_slug text,
+  subcategory_id uuid, subcategory_slug text, subcategory_name text,
+  reason text, word_kind text, matched_word text, matched_locale text, nearness double precision
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, null);
+  v_locale := private.search_locale(p_locale);
+  return query
+    select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), c.icon_slug,
+           s.id, s.slug,
+           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end,
+           case when m.nearness > 3 then 'typo' else m.kind end, m.kind, m.word, m.locale, m.nearness
+      from private.search_items(
+             v_locale, private.search_word(private.search_text(p_query)), coalesce(p_limit, 8)
+           ) with ordinality
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, position)
+      join public.categories c on c.id = m.category_id
+      left join public.subcategories s on s.id = m.subcategory_id
+     order by m.position;
+end
+$$;
+comment on function public.admin_explain_taxonomy_search is
+  'Admin. What search_taxonomy gives a client, in the same order, with the reason (name, synonym, alias, typo) and the word '
+  'that each was found by; nothing is recorded. nearness: 0 the same, 1 its beginning, 2 the beginning of a word, 3 within, '
+  '4 to 5 mistyped. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_explain_taxonomy_search from public, anon;
+grant execute on function public.admin_explain_taxonomy_search to authenticated;
+
+-- ── An unmatched query ──────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Words of any language similar to the query or to one of its longer words; near is from 0 to 1.
+create or replace function private.resembling_words(p_locale text, p_query text)
+returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_parts text[] := array[p_query] || array(
+    select part from unnest(string_to_array(p_query, ' ')) part where length(part) >= 4 and part <> p_query
+  );
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  return query
+    select distinct on (w.entity_type, w.entity_id) w.entity_type, w.entity_id, w.word, w.locale, w.near
+      from (
+        select t.entity_type, t.entity_id, t.word, t.locale,
+               greatest(
+                 extensions.word_similarity(p_query, t.search_word), extensions.word_similarity(t.search_word, p_query),
+                 extensions.word_similarity(part, t.search_word) * 0.7
+               ) * case when t.locale in (p_locale, 'en') then 1.0 else 0.85 end as near
+          from unnest(v_parts) part
+          join private.taxonomy_words t on part operator(extensions.<%) t.search_word
+      ) w
+     order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_locale, w.word;
+end
+$$;
+comment on function private.resembling_words is 'For each item the word that comes nearest to a folded query.';
+
+-- A selection after a search without results shows what was meant.
+create or replace function private.picks_after(p_locale text, p_query text)
+returns table (entity_type text, entity_id uuid, picks bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select case when n.subcategory_id is null then 'category' else 'subcategory' end,
+           coalesce(n.subcategory_id, n.category_id), count(distinct n.user_id)
+      from public.taxonomy_searches q
+      join public.taxonomy_selections n
+        on n.user_id = q.user_id and n.selected_at between q.created_at and q.created_at + interval '15 minutes'
+     where q.match_count = 0 and q.locale = p_locale and q.normalized_query = p_query
+     group by 1, 2;
+end
+$$;
+comment on function private.picks_after is 'What people picked within 15 minutes of a query without a match, and how many.';
+
+create or replace function public.admin_suggest_taxonomy_targets(
+  p_locale text default null, p_query text default null, p_limit integer default 5
+)
+returns table (
+  entity_type text, entity_id uuid, category_id uuid, category_slug text, category_name text,
+  subcategory_id uuid, subcategory_slug text, subcategory_name text, is_active boolean,
+  score double precision, reason text, matched_word text, matched_locale text, picks bigint
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_query text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, null);
+  v_locale := private.search_locale(p_locale);
+  v_query := private.search_text(p_query);
+  if v_query is null then
+    return;
+  end if;
+
+  return query
+    select i.entity_type, i.entity_id,
+           c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug),
+           s.id, s.slug,
+           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end,
+           i.is_active, found.score, case when found.picks > 0 then 'picked' else 'similar' end,
+           found.word, found.locale, found.picks
+      from (
+        select coalesce(w.entity_type, p.entity_type) as entity_type, coalesce(w.entity_id, p.entity_id) as entity_id,
+               w.word, w.locale, coalesce(p.picks, 0) as picks,
+               -- Each person who selected it halves the distance to a score of 1.
+               1 - (1 - coalesce(w.near, 0)) * power(0.5::float8, coalesce(p.picks, 0)) as score
+          from private.resembling_words(v_locale, private.search_word(v_query)) w
+          full join private.picks_after(v_locale, private.normalized_query(v_query)) p
+            on p.entity_type = w.entity_type and p.entity_id = w.entity_id
+      ) found
+      join private.taxonomy_items i on i.entity_type = found.entity_type and i.entity_id = found.entity_id
+      left join public.subcategories s on i.entity_type = 'subcategory' and s.id = i.entity_id
+      join public.categories c on c.id = case i.entity_type when 'category' then i.entity_id else s.category_id end
+     order by found.score desc, i.is_active desc, i.entity_type, c.sort_order, s.sort_order, i.entity_id
+     limit coalesce(p_limit, 5);
+end
+$$;
+comment on function public.admin_suggest_taxonomy_targets is
+  'Admin. What an unmatched query may have meant, best first: items with a like word in any language, and what people picked '
+  'within 15 minutes of it. score 0 to 1; p_limit 1 to 200. '
+  'Shape: like taxonomy_synonyms, subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, '
+  'matched_word?, matched_locale?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_suggest_taxonomy_targets from public, anon;
+grant execute on function public.admin_suggest_taxonomy_targets to authenticated;
+
+create or replace function public.admin_match_queries(p_items jsonb default '[]')
+returns table (
+  locale text, normalized_query text, match_count integer, category_slug text, subcategory_slug text,
+  nearness double precision
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if jsonb_typeof(p_items) is distinct from 'array' then
+    perform private.refuse_argument('The items must be a list of {locale, normalized_query}.');
+  end if;
+  if jsonb_array_length(p_items) > 200 then
+    perform private.refuse_argument('Ask for at most 200 queries.');
+  end if;
+  return query
+    select i.item ->> 'locale', i.item ->> 'normalized_query', coalesce(found.matches, 0)::integer, c.slug, s.slug,
+           found.nearness
+      from jsonb_array_elements(p_items) with ordinality i (item, position)
+      left join lateral (
+        select count(*) as matches, (array_agg(m.category_id))[1] as category, (array_agg(m.subcategory_id))[1] as subcategory,
+               min(m.nearness) as nearness
+          from private.search_items(
+                 private.search_locale(i.item ->> 'locale'),
+                 private.search_word(left(i.item ->> 'normalized_query', 200)), 8
+               ) m
+      ) found on true
+      left join public.categories c on c.id = found.category
+      left join public.subcategories s on s.id = found.subcategory
+     order by i.position;
+end
+$$;
+comment on function public.admin_match_queries is
+  'Admin. How many suggestions (at most 8) each of the queries gets now, and the first of them; 0: it still finds nothing. '
+  'nearness as admin_explain_taxonomy_search has it: above 3, all of it is only spelled alike. At most 200. '
+  'Shape: category_slug?, subcategory_slug?, nearness?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_match_queries from public, anon;
+grant execute on function public.admin_match_queries to authenticated;
+
+create or replace function public.admin_unignore_query(p_locale text, p_normalized_query text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  v_locale := private.required_locale(p_locale);
+  delete from public.taxonomy_ignored_queries i
+   where i.locale = v_locale and i.normalized_query = p_normalized_query;
+  if found then
+    perform private.audit(
+      'unignore_query', 'taxonomy_ignored_queries', v_locale || ':' || p_normalized_query,
+      jsonb_build_object('locale', v_locale, 'normalized_query', p_normalized_query)
+    );
+  end if;
+end
+$$;
+comment on function public.admin_unignore_query is
+  'Admin. Puts an ignored query back among the unmatched ones; one that is not ignored stays as it is. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_unignore_query from public, anon;
+grant execute on function public.admin_unignore_query to authenticated;
+
+create or replace function public.admin_get_ignored_queries(
+  p_locale text default null, p_limit integer default 50, p_offset integer default 0
+)
+returns table (
+  locale text, normalized_query text, agg_count bigint, last_seen timestamptz,
+  ignored_by_user_id uuid, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, p_offset);
+  v_locale := private.taxonomy_locale(p_locale);
+  return query
+    select i.locale, i.normalized_query, q.times, q.last_seen, i.ignored_by_user_id, i.created_at
+      from (
+        select * from public.taxonomy_ignored_queries g
+         where v_locale is null or g.locale = v_locale
+         order by g.created_at desc, g.locale, g.normalized_query
+         limit coalesce(p_limit, 50) offset coalesce(p_offset, 0)
+      ) i
+      cross join lateral (
+        select count(*) as times, max(s.created_at) as last_seen
+          from public.taxonomy_searches s
+         where s.match_count = 0 and s.locale = i.locale and s.normalized_query = i.normalized_query
+      ) q
+     order by i.created_at desc, i.locale, i.normalized_query;
+end
+$$;
+comment on function public.admin_get_ignored_queries is
+  'Admin. A page of the ignored queries, newest first, with how often they were made. p_limit 1 to 200. '
+  'Shape: last_seen?, ignored_by_user_id?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_ignored_queries from public, anon;
+grant execute on function public.admin_get_ignored_queries to authenticated;

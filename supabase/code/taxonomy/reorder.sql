@@ -1,0 +1,93 @@
+-- Reorders a whole list. Two admins may do so at the same time: each sends a complete order and the calls are serialized, so
+-- the result is one of the two, never a mixture.
+
+-- If the ids differ from the existing items, somebody changed the list meanwhile.
+create or replace function private.check_whole_order(p_what text, p_ids uuid[], p_present uuid[])
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) id) then
+    perform private.refuse_argument('Each ID may appear only once.');
+  end if;
+  if not (coalesce(p_ids, '{}') @> p_present and p_present @> coalesce(p_ids, '{}')) then
+    perform private.refuse_changed_meanwhile(p_what, to_jsonb(p_present));
+  end if;
+end
+$$;
+comment on function private.check_whole_order is
+  'Refuses an order that is not of exactly the present items. Errors: bad_argument, changed_meanwhile (detail: the ids as '
+  'they are ordered now).';
+
+create or replace function public.admin_reorder_categories(p_ids uuid[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_present uuid[];
+begin
+  perform private.require_admin();
+  perform private.lock_taxonomy();
+  v_present := array(select c.id from public.categories c order by c.sort_order, c.id);
+  perform private.check_whole_order('The list of categories', p_ids, v_present);
+
+  update public.categories c
+     set sort_order = o.position
+    from unnest(p_ids) with ordinality o (id, position)
+   where c.id = o.id and c.sort_order <> o.position;
+  if found then
+    perform private.audit('reorder_categories', 'categories', null, jsonb_build_object(
+      'old_order', (
+        select jsonb_agg(c.slug order by o.position)
+          from unnest(v_present) with ordinality o (id, position) join public.categories c using (id)
+      ),
+      'new_order', (select jsonb_agg(c.slug order by c.sort_order) from public.categories c)
+    ));
+  end if;
+end
+$$;
+comment on function public.admin_reorder_categories is
+  'Admin. All categories in their new order; sort_order becomes 1, 2, 3 … '
+  'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
+revoke execute on function public.admin_reorder_categories from public, anon;
+grant execute on function public.admin_reorder_categories to authenticated;
+
+create or replace function public.admin_reorder_subcategories(p_category_id uuid, p_ids uuid[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_category private.taxonomy_item;
+  v_present uuid[];
+begin
+  perform private.require_admin();
+  perform private.lock_taxonomy();
+  v_category := private.taxonomy_item('category', p_category_id);
+  v_present := array(
+    select s.id from public.subcategories s where s.category_id = p_category_id order by s.sort_order, s.id
+  );
+  perform private.check_whole_order('The list of subcategories', p_ids, v_present);
+
+  update public.subcategories s
+     set sort_order = o.position
+    from unnest(p_ids) with ordinality o (id, position)
+   where s.id = o.id and s.sort_order <> o.position;
+  if found then
+    perform private.audit('reorder_subcategories', 'categories', p_category_id::text, jsonb_build_object(
+      'category', v_category.slug,
+      'old_order', (
+        select jsonb_agg(s.slug order by o.position)
+          from unnest(v_present) with ordinality o (id, position) join public.subcategories s using (id)
+      ),
+      'new_order', (
+        select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_category_id
+      )
+    ));
+  end if;
+end
+$$;
+comment on function public.admin_reorder_subcategories is
+  'Admin. All subcategories of a category in their new order; sort_order becomes 1, 2, 3 … '
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, changed_meanwhile.';
+revoke execute on function public.admin_reorder_subcategories from public, anon;
+grant execute on function public.admin_reorder_subcategories to authenticated;

@@ -1,0 +1,381 @@
+-- Restores deletions in the taxonomy from their audit entries, for 30 days.
+--
+-- delete_category, delete_subcategory      the item under its old id, at its old position, with everything deleted with it
+-- delete_taxonomy_translation              the name
+-- delete_taxonomy_alias                    the alias, pointing to the same item
+-- bulk_delete_taxonomy_synonyms            those whose items still exist
+--
+-- Nothing is overwritten: a conflict is refused with a message that says what to do first. Only an alias deleted with an item
+-- is left out, with a message, because it must not block the item.
+
+create or replace function private.restorable_actions()
+returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array[
+    'delete_category', 'delete_subcategory', 'delete_taxonomy_translation', 'delete_taxonomy_alias',
+    'bulk_delete_taxonomy_synonyms'
+  ];
+end
+$$;
+comment on function private.restorable_actions is 'The deletions in the taxonomy that can be taken back.';
+
+create or replace function private.restored_as(p_action text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return 'restore_' || regexp_replace(p_action, '^(bulk_)?delete_', '');
+end
+$$;
+comment on function private.restored_as is 'The action that taking back a deletion is recorded as.';
+
+create or replace function private.refuse_restore(p_why text, p_reason text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '%', p_why using errcode = 'PT409', hint = p_reason;
+end
+$$;
+comment on function private.refuse_restore is 'Raises PT409 with a sentence and a reason.';
+
+-- Only obstacles that nobody can remove. Conflicts that can be resolved are reported when somebody presses Restore.
+create or replace function private.why_deletion_stays(p_entry public.admin_action_audit)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_what text := case p_entry.action
+    when 'delete_category' then 'category'
+    when 'delete_subcategory' then 'subcategory'
+    when 'delete_taxonomy_translation' then 'name'
+    when 'delete_taxonomy_alias' then 'alias'
+    else 'list of synonyms'
+  end;
+begin
+  return case
+    when exists (
+      select from public.admin_action_audit a
+       where a.entity_table = p_entry.entity_table and a.entity_id is not distinct from p_entry.entity_id
+         and a.id > p_entry.id and a.action = private.restored_as(p_entry.action)
+         and a.details ->> 'entry' = p_entry.id::text
+    ) then format('This %s was restored already.', v_what)
+    else private.why_not_restored(v_what, p_entry.created_at)
+  end;
+end
+$$;
+comment on function private.why_deletion_stays is 'Null when a deletion in the taxonomy can be undone, else why not.';
+
+create or replace function private.gone_items(p_changes private.taxonomy_change[])
+returns setof private.gone_item
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select i.entity_type, i.category_slug, i.subcategory_slug, (i.was ->> 'id')::uuid, i.was ->> 'icon_slug',
+           (i.was ->> 'is_active')::boolean, (i.was ->> 'sort_order')::integer, (i.was ->> 'created_at')::timestamptz
+      from (
+        select c.entity_type, c.category_slug, c.subcategory_slug, jsonb_object_agg(c.field, c.old) as was
+          from unnest(p_changes) c
+         where c.list in ('categories', 'subcategories')
+         group by 1, 2, 3
+      ) i;
+end
+$$;
+comment on function private.gone_items is 'The items that a deletion removed.';
+
+create or replace function private.check_items_restorable(p_entry public.admin_action_audit, p_items private.gone_item[])
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_alias record;
+  v_what text := regexp_replace(p_entry.action, '^delete_', '');
+begin
+  if v_what = 'subcategory'
+    and not exists (select from public.categories c where c.id = (p_entry.details ->> 'category_id')::uuid)
+  then
+    perform private.refuse_restore(
+      format('The category "%s" is gone. Restore it first.', p_entry.details ->> 'category'), 'category_gone'
+    );
+  end if;
+  if exists (
+    select from private.taxonomy_paths p
+      join unnest(p_items) i
+        on i.entity_type = p.entity_type and i.category_slug = p.category_slug
+           and i.subcategory_slug is not distinct from p.subcategory_slug
+  ) then
+    perform private.refuse_restore(
+      format('Another %s has the slug "%s" now. Delete it or move it into another one, then restore this one.',
+             v_what, p_entry.details ->> 'slug'),
+      'slug_taken'
+    );
+  end if;
+  select a.from_slug, l.label into v_alias
+    from unnest(p_items) i
+    join public.taxonomy_aliases a
+      on a.entity_type = i.entity_type and a.from_slug = coalesce(i.subcategory_slug, i.category_slug)
+    join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
+   order by 1 limit 1;
+  if v_alias.from_slug is not null then
+    perform private.refuse_restore(
+      format('The slug "%s" is an alias of "%s" now. Delete the alias, then restore this %s.',
+             v_alias.from_slug, v_alias.label, v_what),
+      'slug_taken'
+    );
+  end if;
+end
+$$;
+comment on function private.check_items_restorable is
+  'Refuses while something else has the place of what went. Errors: category_gone, slug_taken.';
+
+-- At their old positions; items there by now move up, as for a new item.
+create or replace function private.insert_gone_items(p_items private.gone_item[], p_category_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_place integer;
+begin
+  v_place := (
+    select i.sort_order from unnest(p_items) i
+     where i.entity_type = 'category' and exists (select from public.categories c where c.sort_order = i.sort_order)
+  );
+  update public.categories set sort_order = sort_order + 1 where sort_order >= v_place;
+  insert into public.categories (id, slug, icon_slug, is_active, sort_order, created_at)
+  select i.id, i.category_slug, i.icon_slug, i.is_active, i.sort_order, i.created_at
+    from unnest(p_items) i
+   where i.entity_type = 'category';
+
+  -- Only a subcategory restored on its own finds others in its category.
+  v_place := (
+    select i.sort_order from unnest(p_items) i
+     where p_category_id is not null
+       and exists (
+         select from public.subcategories s where s.category_id = p_category_id and s.sort_order = i.sort_order
+       )
+  );
+  update public.subcategories set sort_order = sort_order + 1
+   where category_id = p_category_id and sort_order >= v_place;
+  insert into public.subcategories (id, category_id, slug, is_active, sort_order, created_at)
+  select i.id, coalesce(p_category_id, c.id), i.subcategory_slug, i.is_active, i.sort_order, i.created_at
+    from unnest(p_items) i
+    left join public.categories c on c.slug = i.category_slug
+   where i.entity_type = 'subcategory';
+end
+$$;
+comment on function private.insert_gone_items is
+  'Puts items back; p_category_id: of a subcategory that comes back without its category.';
+
+-- Restores only aliases that are still free; returns a sentence about the others.
+create or replace function private.restore_words(p_changes private.taxonomy_change[])
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_words private.taxonomy_change[];
+  v_taken text[];
+begin
+  v_words := array(
+    select row(
+             c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, true, c.field, null, c.old,
+             c.added_at
+           )::private.taxonomy_change
+      from unnest(p_changes) c
+     where c.list in ('translations', 'synonyms', 'aliases')
+  );
+  v_taken := array(
+    select w.field from unnest(v_words) w
+     where w.list = 'aliases' and (
+       private.slug_in_use(w.entity_type, split_part(w.field, ':', 2)) or exists (
+         select from public.taxonomy_aliases a
+          where a.entity_type = w.entity_type and a.from_slug = split_part(w.field, ':', 2)
+       )
+     )
+     order by 1
+  );
+  v_words := array(select w from unnest(v_words) w where w.list <> 'aliases' or w.field <> all (v_taken));
+  perform private.write_names(v_words);
+  perform private.write_other_words(v_words);
+  return case when cardinality(v_taken) > 0 then format(
+    'Not restored, because it means something else now: %s.',
+    array_to_string(array(select 'alias "' || split_part(t, ':', 2) || '"' from unnest(v_taken) t), ', ')
+  ) end;
+end
+$$;
+comment on function private.restore_words is 'Puts back the words of a deletion; what could not come back, as a sentence.';
+
+create or replace function private.restore_item(p_entry public.admin_action_audit)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_changes private.taxonomy_change[] := array(
+    select c from private.kept_changes(p_entry.details ->> 'changes_hash') c
+  );
+  v_items private.gone_item[] := array(select i from private.gone_items(v_changes) i);
+  v_category_id uuid := (p_entry.details ->> 'category_id')::uuid;
+begin
+  if cardinality(v_items) = 0 then
+    perform private.refuse_restore('The audit log does not contain what was deleted here.', 'nothing_kept');
+  end if;
+  perform private.check_items_restorable(p_entry, v_items);
+  perform private.insert_gone_items(v_items, v_category_id);
+  return private.restore_words(v_changes);
+end
+$$;
+comment on function private.restore_item is
+  'Brings a category or subcategory back; what could not come back, as a sentence. Errors: nothing_kept, category_gone, slug_taken.';
+
+-- ── Words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.restore_name(p_entry public.admin_action_audit)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_item private.taxonomy_item;
+  v_locale text := p_entry.details ->> 'locale';
+  v_now text;
+begin
+  v_item := private.taxonomy_item(p_entry.details ->> 'entity_type', p_entry.entity_id::uuid);
+  v_now := (
+    select t.display_name from public.taxonomy_translations t
+     where t.entity_type = v_item.entity_type and t.entity_id = v_item.id and t.locale = v_locale
+  );
+  if v_now is not null then
+    perform private.refuse_restore(
+      format('This %s is called "%s" in this language now. Delete that name, then restore this one.',
+             v_item.entity_type, v_now),
+      'name_taken'
+    );
+  end if;
+  insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
+  values (v_item.entity_type, v_item.id, v_locale, p_entry.details ->> 'old_display_name');
+  return null;
+end
+$$;
+comment on function private.restore_name is
+  'Brings a name back. Errors: category_not_found, subcategory_not_found, name_taken.';
+
+create or replace function private.restore_alias(p_entry public.admin_action_audit)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_item private.taxonomy_item;
+  v_slug text := p_entry.details ->> 'from_slug';
+begin
+  v_item := private.taxonomy_item(p_entry.details ->> 'entity_type', p_entry.entity_id::uuid);
+  if exists (
+    select from public.taxonomy_aliases a where a.entity_type = v_item.entity_type and a.from_slug = v_slug
+  ) then
+    perform private.refuse_restore(
+      format('There is an alias "%s" again. Delete it, then restore this one.', v_slug), 'slug_taken'
+    );
+  elsif private.slug_in_use(v_item.entity_type, v_slug) then
+    perform private.refuse_restore(
+      format('A %s has the slug "%s" now, so it can no longer be an alias.', v_item.entity_type, v_slug), 'slug_taken'
+    );
+  end if;
+  insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id, created_at)
+  values (v_item.entity_type, v_slug, v_item.id, (p_entry.details ->> 'created_at')::timestamptz);
+  return null;
+end
+$$;
+comment on function private.restore_alias is
+  'Brings an alias back. Errors: category_not_found, subcategory_not_found, slug_taken.';
+
+create or replace function private.restore_synonyms(p_entry public.admin_action_audit)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_changes private.taxonomy_change[] := array(
+    select c from private.kept_changes(p_entry.details ->> 'changes_hash') c
+  );
+  v_gone bigint;
+begin
+  v_gone := (
+    select count(*)
+      from unnest(v_changes) c
+      left join private.taxonomy_paths p
+        on p.entity_type = c.entity_type and p.category_slug = c.category_slug
+           and p.subcategory_slug is not distinct from c.subcategory_slug
+     where p.entity_id is null
+  );
+  if v_gone = cardinality(v_changes) then
+    perform private.refuse_restore('The items of these synonyms no longer exist. Restore them first.', 'item_gone');
+  end if;
+  perform private.restore_words(v_changes);
+  return case when v_gone > 0 then format(
+    'Not restored, because what it led to is gone: %s.', private.counted(v_gone, 'synonym', 'synonyms')
+  ) end;
+end
+$$;
+comment on function private.restore_synonyms is
+  'Brings synonyms back to the items that are there; what could not come back, as a sentence. Errors: item_gone.';
+
+-- ── From the log, and by the item ───────────────────────────────────────────────────────────────────────────────────
+
+-- The caller must have checked the role. If two restore at once, the second waits and is told that it is done.
+create or replace function private.restore_deletion(p_entry public.admin_action_audit)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_why_not text;
+  v_left_out text;
+begin
+  perform private.lock_taxonomy();
+  v_why_not := private.why_deletion_stays(p_entry);
+  if v_why_not is not null then
+    perform private.refuse_restore(v_why_not, 'nothing_to_undo');
+  end if;
+  v_left_out := case p_entry.action
+    when 'delete_taxonomy_translation' then private.restore_name(p_entry)
+    when 'delete_taxonomy_alias' then private.restore_alias(p_entry)
+    when 'bulk_delete_taxonomy_synonyms' then private.restore_synonyms(p_entry)
+    else private.restore_item(p_entry)
+  end;
+  perform private.audit(
+    private.restored_as(p_entry.action), p_entry.entity_table, p_entry.entity_id,
+    jsonb_build_object('entry', p_entry.id, 'left_out', v_left_out)
+      || (p_entry.details - 'changes_hash' - 'changes_count')
+  );
+  return v_left_out;
+end
+$$;
+comment on function private.restore_deletion is
+  'Takes a deletion in the taxonomy back; what could not come back, as a sentence. Errors: nothing_to_undo, and those of each kind.';
+
+create or replace function public.admin_restore_taxonomy_item(p_entity_type text, p_entity_id uuid)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_entry public.admin_action_audit;
+begin
+  perform private.require_admin();
+  perform private.check_entity_type(p_entity_type);
+  select * into v_entry
+    from public.admin_action_audit a
+   where a.entity_table = case p_entity_type when 'category' then 'categories' else 'subcategories' end
+     and a.entity_id = p_entity_id::text and a.action = 'delete_' || p_entity_type
+   order by a.id desc limit 1;
+  if not found then
+    perform private.refuse_item_not_found(p_entity_type);
+  end if;
+  return private.restore_deletion(v_entry);
+end
+$$;
+comment on function public.admin_restore_taxonomy_item is
+  'Admin. Brings a deleted category or subcategory back with everything that went with it, within 30 days; gives a sentence '
+  'about what could not come back, null when all did. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, bad_argument, '
+  'category_not_found, subcategory_not_found, nothing_to_undo, nothing_kept, category_gone, slug_taken, taxonomy_busy.';
+revoke execute on function public.admin_restore_taxonomy_item from public, anon;
+grant execute on function public.admin_restore_taxonomy_item to authenticated;

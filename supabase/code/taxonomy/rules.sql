@@ -1,0 +1,199 @@
+-- What every change of the taxonomy begins with: the spec's rules on slugs, icons and words, and one lock. Examples of the
+-- rules are in packages/contract/src/taxonomy-examples.ts; the browser's checks are tested with the same.
+
+-- Changes of the taxonomy are rare and small, so they are simply serialized: a new order, the next sort_order and the plan
+-- of an import then refer to one consistent state. Only a large import takes long; others are told so before their own
+-- statement times out.
+create or replace function private.lock_taxonomy()
+returns void
+language plpgsql volatile set search_path = '' set lock_timeout = '5s'
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.lock_taxonomy'));
+exception when lock_not_available then
+  raise exception 'Someone else is changing the taxonomy, perhaps with an import. Nothing was changed. Try again in a moment.'
+    using errcode = 'PT409', hint = 'taxonomy_busy';
+end
+$$;
+comment on function private.lock_taxonomy is
+  'Until the end of the transaction nobody else changes the taxonomy. Errors: taxonomy_busy.';
+
+create or replace function private.is_slug(p_slug text)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(p_slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', false);
+end
+$$;
+comment on function private.is_slug is 'Whether this can be a slug: 2–40 lowercase letters, digits, hyphens; no hyphen at either end.';
+
+create or replace function private.is_icon_name(p_icon text)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(p_icon ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(p_icon) <= 60, false);
+end
+$$;
+comment on function private.is_icon_name is 'Whether this can be the name of an icon, as the icon set names them.';
+
+create or replace function private.check_slug(p_slug text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if not private.is_slug(p_slug) then
+    raise exception 'Use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen'
+      using errcode = 'P0001', hint = 'slug_invalid';
+  end if;
+end
+$$;
+comment on function private.check_slug is 'Refuses what cannot be a slug. Errors: slug_invalid.';
+
+create or replace function private.refuse_slug_exists()
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'Slug already exists' using errcode = 'P0001', hint = 'slug_exists';
+end
+$$;
+comment on function private.refuse_slug_exists is 'Raises P0001. Errors: slug_exists.';
+
+-- A blank means no icon; in a change null means unchanged, so the two must stay distinct.
+create or replace function private.clean_icon(p_icon text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_icon text := btrim(p_icon);
+begin
+  if v_icon <> '' and not private.is_icon_name(v_icon) then
+    raise exception 'Check name' using errcode = 'P0001', hint = 'icon_invalid',
+      detail = 'An icon''s name has lowercase letters, digits and hyphens, and may end in -outline or -sharp.';
+  end if;
+  return v_icon;
+end
+$$;
+comment on function private.clean_icon is 'The trimmed name of an icon; blank and null pass. Errors: icon_invalid.';
+
+create or replace function private.check_sort_order(p_sort_order integer)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_sort_order not between -1000000000 and 1000000000 then
+    perform private.refuse_argument('The sort order must be from -1,000,000,000 to 1,000,000,000.');
+  end if;
+end
+$$;
+comment on function private.check_sort_order is 'Leaves room to move others on; null passes. Errors: bad_argument.';
+
+-- Words are compared and shown on one line, so line breaks become spaces. An invisible text becomes empty.
+create or replace function private.one_line(p_text text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(private.trimmed(regexp_replace(p_text, '\s+', ' ', 'g')), left(p_text, 0));
+end
+$$;
+comment on function private.one_line is 'The text in one line, trimmed and single-spaced.';
+
+create or replace function private.clean_word(p_what text, p_text text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_word text := private.one_line(p_text);
+begin
+  if coalesce(v_word, '') = '' then
+    perform private.refuse_argument(format('The %s must not be blank.', p_what));
+  end if;
+  if length(v_word) > 200 then
+    perform private.refuse_argument(format('The %s must have at most 200 characters.', p_what));
+  end if;
+  return v_word;
+end
+$$;
+comment on function private.clean_word is 'A name or a term in one line. Errors: bad_argument.';
+
+create or replace function private.required_locale(p_locale text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_locale text := private.taxonomy_locale(p_locale);
+begin
+  if v_locale is null then
+    perform private.refuse_argument('Choose a language.');
+  end if;
+  return v_locale;
+end
+$$;
+comment on function private.required_locale is 'The language in small letters. Errors: bad_argument.';
+
+create or replace function private.check_entity_type(p_entity_type text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_entity_type is null then
+    perform private.refuse_argument('Choose a type: category or subcategory.');
+  end if;
+  perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
+end
+$$;
+comment on function private.check_entity_type is 'Refuses all but category and subcategory. Errors: bad_argument.';
+
+create or replace function private.refuse_item_not_found(p_entity_type text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if p_entity_type = 'category' then
+    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
+  end if;
+  raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
+end
+$$;
+comment on function private.refuse_item_not_found is 'Raises PT404. Errors: category_not_found, subcategory_not_found.';
+
+create or replace function private.taxonomy_item(p_entity_type text, p_id uuid)
+returns private.taxonomy_item
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_item private.taxonomy_item;
+begin
+  perform private.check_entity_type(p_entity_type);
+  if p_entity_type = 'category' then
+    select 'category', c.id, c.slug, c.id, c.slug, c.is_active into v_item
+      from public.categories c
+     where c.id = p_id;
+  else
+    select 'subcategory', s.id, s.slug, c.id, c.slug, s.is_active into v_item
+      from public.subcategories s
+      join public.categories c on c.id = s.category_id
+     where s.id = p_id;
+  end if;
+  if v_item.id is null then
+    perform private.refuse_item_not_found(p_entity_type);
+  end if;
+  return v_item;
+end
+$$;
+comment on function private.taxonomy_item is
+  'A category or subcategory by its id. Errors: bad_argument, category_not_found, subcategory_not_found.';
+
+-- How the log names an item: an id means nothing once the item is deleted.
+create or replace function private.item_path(p_item private.taxonomy_item)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_item.entity_type when 'category' then p_item.slug else p_item.category_slug || '/' || p_item.slug end;
+end
+$$;
+comment on function private.item_path is 'category or category/subcategory.';

@@ -1,0 +1,255 @@
+-- What the public app calls while somebody types a search, and when they select a suggestion.
+
+-- Everything that finds an item. Aliases are former slugs, which have no language; they count as English.
+create view private.taxonomy_words as
+  select 'name' as kind, t.entity_type, t.entity_id, t.locale, t.display_name::text as word, t.search_word
+    from public.taxonomy_translations t
+  union all
+  select 'synonym', s.entity_type, s.entity_id, s.locale, s.term::text, s.search_word from public.taxonomy_synonyms s
+  union all
+  select 'alias', a.entity_type, a.to_entity_id, 'en', a.from_slug, a.search_word from public.taxonomy_aliases a;
+comment on view private.taxonomy_words is 'Names, synonyms and aliases as one list of words.';
+
+-- As the spec says: xx-YY is xx, anything else is English.
+create or replace function private.search_locale(p_locale text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_language text := lower(split_part(replace(btrim(p_locale), '_', '-'), '-', 1));
+begin
+  return case when private.is_locale(v_language) then v_language else 'en' end;
+end
+$$;
+comment on function private.search_locale is 'The taxonomy''s language for a locale; en for an unknown one.';
+
+create or replace function private.normalized_query(p_query text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return regexp_replace(private.search_key(p_query), '\s+', ' ', 'g');
+end
+$$;
+comment on function private.normalized_query is 'A query in lower case, trimmed and single-spaced.';
+
+-- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. Nobody can flood the table: after
+-- thirty in a minute, searches are answered but not recorded.
+create or replace function private.record_unmatched(p_locale text, p_query text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user uuid;
+  v_query text := private.normalized_query(p_query);
+  v_last public.taxonomy_searches;
+begin
+  select user_id into v_user from public.profiles where user_id = auth.uid();
+  if not found or (
+    select count(*) from public.taxonomy_searches s
+     where s.user_id = v_user and s.match_count = 0 and s.created_at > now() - interval '1 minute'
+  ) >= 30 then
+    return;
+  end if;
+
+  select * into v_last
+    from public.taxonomy_searches s
+   where s.user_id = v_user and s.match_count = 0 and s.locale = p_locale and s.created_at > now() - interval '10 seconds'
+   order by s.id desc
+   limit 1;
+  if starts_with(v_query, v_last.normalized_query) then
+    update public.taxonomy_searches
+       set raw_query = p_query, normalized_query = v_query, created_at = now()
+     where id = v_last.id;
+  else
+    insert into public.taxonomy_searches (user_id, locale, raw_query, normalized_query, match_count)
+    values (v_user, p_locale, p_query, v_query, 0);
+  end if;
+end
+$$;
+comment on function private.record_unmatched is 'Records a search that found nothing.';
+
+-- The matching items, each by its best word: the language's own before English, categories before subcategories. Inactive
+-- items are left out. One statement, of which only the part for p_how is executed, because a thousand words may match two
+-- letters. Its plan is cached: planning takes as long as the search.
+create or replace function private.matching_items(p_locale text, p_query text, p_how text, p_limit integer)
+returns setof private.taxonomy_match
+language plpgsql stable security definer rows 8
+set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
+  v_end text := p_query || chr(1114111);
+  -- The index finds the middle of a word from three letters on; shorter parts are meaningless, except in Chinese and
+  -- Japanese, which have no spaces.
+  v_whole_words boolean := length(p_query) < 3 and octet_length(p_query) <= 2 * length(p_query);
+  v_within text := case when v_whole_words then '% ' else '%' end || p_query || '%';
+  v_parts text[] := string_to_array(p_query, ' ');
+begin
+  return query
+    with words as (
+      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
+             case when w.search_word = p_query then 0 else 1 end::double precision as nearness
+        from private.taxonomy_words w
+       where (p_how = 'beginning' or p_how = 'containing' and v_whole_words)
+         and w.locale = any (v_locales) and w.search_word >= p_query and w.search_word < v_end
+      union all
+      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
+             case
+               when w.search_word = p_query then 0
+               when starts_with(w.search_word, p_query) then 1
+               when strpos(' ' || w.search_word, ' ' || p_query) > 0 then 2
+               else 3
+             end
+        from private.taxonomy_words w
+       where p_how = 'containing' and w.locale = any (v_locales) and w.search_word like v_within
+      union all
+      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
+             case
+               when (select bool_and(strpos(' ' || w.search_word, ' ' || part) > 0) from unnest(v_parts) part) then 3
+               else 5 - extensions.word_similarity(p_query, w.search_word)
+             end
+        from private.taxonomy_words w
+       where p_how = 'resembling' and w.kind <> 'alias' and w.locale = any (v_locales)
+         and p_query operator(extensions.<%) w.search_word
+    ),
+    nearest as (
+      select distinct on (w.entity_id) w.*
+        from words w
+       order by w.entity_id, w.nearness, w.locale <> p_locale, w.kind = 'alias', w.kind = 'synonym', w.word collate "C"
+    )
+    select n.entity_type, n.entity_id, c.id, s.id, n.nearness, n.kind, n.word, n.locale
+      from nearest n
+      left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
+      join public.categories c on c.id = case n.entity_type when 'category' then n.entity_id else s.category_id end
+     where c.is_active and (n.entity_type = 'category' or s.is_active)
+     order by n.nearness, n.locale <> p_locale, s.id is not null, c.sort_order, s.sort_order, c.id, s.id
+     limit p_limit;
+end
+$$;
+comment on function private.matching_items is
+  'The offered items with a word beginning with, containing or resembling (p_how) the query, nearest first.';
+
+-- A single letter matches too much; a single Chinese character is a word.
+create or replace function private.is_search(p_query text)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(length(p_query) >= 2 or octet_length(p_query) >= 3, false);
+end
+$$;
+comment on function private.is_search is 'Whether a folded query is long enough to look for.';
+
+-- With three letters a typo makes another word, so typos are considered from four letters on.
+create or replace function private.search_items(p_locale text, p_query text, p_limit integer)
+returns setof private.taxonomy_match
+language plpgsql volatile security definer rows 8 set search_path = ''
+as $$
+declare
+  v_found private.taxonomy_match[];
+begin
+  if not private.is_search(p_query) then
+    return;
+  end if;
+  -- Words that begin with the query come first: if they fill the result, nothing else is searched.
+  if length(p_query) <= 3 then
+    v_found := array(select m from private.matching_items(p_locale, p_query, 'beginning', p_limit) m);
+    if cardinality(v_found) >= p_limit then
+      return query select * from unnest(v_found);
+      return;
+    end if;
+  end if;
+  return query select * from private.matching_items(p_locale, p_query, 'containing', p_limit);
+  if not found and length(p_query) >= 4 then
+    -- The share of the query's trigrams that must match. For this transaction only.
+    perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+    return query select * from private.matching_items(p_locale, p_query, 'resembling', p_limit);
+  end if;
+end
+$$;
+comment on function private.search_items is
+  'What a client of the public app finds for a folded query, best first, and by which word.';
+
+create or replace function public.search_taxonomy(
+  p_locale text default null, p_query text default null, p_limit integer default 8
+)
+returns table (
+  category_id uuid, category_slug text, category_name text, icon_slug text,
+  subcategory_id uuid, subcategory_slug text, subcategory_name text
+)
+language plpgsql volatile security definer
+set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_locale text;
+  v_query text;
+  v_word text;
+begin
+  perform private.require_signed_in();
+  perform private.check_page(p_limit, null);
+  v_query := private.search_text(p_query);
+  v_word := private.search_word(v_query);
+  v_locale := private.search_locale(p_locale);
+
+  -- private.taxonomy_name written as joins: one call per name would take longer than the search.
+  return query
+    select c.id, c.slug, coalesce(ct.display_name, ce.display_name, c.slug)::text, c.icon_slug,
+           s.id, s.slug, case when s.id is not null then coalesce(st.display_name, se.display_name, s.slug)::text end
+      from private.search_items(v_locale, v_word, coalesce(p_limit, 8)) with ordinality
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, position)
+      join public.categories c on c.id = m.category_id
+      left join public.subcategories s on s.id = m.subcategory_id
+      left join public.taxonomy_translations ct
+        on ct.entity_type = 'category' and ct.entity_id = c.id and ct.locale = v_locale
+      left join public.taxonomy_translations ce
+        on ce.entity_type = 'category' and ce.entity_id = c.id and ce.locale = 'en'
+      left join public.taxonomy_translations st
+        on st.entity_type = 'subcategory' and st.entity_id = s.id and st.locale = v_locale
+      left join public.taxonomy_translations se
+        on se.entity_type = 'subcategory' and se.entity_id = s.id and se.locale = 'en'
+     order by m.position;
+
+  if not found and private.is_search(v_word) then
+    perform private.record_unmatched(v_locale, v_query);
+  end if;
+end
+$$;
+comment on function public.search_taxonomy is
+  'Signed in. What is offered under names, synonyms and former slugs like p_query, nearest first, in p_locale with English '
+  'behind it; capitals, accents and small mistakes do not matter. From two letters on; one without a match is recorded. '
+  'p_limit 1 to 200. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. '
+  'Errors: not_authenticated, bad_argument.';
+revoke execute on function public.search_taxonomy from public, anon;
+grant execute on function public.search_taxonomy to authenticated;
+
+-- The same selection within a minute is a double click, or an attempt to influence trending.
+create or replace function public.select_taxonomy_suggestion(
+  p_category_id uuid, p_subcategory_id uuid default null, p_locale text default null
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_signed_in();
+  perform private.require_good_standing();
+  perform private.offered_item(p_category_id, p_subcategory_id);
+  perform pg_advisory_xact_lock(hashtext('select_taxonomy_suggestion'), hashtext(auth.uid()::text));
+  if exists (
+    select from public.taxonomy_selections n
+     where n.user_id = auth.uid() and n.category_id = p_category_id
+       and n.subcategory_id is not distinct from p_subcategory_id and n.selected_at > now() - interval '1 minute'
+  ) then
+    return;
+  end if;
+  insert into public.taxonomy_selections (user_id, category_id, subcategory_id, locale)
+  values (auth.uid(), p_category_id, p_subcategory_id, private.search_locale(p_locale));
+end
+$$;
+comment on function public.select_taxonomy_suggestion is
+  'Signed in; not banned or suspended. Records a picked suggestion, which trending counts; the same within a minute once. '
+  'Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
+  'subcategory_not_found.';
+revoke execute on function public.select_taxonomy_suggestion from public, anon;
+grant execute on function public.select_taxonomy_suggestion to authenticated;

@@ -1,0 +1,50 @@
+-- What keeps the tables of the taxonomy in step.
+
+-- entity_id points at one of two tables, so no foreign key can do this.
+create or replace function private.drop_taxonomy_words()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_type text := case tg_table_name when 'categories' then 'category' else 'subcategory' end;
+begin
+  delete from public.taxonomy_translations where entity_type = v_type and entity_id = old.id;
+  delete from public.taxonomy_synonyms where entity_type = v_type and entity_id = old.id;
+  delete from public.taxonomy_aliases where entity_type = v_type and to_entity_id = old.id;
+  return old;
+end
+$$;
+comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms and aliases go with their item.';
+create or replace trigger drop_taxonomy_words after delete on public.categories
+  for each row execute function private.drop_taxonomy_words();
+create or replace trigger drop_taxonomy_words after delete on public.subcategories
+  for each row execute function private.drop_taxonomy_words();
+
+create or replace function private.copy_user_created_at()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.user_created_at := (select p.created_at from public.profiles p where p.user_id = new.user_id);
+  return new;
+end
+$$;
+comment on function private.copy_user_created_at is 'Trigger: copies profiles.created_at to an offer.';
+create or replace trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_categories
+  for each row execute function private.copy_user_created_at();
+create or replace trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_subcategories
+  for each row execute function private.copy_user_created_at();
+
+create or replace function private.spread_created_at()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.worker_categories set user_created_at = new.created_at where user_id = new.user_id;
+  update public.worker_subcategories set user_created_at = new.created_at where user_id = new.user_id;
+  return new;
+end
+$$;
+comment on function private.spread_created_at is 'Trigger: updates the copies of created_at.';
+create or replace trigger spread_created_at after update of created_at on public.profiles
+  for each row when (old.created_at is distinct from new.created_at) execute function private.spread_created_at();

@@ -1,0 +1,172 @@
+-- The latest selections, who made them, and what is trending.
+
+create or replace function public.get_recent_suggestion_selections(p_locale text default null, p_limit integer default 10)
+returns table (
+  category_id uuid, subcategory_id uuid, selected_at timestamptz, category_name text, subcategory_name text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, null);
+  v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  return query execute format(
+    $sql$
+      select r.category_id, r.subcategory_id, r.selected_at,
+             coalesce(private.taxonomy_name('category', c.id, $1), c.slug),
+             coalesce(private.taxonomy_name('subcategory', s.id, $1), s.slug)
+        from (
+          select * from public.taxonomy_selections n
+           where true%s
+           order by n.selected_at desc, n.id desc
+           limit $2
+        ) r
+        join public.categories c on c.id = r.category_id
+        left join public.subcategories s on s.id = r.subcategory_id
+       order by r.selected_at desc, r.id desc
+    $sql$,
+    case when v_locale is not null then ' and n.locale = $1' end
+  ) using v_locale, coalesce(p_limit, 10);
+end
+$$;
+comment on function public.get_recent_suggestion_selections is
+  'Admin. What users of a language, or of all, selected last. Names are in that language, else English, else the slug. '
+  'p_limit 1 to 200. '
+  'Shape: subcategory_id?, subcategory_name?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.get_recent_suggestion_selections from public, anon;
+grant execute on function public.get_recent_suggestion_selections to authenticated;
+
+create or replace function public.get_taxonomy_drilldown(
+  p_category_id uuid default null,
+  p_subcategory_id uuid default null,
+  p_locale text default null,
+  p_limit integer default 25
+)
+returns table (user_id uuid, selected_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, null);
+  v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  return query execute format(
+    'select n.user_id, n.selected_at from public.taxonomy_selections n where true%s
+      order by n.selected_at desc, n.id desc limit $4',
+    concat(
+      case when p_category_id is not null then ' and n.category_id = $1' end,
+      case when p_subcategory_id is not null then ' and n.subcategory_id = $2' end,
+      case when v_locale is not null then ' and n.locale = $3' end
+    )
+  ) using p_category_id, p_subcategory_id, v_locale, coalesce(p_limit, 25);
+end
+$$;
+comment on function public.get_taxonomy_drilldown is
+  'Admin. Who selected a category, in any of its subcategories unless one is given, and when, newest first; user_id is null '
+  'when the account is gone. p_limit 1 to 200. '
+  'Shape: user_id?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.get_taxonomy_drilldown from public, anon;
+grant execute on function public.get_taxonomy_drilldown to authenticated;
+
+create or replace function public.get_taxonomy_trending(
+  p_locale text default null, p_window text default '24h', p_limit integer default 50
+)
+returns table (
+  category_id uuid, subcategory_id uuid, score double precision, category_name text, subcategory_name text,
+  calculated_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_choice('window', p_window, array['24h', '7d']);
+  perform private.check_page(p_limit, null);
+  v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
+  return query
+    select r.category_id, r.subcategory_id, r.score,
+           coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug),
+           coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug),
+           r.calculated_at
+      from (
+        select * from public.taxonomy_trending t
+         where t.locale = v_locale and t.time_window = coalesce(p_window, '24h')
+         order by t.score desc, t.category_id, t.subcategory_id
+         limit coalesce(p_limit, 50)
+      ) r
+      join public.categories c on c.id = r.category_id
+      left join public.subcategories s on s.id = r.subcategory_id
+     order by r.score desc, r.category_id, r.subcategory_id;
+end
+$$;
+comment on function public.get_taxonomy_trending is
+  'Admin. What users of a language (default en) select most, as last computed for the window 24h or 7d, highest score first. '
+  'p_limit 1 to 200. '
+  'Shape: subcategory_id?, subcategory_name?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.get_taxonomy_trending from public, anon;
+grant execute on function public.get_taxonomy_trending to authenticated;
+
+-- A selection counts 1 when it is made and half as much after each half-life, so that recent selections weigh more than
+-- those at the start of the window. The lock makes a second computation wait and start from the first's result; without it
+-- both would insert the same rows.
+create or replace function private.compute_trending(p_window text, out calculated_at timestamptz, out row_count bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_length interval := case p_window when '24h' then interval '24 hours' else interval '7 days' end;
+  v_half_life_hours float8 := case p_window when '24h' then 8::float8 else 48::float8 end;
+  v_now timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtext('private.compute_trending'));
+  v_now := clock_timestamp();
+
+  delete from public.taxonomy_trending t where t.time_window = p_window;
+  insert into public.taxonomy_trending (locale, time_window, category_id, subcategory_id, score, calculated_at)
+  select n.locale, p_window, n.category_id, n.subcategory_id,
+         sum(power(0.5::float8, extract(epoch from v_now - n.selected_at)::float8 / 3600 / v_half_life_hours)),
+         v_now
+    from public.taxonomy_selections n
+   where n.selected_at > v_now - v_length and n.selected_at <= v_now
+   group by n.locale, n.category_id, n.subcategory_id;
+  get diagnostics row_count = row_count;
+  calculated_at := v_now;
+end
+$$;
+comment on function private.compute_trending is
+  'Computes a window anew, for every language, from the selections; half-life 8 hours for 24h, 48 hours for 7d.';
+
+create or replace function public.recompute_taxonomy_trending(p_window text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_done record;
+begin
+  perform private.require_admin();
+  if p_window is null then
+    perform private.refuse_argument('Choose a window: 24h or 7d.');
+  end if;
+  perform private.check_choice('window', p_window, array['24h', '7d']);
+
+  select * into strict v_done from private.compute_trending(p_window);
+  perform private.audit(
+    'recompute_taxonomy_trending', 'taxonomy_trending', p_window,
+    jsonb_build_object('window', p_window, 'rows', v_done.row_count)
+  );
+  return v_done.calculated_at;
+end
+$$;
+comment on function public.recompute_taxonomy_trending is
+  'Admin. Computes a window anew, for every language, and says as of when; audited. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.recompute_taxonomy_trending from public, anon;
+grant execute on function public.recompute_taxonomy_trending to authenticated;

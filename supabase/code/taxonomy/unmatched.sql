@@ -1,0 +1,140 @@
+-- What people looked for and didn't find.
+
+create or replace function public.admin_get_unmatched_queries(
+  p_locale text default null, p_limit integer default 100, p_user_id uuid default null
+)
+returns table (normalized_query text, raw_query text, locale text, user_id uuid, created_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, null);
+  v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  return query execute format(
+    $sql$
+      select q.normalized_query, q.raw_query, q.locale, q.user_id, q.created_at
+        from public.taxonomy_searches q
+       where q.match_count = 0%s
+         and not exists (
+           select from public.taxonomy_ignored_queries i
+            where i.locale = q.locale and i.normalized_query = q.normalized_query
+         )
+       order by q.created_at desc, q.id desc
+       limit $3
+    $sql$,
+    concat(
+      case when v_locale is not null then ' and q.locale = $1' end,
+      case when p_user_id is not null then ' and q.user_id = $2' end
+    )
+  ) using v_locale, p_user_id, coalesce(p_limit, 100);
+end
+$$;
+comment on function public.admin_get_unmatched_queries is
+  'Admin. Searches that found nothing, newest first, without the ignored ones. p_limit 1 to 200. '
+  'Shape: user_id?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_unmatched_queries from public, anon;
+grant execute on function public.admin_get_unmatched_queries to authenticated;
+
+-- Groups are counted first; the last spelling is looked up only for those on the page.
+create or replace function public.admin_get_unmatched_queries_aggregated(
+  p_locale text default null,
+  p_from timestamptz default null,
+  p_to timestamptz default null,
+  p_min_count integer default 3,
+  p_limit integer default 100
+)
+returns table (normalized_query text, raw_query text, locale text, agg_count bigint, last_seen timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, null);
+  if p_min_count < 1 then
+    perform private.refuse_argument('The minimum count must be at least 1.');
+  end if;
+  v_locale := private.taxonomy_locale(p_locale);
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  return query execute format(
+    $sql$
+      select g.normalized_query, last.raw_query, g.locale, g.times, g.last_seen
+        from (
+          select q.locale, q.normalized_query, count(*) as times, max(q.created_at) as last_seen
+            from public.taxonomy_searches q
+           where q.match_count = 0%s
+             and not exists (
+               select from public.taxonomy_ignored_queries i
+                where i.locale = q.locale and i.normalized_query = q.normalized_query
+             )
+           group by q.locale, q.normalized_query
+          having count(*) >= $4
+           order by count(*) desc, max(q.created_at) desc, q.locale, q.normalized_query
+           limit $5
+        ) g
+        cross join lateral (
+          select q.raw_query
+            from public.taxonomy_searches q
+           where q.match_count = 0 and q.locale = g.locale and q.normalized_query = g.normalized_query
+             and q.created_at = g.last_seen
+           order by q.id desc
+           limit 1
+        ) last
+       order by g.times desc, g.last_seen desc, g.locale, g.normalized_query
+    $sql$,
+    concat(
+      case when v_locale is not null then ' and q.locale = $1' end,
+      case when p_from is not null then ' and q.created_at >= $2' end,
+      case when p_to is not null then ' and q.created_at <= $3' end
+    )
+  ) using v_locale, p_from, p_to, coalesce(p_min_count, 3), coalesce(p_limit, 100);
+end
+$$;
+comment on function public.admin_get_unmatched_queries_aggregated is
+  'Admin. Searches that found nothing, as often as each was made between the dates, most frequent first, without the '
+  'ignored ones; raw_query is the latest spelling. p_limit 1 to 200. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_unmatched_queries_aggregated from public, anon;
+grant execute on function public.admin_get_unmatched_queries_aggregated to authenticated;
+
+-- Two admins may ignore the same query at once: the second finds it done, and only the first is logged.
+create or replace function public.admin_ignore_query(p_locale text, p_normalized_query text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  v_locale := private.taxonomy_locale(p_locale);
+  if v_locale is null then
+    perform private.refuse_argument('Choose the language in which to ignore the query.');
+  end if;
+  if private.trimmed(p_normalized_query) is null then
+    perform private.refuse_argument('Choose a query to ignore.');
+  end if;
+  if length(p_normalized_query) > 500 then
+    perform private.refuse_argument('A query has at most 500 characters.');
+  end if;
+
+  insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
+  values (v_locale, p_normalized_query, auth.uid())
+  on conflict do nothing;
+
+  if found then
+    perform private.audit(
+      'ignore_query', 'taxonomy_ignored_queries', v_locale || ':' || p_normalized_query,
+      jsonb_build_object('locale', v_locale, 'normalized_query', p_normalized_query)
+    );
+  end if;
+end
+$$;
+comment on function public.admin_ignore_query is
+  'Admin. Takes a query off the unmatched ones, for good; audited. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_ignore_query from public, anon;
+grant execute on function public.admin_ignore_query to authenticated;

@@ -1,0 +1,143 @@
+-- Recomputes derived data and removes old and orphaned rows.
+
+-- Everything derived is deleted, so that nothing outlives a change of the rules or a manual change of the data. The lock
+-- makes a second caller wait and start from the first's result.
+create or replace function public.reset_taxonomy_cache()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_before bigint;
+  v_day record;
+  v_week record;
+begin
+  perform private.require_admin();
+  v_before := (select count(*) from public.taxonomy_trending);
+  v_day := private.compute_trending('24h');
+  v_week := private.compute_trending('7d');
+  if v_before + v_day.row_count + v_week.row_count > 0 then
+    perform private.audit('reset_taxonomy_cache', 'taxonomy_trending', null, jsonb_build_object(
+      'old_rows', v_before, 'new_rows', v_day.row_count + v_week.row_count
+    ));
+  end if;
+end
+$$;
+comment on function public.reset_taxonomy_cache is
+  'Admin. Throws away what is computed, which is trending in both windows, and computes it anew. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.reset_taxonomy_cache from public, anon;
+grant execute on function public.reset_taxonomy_cache to authenticated;
+
+-- Trending looks back a week, adoption not at all; nobody needs searches older than half a year or selections older than a
+-- year. An ignored query that nobody made for a year need not be ignored any more.
+create or replace function private.keep_taxonomy()
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_done jsonb := jsonb_build_object();
+  v_count bigint;
+begin
+  perform private.lock_taxonomy();
+  delete from public.taxonomy_searches s where s.created_at < now() - interval '180 days';
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('searches_removed', v_count);
+  delete from public.taxonomy_selections n where n.selected_at < now() - interval '365 days';
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('selections_removed', v_count);
+  delete from public.taxonomy_trending t
+   where t.calculated_at < now() - case t.time_window when '24h' then interval '24 hours' else interval '7 days' end;
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('trending_removed', v_count);
+  delete from public.taxonomy_ignored_queries i
+   where i.created_at < now() - interval '365 days'
+     and not exists (
+       select from public.taxonomy_searches s
+        where s.match_count = 0 and s.locale = i.locale and s.normalized_query = i.normalized_query
+     );
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('ignored_removed', v_count);
+
+  delete from public.taxonomy_translations t
+   where not exists (
+     select from private.taxonomy_items i where i.entity_type = t.entity_type and i.entity_id = t.entity_id
+   );
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('translations_removed', v_count);
+  delete from public.taxonomy_synonyms s
+   where not exists (
+     select from private.taxonomy_items i where i.entity_type = s.entity_type and i.entity_id = s.entity_id
+   );
+  get diagnostics v_count = row_count;
+  v_done := v_done || jsonb_build_object('synonyms_removed', v_count);
+  delete from public.taxonomy_aliases a
+   where not exists (
+     select from private.taxonomy_items i where i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
+   );
+  get diagnostics v_count = row_count;
+  return v_done || jsonb_build_object('aliases_removed', v_count);
+end
+$$;
+comment on function private.keep_taxonomy is
+  'Removes searches after 180 days, selections and ignored queries after 365, computed rows older than their window, and words '
+  'whose item is gone; says how many of each.';
+
+create or replace function private.removed_anything(p_done jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return exists (select from jsonb_each_text(p_done) d where d.value::bigint > 0);
+end
+$$;
+comment on function private.removed_anything is 'Whether any of the counts is not 0.';
+
+create or replace function public.run_taxonomy_housekeeping()
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_done jsonb;
+begin
+  perform private.require_admin();
+  v_done := private.keep_taxonomy();
+  if private.removed_anything(v_done) then
+    perform private.audit('run_taxonomy_housekeeping', 'taxonomy_searches', null, v_done);
+  end if;
+  return v_done || jsonb_build_object('ran_at', clock_timestamp());
+end
+$$;
+comment on function public.run_taxonomy_housekeeping is
+  'Admin. Removes what is old or belongs to nothing and says what: {searches_removed, selections_removed, trending_removed, '
+  'ignored_removed, translations_removed, synonyms_removed, aliases_removed, ran_at}. '
+  'Shape: returns HousekeepingResult. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.run_taxonomy_housekeeping from public, anon;
+grant execute on function public.run_taxonomy_housekeeping to authenticated;
+
+-- The server's job. Any number of processes may run it: the calls are serialized, and the second finds little to do.
+create or replace function public.run_taxonomy_maintenance()
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_done jsonb;
+  v_day record;
+  v_week record;
+begin
+  v_done := private.keep_taxonomy();
+  v_day := private.compute_trending('24h');
+  v_week := private.compute_trending('7d');
+  if private.removed_anything(v_done - 'trending_removed') then
+    perform private.append_audit(null, null, 'run_taxonomy_housekeeping', 'taxonomy_searches', null, v_done);
+  end if;
+  return jsonb_build_object('housekeeping', v_done, 'trending', jsonb_build_array(
+    jsonb_build_object('window', '24h', 'rows', v_day.row_count),
+    jsonb_build_object('window', '7d', 'rows', v_week.row_count)
+  ));
+end
+$$;
+comment on function public.run_taxonomy_maintenance is
+  'Service role only. Housekeeping, and trending computed anew in both windows. Errors: none of its own.';
+revoke execute on function public.run_taxonomy_maintenance from public, anon, authenticated;
+grant execute on function public.run_taxonomy_maintenance to service_role;

@@ -1,0 +1,325 @@
+-- References to an item, and deleting items without any.
+
+-- Each count and each sample is an index-only scan, as short as possible: a category may have a third of all posts.
+
+-- Deleted posts that can still be restored count too: restored, they would need the item.
+create or replace function private.count_posts_of_item(p_item private.taxonomy_item)
+returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return (select count(*) from public.posts p where p.category_id = p_item.id);
+  end if;
+  return (select count(*) from public.posts p where p.subcategory_id = p_item.id);
+end
+$$;
+comment on function private.count_posts_of_item is 'The posts in a category, whatever their subcategory, or in a subcategory.';
+
+create or replace function private.count_workers_of_item(p_item private.taxonomy_item)
+returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return (select count(*) from public.worker_categories w where w.category_id = p_item.id);
+  end if;
+  return (select count(*) from public.worker_subcategories w where w.subcategory_id = p_item.id);
+end
+$$;
+comment on function private.count_workers_of_item is 'How many offer a category or a subcategory.';
+
+create or replace function private.count_selections_of_item(p_item private.taxonomy_item)
+returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return (select count(*) from public.taxonomy_selections n where n.category_id = p_item.id);
+  end if;
+  return (select count(*) from public.taxonomy_selections n where n.subcategory_id = p_item.id);
+end
+$$;
+comment on function private.count_selections_of_item is 'How often a category, or a subcategory, was selected from a search.';
+
+create or replace function private.newest_posts_of_item(p_item private.taxonomy_item, p_limit integer)
+returns table (id uuid, title text, status text, created_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return query
+      select p.id, p.title::text, p.status, p.created_at
+        from public.posts p
+       where p.category_id = p_item.id and p.deleted_at is null
+       order by p.created_at desc, p.id desc
+       limit p_limit;
+  else
+    return query
+      select p.id, p.title::text, p.status, p.created_at
+        from public.posts p
+       where p.subcategory_id = p_item.id and p.category_id = p_item.category_id and p.deleted_at is null
+       order by p.created_at desc, p.id desc
+       limit p_limit;
+  end if;
+end
+$$;
+comment on function private.newest_posts_of_item is 'The newest posts of a category or a subcategory that are not deleted.';
+
+create or replace function private.newest_workers_of_item(p_item private.taxonomy_item, p_limit integer)
+returns table (user_id uuid, created_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_item.entity_type = 'category' then
+    return query
+      select w.user_id, w.user_created_at
+        from public.worker_categories w
+       where w.category_id = p_item.id
+       order by w.user_created_at desc, w.user_id desc
+       limit p_limit;
+  else
+    return query
+      select w.user_id, w.user_created_at
+        from public.worker_subcategories w
+       where w.subcategory_id = p_item.id and w.category_id = p_item.category_id
+       order by w.user_created_at desc, w.user_id desc
+       limit p_limit;
+  end if;
+end
+$$;
+comment on function private.newest_workers_of_item is 'The workers with the latest sign-ups who offer a category or a subcategory.';
+
+create or replace function public.admin_get_taxonomy_usage(p_entity_type text, p_entity_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_item private.taxonomy_item;
+  v_posts bigint;
+  v_workers bigint;
+begin
+  perform private.require_admin();
+  v_item := private.taxonomy_item(p_entity_type, p_entity_id);
+  v_posts := private.count_posts_of_item(v_item);
+  v_workers := private.count_workers_of_item(v_item);
+  return jsonb_build_object(
+    'posts', jsonb_build_object('count', v_posts, 'samples', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at desc, p.id desc), '[]')
+        from private.newest_posts_of_item(v_item, 5) p
+    )),
+    'workers', jsonb_build_object('count', v_workers, 'samples', (
+      select coalesce(jsonb_agg(
+               jsonb_build_object('user_id', p.user_id, 'username', p.username, 'email', p.email, 'full_name', p.full_name)
+               order by w.created_at desc, w.user_id desc
+             ), '[]')
+        from private.newest_workers_of_item(v_item, 5) w
+        join public.profiles p using (user_id)
+    )),
+    'subcategories', (
+      select count(*) from public.subcategories s where p_entity_type = 'category' and s.category_id = p_entity_id
+    ),
+    'translations', (
+      select count(*) from public.taxonomy_translations t
+       where t.entity_type = p_entity_type and t.entity_id = p_entity_id
+    ),
+    'synonyms', (
+      select count(*) from public.taxonomy_synonyms s where s.entity_type = p_entity_type and s.entity_id = p_entity_id
+    ),
+    'aliases', (
+      select count(*) from public.taxonomy_aliases a
+       where a.entity_type = p_entity_type and a.to_entity_id = p_entity_id
+    ),
+    'selections', private.count_selections_of_item(v_item),
+    'can_delete', v_posts = 0 and v_workers = 0
+  );
+end
+$$;
+comment on function public.admin_get_taxonomy_usage is
+  'Admin. What refers to an item: {posts: {count, samples}, workers: {count, samples}, subcategories, translations, '
+  'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. '
+  'Shape: returns TaxonomyUsage. '
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
+revoke execute on function public.admin_get_taxonomy_usage from public, anon;
+grant execute on function public.admin_get_taxonomy_usage to authenticated;
+
+create or replace function private.counted(p_count bigint, p_one text, p_many text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return to_char(p_count, 'FM999,999,999') || ' ' || case p_count when 1 then p_one else p_many end;
+end
+$$;
+comment on function private.counted is '1 post, 2 posts.';
+
+-- Called with the item's row locked, so that nobody can publish a post in it or offer it between the count and the deletion.
+create or replace function private.refuse_in_use(p_item private.taxonomy_item)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_posts bigint := private.count_posts_of_item(p_item);
+  v_workers bigint := private.count_workers_of_item(p_item);
+begin
+  if v_posts + v_workers > 0 then
+    raise exception '%', format(
+      'IN_USE: %s and %s reference this %s.', private.counted(v_posts, 'post', 'posts'),
+      private.counted(v_workers, 'worker selection', 'worker selections'), p_item.entity_type
+    ) using errcode = 'PT409', hint = 'in_use',
+      detail = jsonb_build_object('posts', v_posts, 'workers', v_workers)::text;
+  end if;
+end
+$$;
+comment on function private.refuse_in_use is
+  'Refuses while posts or worker selections refer to the item. Errors: in_use (detail: {posts, workers}).';
+
+-- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Recorded as changes, so that taxonomy/restore.sql can restore all of it.
+create or replace function private.what_goes(p_item private.taxonomy_item)
+returns setof private.taxonomy_change
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    with going as (
+      select p.* from private.taxonomy_paths p
+       where p.entity_type = p_item.entity_type and p.entity_id = p_item.id
+          or p.entity_type = 'subcategory' and p_item.entity_type = 'category' and p.category_slug = p_item.slug
+    ),
+    lost as (
+      select case g.entity_type when 'category' then 'categories' else 'subcategories' end as list, g.entity_type,
+             g.category_slug, g.subcategory_slug, f.field, f.old, null::timestamptz as added_at
+        from going g
+        left join public.categories c on g.entity_type = 'category' and c.id = g.entity_id
+        left join public.subcategories s on g.entity_type = 'subcategory' and s.id = g.entity_id
+       cross join lateral (values
+         ('id', to_jsonb(g.entity_id)), ('icon_slug', to_jsonb(c.icon_slug)),
+         ('is_active', to_jsonb(coalesce(c.is_active, s.is_active))),
+         ('sort_order', to_jsonb(coalesce(c.sort_order, s.sort_order))),
+         ('created_at', to_jsonb(coalesce(c.created_at, s.created_at)))
+       ) f (field, old)
+       where f.old is not null
+      union all
+      select 'translations', g.entity_type, g.category_slug, g.subcategory_slug, 'name:' || t.locale,
+             to_jsonb(t.display_name::text), null
+        from going g
+        join public.taxonomy_translations t using (entity_type, entity_id)
+      union all
+      select 'synonyms', g.entity_type, g.category_slug, g.subcategory_slug, 'synonym:' || w.locale,
+             to_jsonb(w.term::text), w.created_at
+        from going g
+        join public.taxonomy_synonyms w using (entity_type, entity_id)
+      union all
+      select 'aliases', g.entity_type, g.category_slug, g.subcategory_slug, 'alias:' || a.from_slug,
+             to_jsonb(concat_ws('/', g.category_slug, g.subcategory_slug)), a.created_at
+        from going g
+        join public.taxonomy_aliases a on a.entity_type = g.entity_type and a.to_entity_id = g.entity_id
+    )
+    select l.list, null::integer, l.entity_type, l.category_slug, l.subcategory_slug, false, l.field, l.old, null::jsonb,
+           l.added_at
+      from lost l
+     order by l.list collate "C", l.category_slug collate "C", l.subcategory_slug collate "C" nulls first,
+              l.field collate "C", l.old;
+end
+$$;
+comment on function private.what_goes is 'Everything that goes when an item is deleted, a category''s subcategories included.';
+
+-- The item itself, readable in the log entry.
+create or replace function private.item_as_it_was(p_item private.taxonomy_item)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(i) - 'id' - 'category_id' - 'created_at'
+      from (
+        select to_jsonb(c) from public.categories c where p_item.entity_type = 'category' and c.id = p_item.id
+        union all
+        select to_jsonb(s) from public.subcategories s where p_item.entity_type = 'subcategory' and s.id = p_item.id
+      ) one (i)
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'name', private.taxonomy_name(p_item.entity_type, p_item.id, 'en'),
+    'names', (
+      select jsonb_object_agg(t.locale, t.display_name)
+        from public.taxonomy_translations t
+       where t.entity_type = p_item.entity_type and t.entity_id = p_item.id
+    ),
+    'synonyms', (
+      select jsonb_object_agg(w.locale, w.terms)
+        from (
+          select s.locale, jsonb_agg(s.term order by s.term) as terms
+            from public.taxonomy_synonyms s
+           where s.entity_type = p_item.entity_type and s.entity_id = p_item.id
+           group by s.locale
+        ) w
+    ),
+    'aliases', (
+      select jsonb_agg(a.from_slug order by a.from_slug)
+        from public.taxonomy_aliases a
+       where a.entity_type = p_item.entity_type and a.to_entity_id = p_item.id
+    )
+  ));
+end
+$$;
+comment on function private.item_as_it_was is
+  '{slug, icon_slug, is_active, sort_order, name, names: {locale: name}, synonyms: {locale: [term]}, aliases: [slug]}.';
+
+-- The spec blocks only items that posts and workers refer to. Nobody can refer to a subcategory without its category, so the
+-- subcategories of an unreferenced category are deleted with it.
+create or replace function public.admin_delete_category(p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_item private.taxonomy_item;
+  v_details jsonb;
+begin
+  perform private.require_admin();
+  perform private.lock_taxonomy();
+  v_item := private.taxonomy_item('category', p_id);
+  perform from public.categories c where c.id = p_id for update;
+  perform from public.subcategories s where s.category_id = p_id for update;
+  perform private.refuse_in_use(v_item);
+
+  v_details := private.item_as_it_was(v_item) || jsonb_build_object('subcategories', (
+    select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
+  )) || private.keep_changes(array(select w from private.what_goes(v_item) w));
+  delete from public.subcategories s where s.category_id = p_id;
+  delete from public.categories c where c.id = p_id;
+  perform private.audit('delete_category', 'categories', p_id::text, v_details);
+end
+$$;
+comment on function public.admin_delete_category is
+  'Admin. Deletes a category that no post and no worker refers to, with its subcategories and all their words; for 30 days '
+  'it can be restored. Errors: not_authenticated, not_authorized, category_not_found, in_use.';
+revoke execute on function public.admin_delete_category from public, anon;
+grant execute on function public.admin_delete_category to authenticated;
+
+create or replace function public.admin_delete_subcategory(p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_item private.taxonomy_item;
+  v_details jsonb;
+begin
+  perform private.require_admin();
+  perform private.lock_taxonomy();
+  v_item := private.taxonomy_item('subcategory', p_id);
+  perform from public.subcategories s where s.id = p_id for update;
+  perform private.refuse_in_use(v_item);
+
+  v_details := private.item_as_it_was(v_item) || jsonb_build_object(
+    'category', v_item.category_slug, 'category_id', v_item.category_id
+  ) || private.keep_changes(array(select w from private.what_goes(v_item) w));
+  delete from public.subcategories s where s.id = p_id;
+  perform private.audit('delete_subcategory', 'subcategories', p_id::text, v_details);
+end
+$$;
+comment on function public.admin_delete_subcategory is
+  'Admin. Deletes a subcategory that no post and no worker refers to, with all its words; for 30 days it can be restored. '
+  'Errors: not_authenticated, not_authorized, subcategory_not_found, in_use.';
+revoke execute on function public.admin_delete_subcategory from public, anon;
+grant execute on function public.admin_delete_subcategory to authenticated;

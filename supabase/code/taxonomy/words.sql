@@ -1,0 +1,191 @@
+-- The words that lead a search to an item: synonyms, and aliases for former slugs.
+
+-- Words that differ only in case are the same, as in a search. A category's synonyms are its own and those of its
+-- subcategories, unless p_entity_type says which. For how the statement is built, see admin_get_users.
+create or replace function public.admin_list_taxonomy_synonyms_v2(
+  p_locale text default null,
+  p_entity_type text default null,
+  p_category_id uuid default null,
+  p_subcategory_id uuid default null,
+  p_term text default null,
+  p_limit integer default 50,
+  p_offset integer default 0,
+  p_only_duplicates boolean default null,
+  p_after jsonb default null,
+  p_before jsonb default null
+)
+returns table (
+  entity_type text, entity_id uuid, locale text, term text, created_at timestamptz,
+  category_id uuid, category_slug text, category_name text,
+  subcategory_id uuid, subcategory_slug text, subcategory_name text,
+  total_count bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_term text;
+  v_where text;
+  v_cursor public.taxonomy_synonyms;
+  -- The page before a cursor is read backwards.
+  v_direction text := case when p_before is null then 'asc' else 'desc' end;
+begin
+  perform private.require_admin();
+  perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
+  perform private.check_page(p_limit, p_offset);
+  v_locale := private.taxonomy_locale(p_locale);
+  v_term := private.search_text(p_term);
+  if p_after is not null or p_before is not null then
+    v_cursor := private.read_cursor(
+      v_cursor, array['term', 'locale', 'entity_type', 'entity_id'], false, p_after, p_before, p_offset
+    );
+  end if;
+
+  v_where := concat(
+    case when v_locale is not null then ' and s.locale = $1' end,
+    case when p_entity_type is not null then ' and s.entity_type = $2' end,
+    case when p_category_id is not null then
+      ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
+    end,
+    case when p_subcategory_id is not null then ' and s.entity_id = $4' end,
+    case when v_term is not null then ' and lower(s.term) like $5' end,
+    case when p_only_duplicates then
+      ' and (s.locale, lower(s.term)) in (
+          select d.locale, lower(d.term) from public.taxonomy_synonyms d group by 1, 2 having count(*) > 1
+        )'
+    end,
+    case when p_after is not null or p_before is not null then format(
+      ' and (lower(s.term), s.locale, s.entity_type, s.entity_id, s.term)
+          %s (lower(($8).term), ($8).locale, ($8).entity_type, ($8).entity_id, ($8).term)',
+      case when p_before is null then '>' else '<' end
+    ) end
+  );
+
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  return query execute format(
+    $sql$
+      select s.entity_type, s.entity_id, s.locale, s.term::text, s.created_at,
+             c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, s.locale), c.slug),
+             sub.id, sub.slug,
+             case when sub.id is not null then
+               coalesce(private.taxonomy_name('subcategory', sub.id, s.locale), sub.slug)
+             end,
+             (
+               select count(*) from public.taxonomy_synonyms d
+                where d.locale = s.locale and lower(d.term) = lower(s.term)
+             )
+        from (
+          select * from public.taxonomy_synonyms s
+           where true%1$s
+           order by lower(s.term) %2$s, s.locale %2$s, s.entity_type %2$s, s.entity_id %2$s, s.term %2$s
+           limit $6 offset $7
+        ) s
+        left join public.subcategories sub on s.entity_type = 'subcategory' and sub.id = s.entity_id
+        left join public.categories c
+          on c.id = case s.entity_type when 'category' then s.entity_id else sub.category_id end
+       order by lower(s.term), s.locale, s.entity_type, s.entity_id, s.term
+    $sql$, v_where, v_direction
+  ) using
+    v_locale, p_entity_type, p_category_id, p_subcategory_id, private.contains_pattern(v_term),
+    coalesce(p_limit, 50), coalesce(p_offset, 0), v_cursor;
+end
+$$;
+comment on function public.admin_list_taxonomy_synonyms_v2 is
+  'Admin. A page of synonyms by term. Names are in the synonym''s language, else English, else the slug. p_term: part of '
+  'the term. total_count: how often the term stands in its language, whatever its capitals. p_limit 1 to 200. '
+  'p_after, p_before: instead of p_offset, {term, locale, entity_type, entity_id} of the row that the page follows or '
+  'precedes. '
+  'Shape: like taxonomy_synonyms, category_id?, category_slug?, category_name?, subcategory_id?, '
+  'subcategory_slug?, subcategory_name?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_list_taxonomy_synonyms_v2 from public, anon;
+grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
+
+-- Given terms are returned in the caller's spelling, so that they can be matched.
+create or replace function public.admin_count_taxonomy_synonym_terms(
+  p_locale text default null,
+  p_entity_type text default null,
+  p_category_id uuid default null,
+  p_term_like text default null,
+  p_terms text[] default null
+)
+returns table (term text, total_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_term text;
+  v_keys text[];
+begin
+  perform private.require_admin();
+  perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
+  v_locale := private.taxonomy_locale(p_locale);
+  v_term := private.search_text(p_term_like);
+  if cardinality(p_terms) > 1000 then
+    perform private.refuse_argument('Ask for at most 1000 terms.');
+  end if;
+  v_keys := array(select private.search_key(t) from unnest(p_terms) t);
+
+  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  return query execute format(
+    $sql$
+      with counted as (
+        select lower(s.term) as key, count(*) as total from public.taxonomy_synonyms s where true%s group by 1
+      )
+      %s
+    $sql$,
+    concat(
+      case when v_locale is not null then ' and s.locale = $1' end,
+      case when p_entity_type is not null then ' and s.entity_type = $2' end,
+      case when p_category_id is not null then
+        ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
+      end,
+      case when v_term is not null then ' and lower(s.term) like $4' end,
+      case when p_terms is not null then ' and lower(s.term) = any ($5)' end
+    ),
+    case
+      when p_terms is null then 'select key::text, total from counted order by total desc, key limit 1000'
+      else
+        'select asked.term, counted.total
+           from (select distinct t as term from unnest($6) t) asked
+           join counted on counted.key = private.search_key(asked.term)
+          order by counted.total desc, asked.term'
+    end
+  ) using v_locale, p_entity_type, p_category_id, private.contains_pattern(v_term), v_keys, p_terms;
+end
+$$;
+comment on function public.admin_count_taxonomy_synonym_terms is
+  'Admin. How many synonyms each term has, whatever its capitals: the p_terms that there are, or the 1000 most frequent in '
+  'small letters. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_count_taxonomy_synonym_terms from public, anon;
+grant execute on function public.admin_count_taxonomy_synonym_terms to authenticated;
+
+create or replace function public.admin_list_taxonomy_aliases()
+returns table (
+  entity_type text, from_slug text, to_entity_id uuid, created_at timestamptz,
+  to_slug text, to_name text, to_is_active boolean, to_category_id uuid
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select a.entity_type, a.from_slug, a.to_entity_id, a.created_at,
+           coalesce(c.slug, s.slug), private.taxonomy_name(a.entity_type, a.to_entity_id, 'en'),
+           coalesce(c.is_active, s.is_active and parent.is_active), coalesce(c.id, s.category_id)
+      from public.taxonomy_aliases a
+      left join public.categories c on a.entity_type = 'category' and c.id = a.to_entity_id
+      left join public.subcategories s on a.entity_type = 'subcategory' and s.id = a.to_entity_id
+      left join public.categories parent on parent.id = s.category_id
+     order by a.entity_type, a.from_slug;
+end
+$$;
+comment on function public.admin_list_taxonomy_aliases is
+  'Admin. All aliases with what they lead to: its slug (null when there is no such item any more), English name, whether '
+  'users see it, and its category. '
+  'Shape: like taxonomy_aliases, to_slug?, to_name?, to_is_active?, to_category_id?. '
+  'Errors: not_authenticated, not_authorized.';
+revoke execute on function public.admin_list_taxonomy_aliases from public, anon;
+grant execute on function public.admin_list_taxonomy_aliases to authenticated;

@@ -1,0 +1,204 @@
+-- Password resets and changes of address happen at the auth service, with a key that knows no staff member. So the
+-- procedure below, called as the staff member, decides and leaves a note; the trigger on the account turns the note
+-- into an audit row in the very transaction that makes the change. Without a note it was the account's owner.
+
+-- Whoever knows a colleague's password, or reads their mail, is two people.
+create or replace function private.check_staff_account_change(p_kind text)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if p_kind = 'reset_password' then
+    raise exception 'Nobody sets a password for an account of staff. Send a link instead.'
+      using errcode = '42501', hint = 'staff_password';
+  end if;
+end
+$$;
+comment on function private.check_staff_account_change is
+  'What may be done to the account of a member of staff. Errors: not_authorized, staff_password.';
+
+create or replace function public.admin_begin_account_change(p_user_id uuid, p_kind text, p_email text default null)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_email text := lower(nullif(trim(p_email), ''));
+begin
+  perform private.require_staff();
+  if p_kind is null then
+    perform private.refuse_argument('The kind of change is missing.');
+  end if;
+  perform private.check_choice('kind of change', p_kind, array['reset_password', 'send_recovery', 'update_email']);
+  v_profile := private.lock_manageable(p_user_id);
+  if v_profile.role <> 'user' then
+    perform private.check_staff_account_change(p_kind);
+  end if;
+
+  if p_kind = 'send_recovery' and v_profile.email is null then
+    perform private.refuse_argument('This account has no email address.');
+  end if;
+  if p_kind = 'update_email' then
+    if coalesce(v_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(v_email) > 254, true) then
+      perform private.refuse_argument('Enter a valid email address.');
+    end if;
+    -- The same email again is no change, so there is nothing to announce.
+    if v_email = v_profile.email then
+      return v_profile.email;
+    end if;
+    if exists (select from public.profiles where email = v_email) then
+      raise exception 'This email address is already in use.' using errcode = 'PT409', hint = 'email_taken';
+    end if;
+  end if;
+  -- A mailed link goes to the account's owner; the other two give the caller control of the account.
+  if p_kind <> 'send_recovery' then
+    perform private.require_recent_second_factor();
+  end if;
+
+  delete from private.pending_account_changes where user_id = p_user_id and created_at < now() - interval '10 minutes';
+  insert into private.pending_account_changes (user_id, kind, actor_user_id, email)
+  values (p_user_id, p_kind, auth.uid(), case when p_kind = 'update_email' then v_email end);
+  return v_profile.email;
+end
+$$;
+comment on function public.admin_begin_account_change is
+  'Staff; on an account of staff, admins only, and never reset_password. Announces reset_password, send_recovery or '
+  'update_email (to p_email), which the caller then has to make at the auth service within a minute. Returns the account''s '
+  'present address. Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, email_taken, '
+  'second_factor_again.';
+revoke execute on function public.admin_begin_account_change from public, anon;
+grant execute on function public.admin_begin_account_change to authenticated;
+
+-- Two notes for one account: the oldest first, each used once.
+create or replace function private.take_account_change(p_user_id uuid, p_kind text, p_email text, p_details jsonb)
+returns private.pending_account_changes
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_note private.pending_account_changes;
+begin
+  delete from private.pending_account_changes
+   where id = (
+     select n.id
+       from private.pending_account_changes n
+      where n.user_id = p_user_id and n.kind = p_kind
+        and n.email is not distinct from p_email
+        and n.created_at > clock_timestamp() - interval '1 minute'
+      order by n.id
+      limit 1
+        for update skip locked
+   )
+  returning * into v_note;
+
+  if found then
+    perform private.append_audit(null, v_note.actor_user_id, p_kind, 'profiles', p_user_id::text, p_details);
+  end if;
+  return v_note;
+end
+$$;
+comment on function private.take_account_change is
+  'Turns a staff member''s note into an audit row. The note, of nulls when there was none.';
+
+-- Whose note was used is known, not who used it: everybody who announced such a change of late counts as having made it,
+-- also late, or with a colleague's note.
+create or replace function private.note_account_hands(p_user_id uuid, p_event text, p_note private.pending_account_changes, p_kind text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_actor uuid;
+begin
+  perform private.note_account_event(
+    p_user_id, p_event, case when p_note.id is null then p_user_id else p_note.actor_user_id end
+  );
+  for v_actor in
+    select distinct n.actor_user_id
+      from private.pending_account_changes n
+     where n.user_id = p_user_id and n.kind = p_kind and n.created_at > clock_timestamp() - interval '10 minutes'
+       and n.actor_user_id <> coalesce(p_note.actor_user_id, p_user_id)
+  loop
+    perform private.note_account_event(p_user_id, p_event, v_actor);
+  end loop;
+end
+$$;
+comment on function private.note_account_hands is 'Keeps who changed the account, or may have: p_note is of nulls for its owner.';
+
+-- Who typed the password knows it: it opens the account for nothing but choosing another.
+create or replace function private.apply_new_password(p_account auth.users)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_note private.pending_account_changes := private.take_account_change(p_account.id, 'reset_password', null, '{}');
+  v_is_typed boolean := v_note.actor_user_id is not null;
+begin
+  update public.profiles p set must_change_password = v_is_typed
+   where p.user_id = p_account.id and p.must_change_password <> v_is_typed;
+  perform private.note_account_hands(p_account.id, 'password', v_note, 'reset_password');
+  if v_is_typed then
+    delete from auth.sessions where user_id = p_account.id;
+    perform private.queue_mail(
+      p_account.email, 'A new password was set for your account',
+      'Our staff set a new password for your account. You were signed out everywhere, and will choose a password of your own '
+      'the next time you sign in. Until then nothing can be done with your account.'
+      || e'\n\nIf you did not ask for this, follow "Forgot password?" where you sign in, and write to our support.'
+    );
+  end if;
+end
+$$;
+comment on function private.apply_new_password is 'What follows from a new password: by its owner, by staff, by the operator.';
+
+create or replace function private.apply_new_email(p_account auth.users, p_old_email text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_note private.pending_account_changes := private.take_account_change(
+    p_account.id, 'update_email', lower(p_account.email),
+    jsonb_build_object('old_email', p_old_email, 'new_email', p_account.email)
+  );
+begin
+  perform private.note_account_hands(p_account.id, 'email', v_note, 'update_email');
+  -- An owner who changes it agrees from the old address.
+  if v_note.id is not null then
+    perform private.queue_mail(
+      p_old_email, 'Your email address was changed',
+      format('Our staff changed the email address of your account to %s. This address no longer signs in.', p_account.email)
+      || e'\n\nIf you did not ask for this, write to our support at once.'
+    );
+  end if;
+end
+$$;
+comment on function private.apply_new_email is 'What follows from a new address: by its owner, by staff, by the operator.';
+
+create or replace function private.follow_account_change()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.profiles where user_id = new.id) then
+    return new;
+  end if;
+  if old.encrypted_password is distinct from new.encrypted_password then
+    perform private.apply_new_password(new);
+  end if;
+  if old.recovery_sent_at is distinct from new.recovery_sent_at and new.recovery_sent_at is not null then
+    perform private.take_account_change(new.id, 'send_recovery', null, jsonb_build_object('sent_to', new.email));
+  end if;
+  if old.email is distinct from new.email then
+    perform private.apply_new_email(new, old.email);
+  end if;
+  return new;
+end
+$$;
+comment on function private.follow_account_change is
+  'Trigger: records who changed an account, and does what follows from it.';
+create or replace trigger follow_account_change after update of encrypted_password, recovery_sent_at, email on auth.users
+  for each row
+  when (
+    old.encrypted_password is distinct from new.encrypted_password
+    or old.recovery_sent_at is distinct from new.recovery_sent_at
+    or old.email is distinct from new.email
+  )
+  execute function private.follow_account_change();

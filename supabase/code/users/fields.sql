@@ -1,0 +1,194 @@
+-- Which fields of a profile staff may edit, and what each may hold.
+
+-- A cleared input arrives as null or as blank text; both mean empty. A text of invisible characters is refused.
+create or replace function private.clean_text(p_field text, p_value jsonb, p_max integer)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := private.trimmed(p_value #>> '{}');
+begin
+  if jsonb_typeof(p_value) not in ('string', 'null') or length(p_value #>> '{}') > p_max then
+    perform private.refuse_argument(format('%s must be text of at most %s characters.', p_field, p_max));
+  end if;
+  if v_text is null and btrim(p_value #>> '{}', e' \t\r\n') <> '' then
+    perform private.refuse_argument(format('%s must contain visible text.', p_field));
+  end if;
+  return v_text;
+end
+$$;
+comment on function private.clean_text is 'The trimmed text, null when blank. Errors: bad_argument, naming the field.';
+
+-- Decimals beyond the column's scale are refused rather than rounded silently.
+create or replace function private.clean_number(p_field text, p_value jsonb, p_min numeric, p_max numeric, p_decimals integer)
+returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_number numeric;
+begin
+  if jsonb_typeof(p_value) = 'null' or btrim(p_value #>> '{}') = '' then
+    return null;
+  end if;
+  if jsonb_typeof(p_value) = 'number' then
+    v_number := (p_value #>> '{}')::numeric;
+  end if;
+  if v_number is null or v_number not between p_min and p_max or v_number <> round(v_number, p_decimals) then
+    perform private.refuse_argument(format(
+      '%s must be a number from %s to %s%s.', p_field, p_min, p_max,
+      case when p_decimals = 2 then ' with at most two decimals' end
+    ));
+  end if;
+  return v_number;
+end
+$$;
+comment on function private.clean_number is 'The number, null when blank. Errors: bad_argument, naming the field.';
+
+create or replace function private.clean_flag(p_field text, p_value jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_value) <> 'boolean' then
+    perform private.refuse_argument(format('%s must be true or false.', p_field));
+  end if;
+  return p_value::boolean;
+end
+$$;
+comment on function private.clean_flag is 'True or false, never null. Errors: bad_argument, naming the field.';
+
+create or replace function private.clean_country(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_code text := upper(private.clean_text(p_field, p_value, 10));
+begin
+  if not private.is_country(v_code) then
+    perform private.refuse_argument(format('%s must be the two letters of a country, such as HR.', p_field));
+  end if;
+  return v_code;
+end
+$$;
+comment on function private.clean_country is 'A country''s code in capitals, or null. Errors: bad_argument, naming the field.';
+
+-- Most people write their site without its scheme.
+create or replace function private.clean_website(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_address text := private.clean_text(p_field, p_value, 2000);
+begin
+  if v_address !~* '^[a-z][a-z0-9+.-]*:(?!\d)' then
+    v_address := 'https://' || v_address;
+  end if;
+  if not private.is_website(v_address) then
+    perform private.refuse_argument(format('%s must be an address such as https://example.com.', p_field));
+  end if;
+  return v_address;
+end
+$$;
+comment on function private.clean_website is 'An http or https address, or null. Errors: bad_argument, naming the field.';
+
+-- One language or several ('en', 'pt-br', 'en, hr'), in one spelling.
+create or replace function private.clean_locales(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_locales text := regexp_replace(lower(private.clean_text(p_field, p_value, 200)), '\s*,\s*', ', ', 'g');
+begin
+  if v_locales !~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*(, [a-z]{2,3}(-[a-z0-9]{2,8})*)*$' then
+    perform private.refuse_argument(format('%s must be a language such as en or pt-br, or several: en, hr.', p_field));
+  end if;
+  return v_locales;
+end
+$$;
+comment on function private.clean_locales is 'Lower-case languages, or null. Errors: bad_argument, naming the field.';
+
+-- ISO only: PostgreSQL would also accept words such as 'tomorrow' or 'infinity'.
+create or replace function private.clean_time(p_field text, p_value jsonb)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_text text := private.clean_text(p_field, p_value, 40);
+begin
+  if v_text !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$' then
+    raise datetime_field_overflow;
+  end if;
+  return v_text::timestamptz;
+exception
+  when datetime_field_overflow or invalid_datetime_format then
+    perform private.refuse_argument(format('%s must be a date and time such as 2026-12-31T23:59:00Z.', p_field));
+    return null;
+end
+$$;
+comment on function private.clean_time is 'A moment, or null. Errors: bad_argument, naming the field.';
+
+create or replace function private.clean_tier(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_tier text := private.clean_text(p_field, p_value, 10);
+begin
+  if v_tier is null or v_tier not in ('free', 'pro') then
+    perform private.refuse_argument(format('%s must be free or pro.', p_field));
+  end if;
+  return v_tier;
+end
+$$;
+comment on function private.clean_tier is 'free or pro. Errors: bad_argument, naming the field.';
+
+-- The whitelist of editable fields. Role, flags and email have their own procedures; the id and the date of creation never
+-- change.
+create or replace function private.clean_profile_field(p_field text, p_value jsonb)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_clean jsonb;
+begin
+  case
+    when p_field in ('username', 'full_name') then
+      v_clean := to_jsonb(private.clean_text(p_field, p_value, 200));
+    when p_field in ('avatar_url', 'contact_number', 'bio', 'base_address', 'stripe_customer_id') then
+      v_clean := to_jsonb(private.clean_text(p_field, p_value, 10000));
+    when p_field in (
+      'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
+      'notify_application_rejected', 'notify_job_started', 'notify_worker_requested_completion',
+      'notify_client_confirmed_completion', 'notify_job_cancelled_by_client', 'notify_job_cancelled_by_worker',
+      'notify_new_relevant_post', 'notify_new_review', 'notify_story_mention'
+    ) then
+      v_clean := to_jsonb(private.clean_flag(p_field, p_value));
+    when p_field = 'website' then
+      v_clean := to_jsonb(private.clean_website(p_field, p_value));
+    when p_field = 'preferred_locale' then
+      v_clean := to_jsonb(private.clean_locales(p_field, p_value));
+    when p_field in ('base_country_code', 'stories_country_code') then
+      v_clean := to_jsonb(private.clean_country(p_field, p_value));
+    when p_field = 'service_radius' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, 0, 999999.99, 2));
+    when p_field = 'base_latitude' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, -90, 90, 20)::double precision);
+    when p_field = 'base_longitude' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, -180, 180, 20)::double precision);
+    when p_field = 'subscription_tier' then
+      v_clean := to_jsonb(private.clean_tier(p_field, p_value));
+    when p_field = 'subscription_expires_at' then
+      v_clean := to_jsonb(private.clean_time(p_field, p_value));
+    when p_field = 'balance' then
+      v_clean := to_jsonb(private.clean_number(p_field, p_value, 0, 999999999999.99, 2));
+      if v_clean is null then
+        perform private.refuse_argument('balance must be an amount in euro.');
+      end if;
+    else
+      perform private.refuse_argument(format('The field "%s" cannot be edited.', left(p_field, 40)));
+  end case;
+  return coalesce(v_clean, 'null');
+end
+$$;
+comment on function private.clean_profile_field is
+  'The value as it will be stored; JSON null empties a field. Errors: bad_argument, naming the field.';

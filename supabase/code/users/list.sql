@@ -1,0 +1,288 @@
+-- The users list and one user's details.
+
+-- The condition for a part of a text that has a trigram index and one on its short grams. One or two characters are too
+-- short for trigrams; there strpos is the test, because a LIKE pattern would cause a full scan of the trigram index.
+create or replace function private.text_search(p_text text, p_search text, p_parameter text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_search is null then null
+    when length(p_search) > 2 then format(' and %s like %s', p_text, p_parameter)
+    else format(
+      ' and strpos(%1$s, %2$s) > 0 and private.short_grams(%1$s collate "C") @> array[%2$s]', p_text, p_parameter
+    )
+  end;
+end
+$$;
+comment on function private.text_search is
+  'SQL condition on a text expression; its parameter is private.search_operand of the same search. Null without a search.';
+
+-- The condition that finds profiles by a part of email, username or full name. Its expression must be exactly that of
+-- profiles_search_idx and profiles_short_search_idx.
+create or replace function private.profile_search(p_alias text, p_search text, p_parameter integer)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := format(
+    $f$lower(coalesce(%1$I.email, '') || e'\x1f' || coalesce(%1$I.username, '') || e'\x1f' || coalesce(%1$I.full_name, ''))$f$,
+    p_alias
+  );
+begin
+  return coalesce(private.text_search(v_text, p_search, '$' || p_parameter), '');
+end
+$$;
+comment on function private.profile_search is
+  'SQL condition on profiles; its parameter is private.search_operand of the same search.';
+
+create or replace function private.search_operand(p_search text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when length(p_search) > 2 then private.contains_pattern(p_search) else private.search_key(p_search) end;
+end
+$$;
+comment on function private.search_operand is 'What private.profile_search compares with: a pattern, or the short text itself.';
+
+-- Lists are seen over shoulders, cached by browsers and read by the hundred, so they contain no contact details, exact
+-- locations or balances. Staff who need those open the account. Places are rounded to about ten kilometres.
+create view private.listed_profiles as
+  select
+    user_id, role, email, username, full_name, avatar_url,
+    -- Its last three digits: mostly its end, which is cheap to see; else of what is left without everything that is none.
+    '••• ••• ' || case
+      when translate(right(contact_number, 3), '0123456789', '') = '' then right(contact_number, 3)
+      else right(translate(contact_number, translate(contact_number, '0123456789', ''), ''), 3)
+    end as contact_number,
+    show_contact_number, website, bio, created_at,
+    is_worker, preferred_locale, service_radius, base_country_code,
+    null::text as base_address,
+    round(base_latitude * 10) / 10 as base_latitude,
+    round(base_longitude * 10) / 10 as base_longitude,
+    stories_country_code, subscription_tier, subscription_expires_at,
+    null::numeric(14, 2) as balance,
+    null::text as stripe_customer_id,
+    is_suspended, is_banned,
+    notify_new_application, notify_application_accepted, notify_application_rejected, notify_job_started,
+    notify_worker_requested_completion, notify_client_confirmed_completion, notify_job_cancelled_by_client,
+    notify_job_cancelled_by_worker, notify_new_relevant_post, notify_new_review, notify_story_mention,
+    must_change_password
+    from public.profiles;
+comment on view private.listed_profiles is 'Profiles as lists show them: the columns of public.profiles, in their order.';
+
+-- Users who offer something, in another order than by age: a scan of that order's index, which skips everybody whose id is not
+-- among those who offer it. These ids are collected once, and only profiles on the page are read. Not used if they are so few
+-- that the scan would be long (sorting them is faster), nor if collecting them would take long.
+create or replace function private.is_walked_by_offer(p_category_id uuid, p_subcategory_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_offering bigint := (
+    select sum(t.n)::bigint
+      from private.totals t
+     where t.measure = case when p_subcategory_id is null then 'worker_category' else 'worker_subcategory' end
+       and t.key = coalesce(p_subcategory_id, p_category_id)::text
+  );
+begin
+  return coalesce(v_offering between 100 and 50000 and v_offering * v_offering > 15 * private.worker_count(), false);
+end
+$$;
+comment on function private.is_walked_by_offer is 'Whether a page of users who offer something is found by scanning an index of the profiles.';
+
+-- The statement is built from the filters that were given: a static statement with all twelve would get one plan that fits
+-- none of them. Values are parameters only; the text contains nothing but the words below.
+create or replace function public.admin_get_users(
+  p_role text default null,
+  p_is_worker boolean default null,
+  p_is_suspended boolean default null,
+  p_is_banned boolean default null,
+  p_tier text default null,
+  p_category_id uuid default null,
+  p_subcategory_id uuid default null,
+  p_search text default null,
+  p_order_by text default 'created_at',
+  p_order_dir text default 'desc',
+  p_limit integer default 50,
+  p_offset integer default 0,
+  p_after jsonb default null,
+  p_before jsonb default null
+)
+returns setof public.profiles
+language plpgsql stable security definer set search_path = ''
+-- JIT compilation, triggered by a cost estimate that is too high, takes a thousand times as long as the page.
+set jit = off
+as $$
+declare
+  v_search text;
+  v_search_id uuid;
+  v_sort private.list_sort;
+  v_cursor public.profiles;
+  v_from text;
+  v_offers constant text :=
+    case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end;
+  -- The conditions on what is offered, and all conditions.
+  v_offer text;
+  v_where text;
+  v_query text;
+  -- The index on a subcategory's workers starts with the category, which a subcategory always has.
+  v_category_id uuid := p_category_id;
+begin
+  perform private.require_staff();
+  perform private.check_page(p_limit, p_offset);
+
+  -- The unfiltered list, requested most often: a static statement, whose plan is cached, takes half the time. The inner
+  -- limit is the largest page, so that the planner expects few rows.
+  if p_offset = 0 and p_order_by = 'created_at' and p_order_dir = 'desc' and num_nonnulls(
+      p_role, p_is_worker, p_is_suspended, p_is_banned, p_tier, p_category_id, p_subcategory_id, p_search, p_after, p_before
+    ) = 0
+  then
+    return query
+      select p.*
+        from (select l.* from private.listed_profiles l order by l.created_at desc, l.user_id desc limit 200) p
+       order by p.created_at desc, p.user_id desc
+       limit coalesce(p_limit, 50);
+    return;
+  end if;
+
+  perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
+  perform private.check_choice('tier', p_tier, array['free', 'pro']);
+  v_sort := private.list_sort(
+    p_order_by, p_order_dir,
+    array['created_at', 'full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'],
+    array['full_name', 'email'], 'p', 'user_id'
+  );
+  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
+  v_search := private.search_text(p_search);
+  v_search_id := private.as_uuid(v_search);
+
+  if p_category_id is null and p_subcategory_id is null then
+    v_from := 'private.listed_profiles p';
+  else
+    if v_category_id is null then
+      select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
+    end if;
+    v_from := v_offers || ' w join private.listed_profiles p on p.user_id = w.user_id';
+    if v_sort.column_name = 'created_at' then
+      v_sort.expression := 'w.user_created_at';
+      v_sort.id_expression := 'w.user_id';
+    end if;
+  end if;
+
+  v_offer := concat(
+    case when p_category_id is not null or p_subcategory_id is not null then ' and w.category_id = $2' end,
+    case when p_subcategory_id is not null then ' and w.subcategory_id = $3' end
+  );
+  v_where := concat(
+    case when p_role is not null then ' and p.role = $1' end,
+    -- Written as literals, so that the partial indexes on the rare value are used.
+    case p_is_worker when true then ' and p.is_worker' when false then ' and not p.is_worker' end,
+    case p_is_suspended when true then ' and p.is_suspended' when false then ' and not p.is_suspended' end,
+    case p_is_banned when true then ' and p.is_banned' when false then ' and not p.is_banned' end,
+    case p_tier
+      when 'pro' then
+        ' and p.subscription_tier = ''pro'''
+        ' and (p.subscription_expires_at >= now() or p.subscription_expires_at is null)'
+      when 'free' then ' and (p.subscription_tier = ''free'' or p.subscription_expires_at < now())'
+    end,
+    v_offer,
+    case when v_search_id is not null then ' and p.user_id = $4' end
+  );
+
+  if v_search is null and v_sort.column_name <> 'created_at' and v_where = v_offer
+    and private.is_walked_by_offer(v_category_id, p_subcategory_id)
+  then
+    v_query := format(
+      'select p.* from (%s) l join private.listed_profiles p using (user_id) %s',
+      private.list_page(
+        format(
+          'select p.user_id, p.%I from public.profiles p where coalesce(p.user_id in (select w.user_id from %s w where true%s), false)',
+          v_sort.column_name, v_offers, v_offer
+        ),
+        v_sort, p_after, p_before, 6
+      ),
+      private.order_clause(v_sort)
+    );
+  else
+    v_query := private.search_page(
+      format('select p.* from %s where true%s', v_from, v_where),
+      case when v_search is not null and v_search_id is null then private.profile_search('p', v_search, 5) end,
+      v_sort, p_after, p_before, p_offset, 6
+    );
+  end if;
+  return query execute v_query using
+    p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search),
+    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+end
+$$;
+comment on function public.admin_get_users is
+  'Staff. A page of profiles, masked: the end of the phone number, the place to ten kilometres, no address, no balance, no '
+  'payment account. p_search: part of email, username or full name, or a whole user id. p_tier pro: Pro and not expired; '
+  'free: everybody else. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, user_id} of the row that '
+  'the page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+revoke execute on function public.admin_get_users from public, anon;
+grant execute on function public.admin_get_users to authenticated;
+
+create or replace function public.admin_get_user_details(p_user_id uuid)
+returns public.profiles
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.require_staff();
+  select * into v_profile from public.profiles where user_id = p_user_id;
+  if not found then
+    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
+  end if;
+  perform private.note_view(p_user_id);
+  return v_profile;
+end
+$$;
+comment on function public.admin_get_user_details is
+  'Staff. One profile with everything; that the caller looked is audited, once an hour. Errors: not_authenticated, '
+  'not_authorized, user_not_found.';
+revoke execute on function public.admin_get_user_details from public, anon;
+grant execute on function public.admin_get_user_details to authenticated;
+
+-- For procedures that give a profile without having changed it: nothing is opened by the way.
+create or replace function private.profile_as_known(p_user_id uuid)
+returns public.profiles
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  if private.has_opened(p_user_id) then
+    select * into strict v_profile from public.profiles where user_id = p_user_id;
+  else
+    select * into strict v_profile from private.listed_profiles where user_id = p_user_id;
+  end if;
+  return v_profile;
+end
+$$;
+comment on function private.profile_as_known is 'Somebody''s profile: whole to whoever opened it within a day, else masked.';
+
+create or replace function public.admin_get_user_names(p_user_ids uuid[])
+returns setof public.user_name
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if p_user_ids is null or cardinality(p_user_ids) > 200 then
+    perform private.refuse_argument('Ask for the names of at most 200 users.');
+  end if;
+  return query
+    select p.user_id, p.username, p.email, p.avatar_url, p.full_name
+      from private.listed_profiles p
+     where p.user_id = any (p_user_ids);
+end
+$$;
+comment on function public.admin_get_user_names is
+  'Staff. What these users, at most 200, are called; whoever does not exist is left out. Errors: not_authenticated, '
+  'not_authorized, bad_argument.';
+revoke execute on function public.admin_get_user_names from public, anon;
+grant execute on function public.admin_get_user_names to authenticated;

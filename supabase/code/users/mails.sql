@@ -1,0 +1,54 @@
+-- Mails that the database has sent: written in the transaction of what they tell, sent by the server's job.
+
+create or replace function private.queue_mail(p_recipient text, p_subject text, p_body text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- An account may have no address.
+  if private.trimmed(p_recipient) is not null then
+    insert into private.mails (recipient, subject, body) values (p_recipient, p_subject, p_body);
+  end if;
+end
+$$;
+comment on function private.queue_mail is 'Has a mail in plain text sent once this transaction is committed.';
+
+-- A mail that is taken is out of the others' reach while it is being sent, and is tried again, later each time, unless it is
+-- then said to be sent: a process may die in between.
+create or replace function public.mails_take()
+returns table (id bigint, recipient text, subject text, body text, tries integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.mails m where m.created_at < now() - interval '7 days';
+  return query
+    update private.mails m
+       set tries = m.tries + 1,
+           next_try_at = clock_timestamp() + least(interval '2 minutes' * 2 ^ least(m.tries, 10), interval '6 hours')
+     where m.id = (
+       select due.id from private.mails due
+        where due.next_try_at <= now()
+        order by due.next_try_at, due.id
+        limit 1
+          for update skip locked
+     )
+    returning m.id, m.recipient, m.subject, m.body, m.tries;
+end
+$$;
+comment on function public.mails_take is
+  'Service role only. A mail that is due, or none; it is nobody else''s for two minutes, longer after each failure, and is given '
+  'up after a week. Errors: none.';
+revoke execute on function public.mails_take from public, anon, authenticated;
+grant execute on function public.mails_take to service_role;
+
+create or replace function public.mails_sent(p_id bigint)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.mails where id = p_id;
+end
+$$;
+comment on function public.mails_sent is 'Service role only. The mail was sent. Errors: none.';
+revoke execute on function public.mails_sent from public, anon, authenticated;
+grant execute on function public.mails_sent to service_role;

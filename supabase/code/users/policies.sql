@@ -1,0 +1,8 @@
+-- Who may read which profiles.
+
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+
+-- Moderators read others through procedures only, which mask them, or write down who looked.
+create policy profiles_select on public.profiles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));

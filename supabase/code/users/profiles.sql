@@ -1,0 +1,99 @@
+-- What an account and its profile do to each other.
+
+-- ── What keeps profiles true, whoever writes them ───────────────────────────────────────────────────────────────────
+
+-- The auth service owns accounts; each gets its profile with the account, in the same transaction.
+create or replace function private.create_profile()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (user_id, email, full_name, created_at)
+  values (
+    new.id,
+    lower(nullif(new.email, '')),
+    -- The user provides this text at sign-up: an invalid one must not make the sign-up fail.
+    private.trimmed(left(private.trimmed(new.raw_user_meta_data ->> 'full_name'), 200)),
+    coalesce(new.created_at, now())
+  )
+  on conflict (user_id) do nothing;
+  return new;
+end
+$$;
+comment on function private.create_profile is 'Trigger: a new account gets its profile.';
+create or replace trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+create or replace function private.copy_email()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set email = lower(nullif(new.email, '')) where user_id = new.id;
+  return new;
+end
+$$;
+comment on function private.copy_email is 'Trigger: profiles.email follows the account''s address.';
+create or replace trigger copy_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.copy_email();
+
+-- Without an admin, the console could not be used to appoint one. Two admins may demote each other at once: the lock makes
+-- the second wait, and then see that it is the last.
+create or replace function private.keep_an_admin()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.keep_an_admin'));
+  if not exists (
+    select from public.profiles
+     where role = 'admin' and not is_banned and not is_suspended and user_id <> old.user_id
+  ) then
+    raise exception 'This is the last active admin. Make someone else an admin first.'
+      using errcode = 'P0001', hint = 'last_admin';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.keep_an_admin is 'Trigger: refuses to demote, ban, suspend or delete the last active admin.';
+create or replace trigger keep_an_admin_on_update before update of role, is_banned, is_suspended on public.profiles
+  for each row
+  when (
+    old.role = 'admin' and not old.is_banned and not old.is_suspended
+    and (new.role <> 'admin' or new.is_banned or new.is_suspended)
+  )
+  execute function private.keep_an_admin();
+create or replace trigger keep_an_admin_on_delete before delete on public.profiles
+  for each row
+  when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
+  execute function private.keep_an_admin();
+
+-- A ban ends every session at once and closes the account at the auth service; lifting it opens the account again.
+create or replace function private.apply_ban()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update auth.users
+     set banned_until = case when new.is_banned then now() + interval '100 years' end
+   where id = new.user_id;
+  if new.is_banned then
+    delete from auth.sessions where user_id = new.user_id;
+  end if;
+  return new;
+end
+$$;
+comment on function private.apply_ban is 'Trigger: a ban signs the account out everywhere and refuses its sign-in.';
+create or replace trigger apply_ban after update of is_banned on public.profiles
+  for each row when (old.is_banned is distinct from new.is_banned) execute function private.apply_ban();
+
+-- Pro ends when its expiry has passed; without an expiry it never ends.
+create or replace function private.is_pro(p_profile public.profiles)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return p_profile.subscription_tier = 'pro' and coalesce(p_profile.subscription_expires_at >= now(), true);
+end
+$$;
+comment on function private.is_pro is 'Whether the account is Pro at this moment.';

@@ -1,0 +1,269 @@
+-- What procedures return, and what functions hand to each other. A type that changes needs a migration that drops the
+-- functions made with it: the code makes them again.
+
+-- The column that a list is sorted by, and the names of that column and of the id in the statement.
+create type private.list_sort as (
+  column_name text, direction text, is_nullable boolean, id_name text, expression text, id_expression text
+);
+comment on type private.list_sort is 'The sort of a list; made by private.list_sort.';
+
+create type public.reading_alert as (user_id uuid, people integer, started_at timestamptz, last_at timestamptz);
+comment on type public.reading_alert is
+  'A member of staff who opened many people within an hour: how many, and when.  '
+  'Shape: no nulls.';
+
+create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);
+comment on type public.user_name is
+  'What somebody is called, as lists show it.  '
+  'Shape: username?, email?, avatar_url?, full_name?.';
+
+create type private.withdrawal_filter as (
+  status text, method text, search text, date_from timestamptz, date_to timestamptz
+);
+comment on type private.withdrawal_filter is 'The filters of withdrawals.';
+
+create type private.found_withdrawal as (
+  id uuid, created_at timestamptz, status text, amount_eur numeric, is_match boolean
+);
+comment on type private.found_withdrawal is 'A withdrawal that a search examined.';
+
+create type private.obstacle as (hint text, message text);
+comment on type private.obstacle is 'What is in somebody''s way: a slug for the program, a sentence for them. Null: nothing.';
+
+create type private.cooling_off as (until timestamptz, because text, events bigint[]);
+comment on type private.cooling_off is 'Until when an account cools off, after which kind of change, and all those changes. Nulls: it does not.';
+
+create type private.release_facts as (
+  config public.withdrawals_config,
+  involvement text,
+  cooling private.cooling_off,
+  received numeric,
+  needs_two boolean,
+  approval_flaw text
+);
+comment on type private.release_facts is 'What decides whether a member of staff may have a withdrawal paid.';
+
+create type public.withdrawal as (
+  id uuid,
+  user_id uuid,
+  user_username text,
+  user_full_name text,
+  user_email text,
+  method text,
+  amount_eur numeric(12, 2),
+  status text,
+  created_at timestamptz,
+  processed_at timestamptz,
+  error_message text,
+  details jsonb
+);
+comment on type public.withdrawal is
+  'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, '
+  'payout_link_url}, and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, request_id}, '
+  '{reference, approved_by, approved_at, released_by, released_at, needs_approval, is_simulated, destination}. While it is pending also {cooling_off_until, '
+  'cooling_off_because (password, email, role or destination; both null when it does not wait), cooling_off_released_by, '
+  'cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the last 24 hours or is being '
+  'paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, mark_failed, release_cooling_off, '
+  'each {hint, message})}.  '
+  'Shape: like withdrawal_requests, user_username?, user_full_name?, user_email?, details WithdrawalExtras.';
+
+create type public.category as (
+  id uuid,
+  slug text,
+  icon_slug text,
+  is_active boolean,
+  sort_order integer,
+  display_name text
+);
+comment on type public.category is
+  'A category as admins see it; display_name is null where that language has none.  '
+  'Shape: like categories, display_name?.';
+
+create type public.subcategory as (
+  id uuid,
+  category_id uuid,
+  slug text,
+  is_active boolean,
+  sort_order integer,
+  display_name text
+);
+comment on type public.subcategory is
+  'A subcategory as admins see it; display_name is null where that language has none.  '
+  'Shape: like subcategories, display_name?.';
+
+-- shortest: the shortest span kept for this measure.
+create type private.moment as (measure text, at timestamptz, key text, n integer, micros numeric, shortest integer);
+comment on type private.moment is 'Something that happened, once (n = 1), or that is taken back (n = -1).';
+
+create type private.change as (measure text, key text, n bigint, amount numeric);
+comment on type private.change is 'A difference to add to a total; may be negative.';
+
+create type private.taxonomy_match as (
+  entity_type text,
+  entity_id uuid,
+  category_id uuid,
+  subcategory_id uuid,
+  -- 0 the same, 1 its beginning, 2 the beginning of a word in it, 3 anywhere or its words in another order, 4–5 with typos.
+  nearness double precision,
+  kind text,
+  word text,
+  locale text
+);
+comment on type private.taxonomy_match is 'An item that a search finds, and the word that it is found by.';
+
+-- A composite type, because PostgreSQL would return a one-column table as scalars, without the column's name in JSON.
+create type public.withdrawals_approval as (approval_above_eur numeric);
+comment on type public.withdrawals_approval is 'What one person may receive within 24 hours without an approval; null: anything.';
+
+create type public.payouts_hold as (held_at timestamptz, reason text);
+comment on type public.payouts_hold is
+  'Since when nothing new is sent to the payout provider, and why.  '
+  'Shape: no nulls.';
+
+create type public.payout_order as (
+  attempt_id uuid,
+  request_id text,
+  withdrawal_id uuid,
+  provider text,
+  state text,
+  method text,
+  net_amount_eur text,
+  reference text,
+  user_id uuid,
+  holder_name text,
+  destination jsonb,
+  counterparty jsonb,
+  remote_id text,
+  remote_state text,
+  sent_at timestamptz,
+  created_at timestamptz,
+  looks integer
+);
+comment on type public.payout_order is
+  'What a worker needs to send a payout or to look it up. net_amount_eur is text, like ''12.30'', so that no reader makes a '
+  'float of it. reference is what the receiver reads. sent_at: the first call; looks: look-ups since the last one.';
+
+create type public.payout_conflict as (
+  withdrawal_id uuid, provider text, differs text, created_at timestamptz, status text
+);
+comment on type public.payout_conflict is
+  'A payout of which the provider says something else than was ordered; status: that of the withdrawal.  '
+  'Shape: no nulls.';
+
+create type public.proposal as (
+  id uuid,
+  kind text,
+  user_id uuid,
+  user_name text,
+  old jsonb,
+  new jsonb,
+  title text,
+  old_words text,
+  new_words text,
+  impact jsonb,
+  proposed_by uuid,
+  proposed_by_name text,
+  proposed_at timestamptz,
+  takes_effect_at timestamptz,
+  expires_at timestamptz,
+  blocked jsonb,
+  outcome text
+);
+comment on type public.proposal is
+  'A change that another admin has to confirm. title, old_words, new_words: in words; impact: {sentence} and what it counts; '
+  'blocked: {hint, message} on why the caller may not confirm it, or null; outcome: null while it is open.  '
+  'Shape: user_id?, user_name?, old?, new?, impact ProposalImpact, proposed_by_name?, takes_effect_at?, '
+  'blocked? Refusal, outcome?.';
+
+create type public.money_limits as (release_above_eur numeric, cooling_off_hours integer);
+comment on type public.money_limits is
+  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change.  '
+  'Shape: release_above_eur?.';
+
+create type public.money_rule as (way text, alone text, two text, watched text, procedures text[], hints text[]);
+comment on type public.money_rule is
+  'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints.  '
+  'Shape: two?, watched?, procedures?, hints?.';
+
+-- One type for both, so that functions about items exist once.
+create type private.taxonomy_item as (
+  entity_type text,
+  id uuid,
+  slug text,
+  -- For a category, its own id.
+  category_id uuid,
+  category_slug text,
+  is_active boolean
+);
+comment on type private.taxonomy_item is 'A category or a subcategory; is_active is its own, whatever its category''s.';
+
+create type private.taxonomy_change as (
+  -- categories, subcategories, translations, synonyms, aliases.
+  list text,
+  -- For an import, the line of the file. null: an item that is not in the file and moves because its position is taken.
+  row integer,
+  entity_type text,
+  category_slug text,
+  subcategory_slug text,
+  is_new boolean,
+  -- icon_slug, is_active, sort_order; name:hr, synonym:hr; alias:former-slug. For a deleted item also id and created_at.
+  field text,
+  old jsonb,
+  new jsonb,
+  -- Of a synonym or alias that goes: when it was added.
+  added_at timestamptz
+);
+comment on type private.taxonomy_change is 'One change of the taxonomy.';
+
+create type private.import_line as (
+  -- The list of the file, and the line in it.
+  list text,
+  row integer,
+  entity_type text,
+  line jsonb,
+  locale text,
+  word text
+);
+comment on type private.import_line is 'One item, name, synonym or alias of a file as it stands there.';
+
+create type private.import_cell as (
+  list text,
+  row integer,
+  -- The item, by slugs: new items have no id yet.
+  entity_type text,
+  category_slug text,
+  subcategory_slug text,
+  -- Of a name or a synonym.
+  locale text,
+  -- The name, the term or the former slug.
+  word text,
+  icon_slug text,
+  is_active boolean,
+  sort_order integer,
+  -- Whether its language is one of the taxonomy's, and the language as written.
+  has_own_locale boolean,
+  line_locale text
+);
+comment on type private.import_cell is 'A line of a file that was read, not yet judged.';
+
+create type private.import_entry as (
+  list text,
+  row integer,
+  entity_type text,
+  category_slug text,
+  subcategory_slug text,
+  locale text,
+  word text,
+  icon_slug text,
+  is_active boolean,
+  sort_order integer,
+  errors text[],
+  notes text[]
+);
+comment on type private.import_entry is 'One thing that an import file says.';
+
+create type private.gone_item as (
+  entity_type text, category_slug text, subcategory_slug text, id uuid, icon_slug text, is_active boolean,
+  sort_order integer, created_at timestamptz
+);
+comment on type private.gone_item is 'A deleted category or subcategory as it was.';
