@@ -795,8 +795,9 @@ export interface Database {
           p_days?: number;
           p_limit?: number;
         };
-        Returns: (Omit<ProfilesRow, 'subscription_expires_at'> & {
+        Returns: (Omit<ProfilesRow, 'subscription_expires_at' | 'balance'> & {
           subscription_expires_at: string;
+          balance: number | null;
         })[];
       };
       admin_get_ignored_queries: {
@@ -1087,7 +1088,9 @@ export interface Database {
           p_after?: unknown;
           p_before?: unknown;
         };
-        Returns: ProfilesRow[];
+        Returns: (Omit<ProfilesRow, 'balance'> & {
+          balance: number | null;
+        })[];
       };
       admin_get_withdrawal_counters: {
         Args: {

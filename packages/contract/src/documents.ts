@@ -1,4 +1,4 @@
-import type { PostsRow, ProfilesRow, ReportsRow } from './database.generated.ts';
+import type { Database, PostsRow, ReportsRow } from './database.generated.ts';
 import type { PayoutProviderName, PayoutState, Role, StaffAccess, TaxonomyEntityType } from './enums.ts';
 
 // The JSON documents, and the closed sets that no constraint states, of procedures: their comments name these types (`Shape:
@@ -38,8 +38,11 @@ export interface WorkerCategory {
   subcategoryIds: readonly string[];
 }
 
+/** A profile as lists show it. */
+export type ListedUser = Database['public']['Functions']['admin_get_users']['Returns'][number];
+
 /** The reported user or post as it is now. */
-export type Reported = { kind: 'user'; user: ProfilesRow } | { kind: 'post'; post: PostsRow };
+export type Reported = { kind: 'user'; user: ListedUser } | { kind: 'post'; post: PostsRow };
 
 /** What lies around a report. */
 export interface ReportContext {
@@ -61,6 +64,7 @@ export interface WithdrawalExtras {
   /** The payout provider's own word for where the payout is. */
   remote_state?: string | null;
   payout_link_url?: string | null;
+  attempt_id?: string | null;
   /** Where the latest attempt to pay is; null when there was none. */
   payout_state?: PayoutState | null;
   /** Why that attempt did not pay; the withdrawal may still be pending. */
@@ -72,6 +76,9 @@ export interface WithdrawalExtras {
   reference?: string | null;
   approved_by?: string | null;
   approved_at?: string | null;
+  /** Who had it paid. */
+  released_by?: string | null;
+  released_at?: string | null;
   /** It is pending, its amount is above the limit, and nobody has approved it yet. */
   needs_approval?: boolean;
   is_simulated?: boolean;
@@ -216,6 +223,7 @@ export interface ImportRow {
   list: 'categories' | 'subcategories' | 'translations' | 'synonyms' | 'aliases';
   /** Where it stands in the file; null for an item that moves on because its place is taken. */
   row: number | null;
+  entity_type?: TaxonomyEntityType | null;
   category_slug: string | null;
   subcategory_slug: string | null;
   status: ImportStatus;

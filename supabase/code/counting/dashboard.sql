@@ -77,7 +77,7 @@ end
 $$;
 comment on function public.admin_get_expiring_pro_users is
   'Staff. Pro subscriptions that end within p_days, soonest first, masked as in lists. '
-  'Shape: subscription_expires_at. '
+  'Shape: balance?, subscription_expires_at. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_expiring_pro_users from public, anon;
 grant execute on function public.admin_get_expiring_pro_users to authenticated;

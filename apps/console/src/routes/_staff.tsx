@@ -6,6 +6,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 
 /** The basic guard: everything below it is for staff. */
 export const Route = createFileRoute('/_staff')({
+  // Needed on every page: not a request of its own.
+  codeSplitGroupings: [],
   beforeLoad: ({ location }) => {
     const session = isBackendConfigured() ? storedSession() : null;
     if (session === null) throw redirect({ to: '/admin/login', search: { from: location.href } });

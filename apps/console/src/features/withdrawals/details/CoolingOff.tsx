@@ -1,7 +1,7 @@
-import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '../actions/ActionButton.tsx';
