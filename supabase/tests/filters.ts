@@ -108,7 +108,8 @@ async function readWhole(world: World, admin: Person, procedure: string): Promis
   return rows;
 }
 
-const MOST = 150;
+/** Of one column. */
+const MOST = 10;
 
 /** Values to try: of the rows, those of a column of that name first; ids of the taxonomy; every word of a closed set. */
 async function candidates(world: World, { name, type }: Filter, rows: readonly Row[]): Promise<unknown[]> {
@@ -119,13 +120,14 @@ async function candidates(world: World, { name, type }: Filter, rows: readonly R
   const values = columns.flatMap((column) =>
     [...new Set(rows.map((row) => row[column]))].slice(0, MOST).filter((value) => value !== null),
   );
-  if (type === 'timestamptz') return [...times(columns, rows), new Date(Date.now() - 7 * DAY).toISOString()];
+  if (type === 'timestamptz') return [...times(columns, rows), ...[1, 7, 30, 90, 365].map(daysAgo)];
   if (type === 'integer' || type === 'bigint')
     return [1, 2, 3, 5, 7, ...values.filter((value) => typeof value === 'number')];
   const texts = values.filter((value) => typeof value === 'string');
   if (type === 'uuid') {
     const items = await world.sql<{ id: string }>(
-      'select id from public.categories union all select id from public.subcategories',
+      `(select id from public.categories order by sort_order limit ${String(3 * MOST)}) union all
+       (select id from public.subcategories order by sort_order limit ${String(3 * MOST)})`,
     );
     return [...texts.filter((text) => UUID.test(text)), ...items.map(({ id }) => id)];
   }
@@ -133,7 +135,7 @@ async function candidates(world: World, { name, type }: Filter, rows: readonly R
   return type === 'text[]' ? words.map((word) => `{"${word.replaceAll(/["\\]/g, '')}"}`) : words;
 }
 
-const DAY = 24 * 60 * 60_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isFor = (name: string, column: string) => column.endsWith(name.replace(/^p_/, ''));
 

@@ -29,12 +29,12 @@ describe('in a marketplace', () => {
     const [{ text } = { text: '' }] = await world.sql<{ text: string }>(
       `select pg_get_functiondef('public.admin_get_users'::regproc) as text`,
     );
-    const forgetful = text.replace(/(num_nonnulls\([^)]*)p_tier,/, '$1');
+    const forgetful = text.replace(/(num_nonnulls\([^)]*)p_is_worker,/, '$1');
     expect(forgetful).not.toBe(text);
     await world.database.exec(forgetful);
-    const filter = { procedure: 'admin_get_users', name: 'p_tier', type: 'text' };
+    const filter = { procedure: 'admin_get_users', name: 'p_is_worker', type: 'boolean' };
     await expect(checkNarrows(world, admin, filter)).rejects.toThrow(
-      'admin_get_users: p_tier changes nothing, whatever its value',
+      'admin_get_users: p_is_worker changes nothing, whatever its value',
     );
     await world.database.exec(text);
   });

@@ -1,4 +1,4 @@
-import type { ProcedureName, RowOf } from '#backend/rest.ts';
+import type { ProcedureName, RowOf } from '@marketdesk/contract/calls.ts';
 import {
   type NotUnderstood,
   oneOf,
