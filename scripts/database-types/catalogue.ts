@@ -1,47 +1,6 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { readProcedures } from './procedures.ts';
-import { checkNames, shapeColumns, shapeOf } from './shape.ts';
-
-export interface Column {
-  name: string;
-  /** As `format_type` writes it. */
-  type: string;
-  nullable: boolean;
-  /** The fixed set of values from a check constraint. */
-  choices: string[] | null;
-  /** Its type in packages/contract, where the comment names one. */
-  named: string | null;
-}
-
-export interface Relation {
-  schema: string;
-  name: string;
-  columns: Column[];
-}
-
-export interface Argument {
-  name: string;
-  type: string;
-  optional: boolean;
-  /** Null is its default, or the comment says what it means. */
-  nullable: boolean;
-  named: string | null;
-}
-
-export interface Procedure {
-  name: string;
-  args: Argument[];
-  /** Whether it returns any number of rows. */
-  set: boolean;
-  /** The relation whose row type comes back, as `schema.name`; else null. */
-  relation: string | null;
-  /** Columns of `returns table (…)`, or those that differ from the relation's; empty where there are none. */
-  columns: Column[];
-  /** The type of a single value. */
-  type: string;
-  nullable: boolean;
-  named: string | null;
-}
+import { readProcedures, type Procedure } from './procedures.ts';
+import { checkNames, shapeColumns, shapeOf, type Relation } from './shape.ts';
 
 export interface Catalogue {
   relations: Relation[];

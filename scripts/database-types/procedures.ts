@@ -1,6 +1,29 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import type { Procedure, Relation } from './catalogue.ts';
-import { checkNames, shapeColumns, shapeOf } from './shape.ts';
+import { checkNames, shapeColumns, shapeOf, type Column, type Relation } from './shape.ts';
+
+export interface Argument {
+  name: string;
+  type: string;
+  optional: boolean;
+  /** Null is its default, or the comment says what it means. */
+  nullable: boolean;
+  named: string | null;
+}
+
+export interface Procedure {
+  name: string;
+  args: Argument[];
+  /** Whether it returns any number of rows. */
+  set: boolean;
+  /** The relation whose row type comes back, as `schema.name`; else null. */
+  relation: string | null;
+  /** Columns of `returns table (…)`, or those that differ from the relation's; empty where there are none. */
+  columns: Column[];
+  /** The type of a single value. */
+  type: string;
+  nullable: boolean;
+  named: string | null;
+}
 
 interface ProcedureRow {
   name: string;

@@ -1,4 +1,6 @@
-import type { Catalogue, Column, Procedure, Relation } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Procedure } from './procedures.ts';
+import type { Column, Relation } from './shape.ts';
 
 const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Values are as JSON delivers them:
 // numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),

@@ -1,4 +1,19 @@
-import type { Column, Relation } from './catalogue.ts';
+export interface Column {
+  name: string;
+  /** As `format_type` writes it. */
+  type: string;
+  nullable: boolean;
+  /** The fixed set of values from a check constraint. */
+  choices: string[] | null;
+  /** Its type in packages/contract, where the comment names one. */
+  named: string | null;
+}
+
+export interface Relation {
+  schema: string;
+  name: string;
+  columns: Column[];
+}
 
 /**
  * What PostgreSQL can't say of a procedure, a view or a composite type. Its comment can, in one sentence:

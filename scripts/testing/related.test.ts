@@ -7,7 +7,7 @@ import { relatedTests } from './related.mjs';
 const sources = readSources();
 
 it('a screen touches the tests that visit it or import it, and no others', () => {
-  const tests = relatedTests(['apps/console/src/features/audit/AuditFilters.tsx'], sources);
+  const tests = relatedTests(['apps/console/src/features/audit/AuditScreen.tsx'], sources);
   expect(tests).toContain('apps/console/src/features/audit/AuditScreen.test.tsx');
   expect(tests).toContain('apps/console/src/shell/guards.test.tsx');
   expect(tests).not.toContain('apps/console/src/features/users/UsersScreen.test.tsx');

@@ -1,7 +1,7 @@
 -- The dashboard's five numbers, and the sum of all balances.
 
--- Reports and tickets have tallies, the rest is in counting/totals.sql. Completed jobs are summed from whole days, then from the hours of
--- the first day; only the first hour is counted live.
+-- Reports and tickets have tallies, the rest is in counting/totals.sql. Completed jobs are summed from whole days, then from
+-- the hours of the first day; only the first hour is counted live.
 create or replace function public.get_admin_dashboard_metrics()
 returns table (
   total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint

@@ -76,7 +76,11 @@ export default function DialogPanel({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Also over another dialog: without it, the edges of two are hard to tell apart in the dark. */}
+        <Dialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Dialog.Popup
           ref={popup}
           {...(onTop ? { [ON_TOP_ATTRIBUTE]: '' } : {})}
