@@ -91,12 +91,9 @@ comment on type public.subcategory is
   'A subcategory as admins see it; display_name is null where that language has none. '
   'Shape: like subcategories, display_name?.';
 
--- shortest: the shortest span kept for this measure.
-create type private.moment as (measure text, at timestamptz, key text, n integer, micros numeric, shortest integer);
-comment on type private.moment is 'Something that happened, once (n = 1), or that is taken back (n = -1).';
-
-create type private.change as (measure text, key text, n bigint, amount numeric);
-comment on type private.change is 'A difference to add to a total; may be negative.';
+create type private.change as (measure text, key text, at timestamptz, n integer, amount numeric);
+comment on type private.change is
+  'What a row adds to a count (n = 1), or takes from it (n = -1). No time: of what is only counted for all of time.';
 
 create type private.taxonomy_match as (
   entity_type text,

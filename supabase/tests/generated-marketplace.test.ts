@@ -58,15 +58,14 @@ describe('a generated marketplace', () => {
     const kept = () =>
       Promise.all(
         [
-          'select measure, key, sum(n) as n, sum(amount) as amount from private.totals group by 1, 2 order by 1, 2',
-          'select * from private.tallies where n <> 0 order by measure, hours, starts_at, key',
+          'select measure, hours, starts_at, key, sum(n) as n, sum(amount) as amount from private.counts group by 1, 2, 3, 4 order by 1, 2, 3, 4',
           'select * from private.report_days order by day',
           'select * from private.withdrawal_stretches order by user_id, stretch',
         ].map((sql) => test.database.query(sql)),
       );
     const before = await kept();
     await test.database.exec(
-      'select private.recount_totals(), private.recount_tallies(), private.refresh_withdrawal_stretches()',
+      'select private.recount(), private.refresh_withdrawal_stretches()',
     );
     expect(await kept()).toEqual(before);
     const [row] = await test.database.query<{ missing: number }>(

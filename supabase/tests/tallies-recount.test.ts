@@ -4,7 +4,7 @@ import { createWorld, type World } from './world.ts';
 
 // Kept by triggers, row by row, the tallies say what counting everything anew says.
 
-const KEPT = `select measure, hours, starts_at, key, n, micros from private.tallies where n <> 0 or micros <> 0 order by 1, 2, 3, 4`;
+const KEPT = `select measure, hours, starts_at, key, n, amount from private.counts where source in ('reports', 'support_tickets') and (n <> 0 or amount <> 0) order by 1, 2, 3, 4`;
 const DAYS = 'select * from private.report_days order by day';
 
 describe('tallies made anew', () => {
@@ -27,9 +27,9 @@ describe('tallies made anew', () => {
     }
     const before = await Promise.all([world.sql(KEPT), world.sql(DAYS)]);
     expect(before.map((rows) => rows.length > 0)).toEqual([true, true]);
-    await world.sql('delete from private.tallies');
+    await world.sql('delete from private.counts');
     await world.sql('delete from private.report_days');
-    await world.sql('select private.recount_tallies()');
+    await world.sql('select private.recount()');
     expect(await Promise.all([world.sql(KEPT), world.sql(DAYS)])).toEqual(before);
   });
 });

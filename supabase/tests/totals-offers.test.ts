@@ -120,7 +120,7 @@ async function act(deed: Deed, who: number, what: number): Promise<boolean> {
   if (deed === 'merge subcategories') return merge('subcategory', 'subcategories', who, what);
   if (deed === 'merge categories') return merge('category', 'categories', who, what);
   if (deed === 'signs up') return (await world.person('user', { is_worker: who > 3 })).id !== '';
-  if (deed === 'made anew') return (await world.sql('select private.recount_totals()')).length === 1;
+  if (deed === 'made anew') return (await world.sql('select private.recount()')).length === 1;
   return (await world.sql(`${DEEDS[deed]} returning 1`, [who, what])).length > 0;
 }
 
@@ -165,7 +165,7 @@ it('what was loaded with triggers off is counted by making them anew', async () 
     await tx.exec(`set local session_replication_role = replica`);
     await tx.exec(`update public.profiles set is_worker = not is_worker where role = 'user'`);
   });
-  await world.sql('select private.recount_totals()');
+  await world.sql('select private.recount()');
   await holds('recounted');
 });
 
@@ -173,7 +173,7 @@ it('an edit of a profile that leaves is_worker alone writes no total and no offe
   await setUp();
   const rows = () =>
     world.sql(
-      `select 'total', id::text, xmin::text from private.totals
+      `select 'total', part::text, xmin::text from private.counts
        union all select category_id::text, user_id::text, xmin::text from public.worker_categories order by 1, 2`,
     );
   const before = await rows();

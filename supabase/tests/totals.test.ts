@@ -56,7 +56,7 @@ it('of many small changes few rows are left', async () => {
       where id = (select id from public.posts order by id limit 1)`);
   await holds();
   const [row] = await world.sql<{ n: number }>(
-    `select count(*)::int as n from private.totals where measure = 'open_post'`,
+    `select count(*)::int as n from private.counts where measure = 'open_post'`,
   );
   expect(row?.n).toBeLessThan(30);
 });
@@ -144,7 +144,7 @@ it('people who change the same total at once neither wait for each other nor los
 
 it('made anew they say the same, and an emptied table counts nothing', async () => {
   const before = await world.sql(KEPT);
-  await world.sql('select private.recount_totals()');
+  await world.sql('select private.recount()');
   expect(await world.sql(KEPT)).toEqual(before);
   await world.sql('truncate public.posts');
   await holds();

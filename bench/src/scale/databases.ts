@@ -34,7 +34,7 @@ async function createMissing(cluster: string, name: string): Promise<boolean> {
 
 async function refuseHalfFilled(database: Database, name: string): Promise<void> {
   const [row] = await database.query<{ whole: boolean }>(
-    `select to_regnamespace('bench') is null and exists (select from private.tallies) as whole`,
+    `select to_regnamespace('bench') is null and exists (select from private.counts) as whole`,
   );
   if (row?.whole !== true)
     throw new Error(`The database ${name} is there, but was not filled to its end: drop it and start again.`);

@@ -52,7 +52,7 @@ export async function fillMarketplace(database: Database, options: MarketplaceOp
   await database.exec(`vacuum analyze`);
   log('counted what triggers keep');
   await withMemory(database, COUNTS_SQL);
-  await database.exec(`vacuum analyze private.tallies, private.totals`);
+  await database.exec(`vacuum analyze private.counts`);
 }
 
 async function refuseUsed(database: Database): Promise<void> {

@@ -1,36 +1,19 @@
 -- The dashboard's five numbers, and the sum of all balances.
 
--- Reports and tickets have tallies, the rest is in counting/totals.sql. Completed jobs are summed from whole days, then from
--- the hours of the first day; only the first hour is counted live.
 create or replace function public.get_admin_dashboard_metrics()
 returns table (
   total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_from timestamptz := now() - interval '30 days';
-  v_hour timestamptz := date_trunc('hour', v_from, 'UTC') + interval '1 hour';
-  -- If the period begins with the day, that day is whole.
-  v_day timestamptz := date_trunc('day', v_hour - interval '1 microsecond', 'UTC') + interval '1 day';
 begin
   perform private.require_staff();
   return query select
-    (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'account'),
-    private.count_reports('-infinity', 'infinity', 'open'),
-    private.count_tickets('-infinity', 'infinity', 'open'),
-    (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'open_post'),
-    (
-      select coalesce(sum(t.n), 0)::bigint
-        from private.totals t where t.measure = 'completed_post_day' and t.key >= private.total_day(v_day)
-    ) + (
-      select coalesce(sum(t.n), 0)::bigint
-        from private.totals t
-       where t.measure = 'completed_post' and t.key >= private.total_hour(v_hour) and t.key < private.total_hour(v_day)
-    ) + (
-      select count(*) from public.posts p
-       where p.status = 'completed' and p.deleted_at is null and p.completed_at >= v_from and p.completed_at < v_hour
-    );
+    private.count_of('account'),
+    private.count_of('report_created', 'open'),
+    private.count_of('ticket_created', 'open'),
+    private.count_of('open_post'),
+    private.count_of('completed_post', null, now() - interval '30 days');
 end
 $$;
 comment on function public.get_admin_dashboard_metrics is
@@ -46,7 +29,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return (select coalesce(sum(t.amount), 0) from private.totals t where t.measure = 'balance');
+  return (select coalesce(sum(c.amount), 0) from private.counts_in('balance') c);
 end
 $$;
 comment on function public.get_total_profiles_balance is

@@ -1,47 +1,19 @@
 -- How many withdrawals there are, and of how much.
 
--- Whole days come from the totals, the remainders at both ends from the requests themselves.
 create or replace function private.count_withdrawals(p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz)
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  -- Infinity has no day.
-  v_from timestamptz := case when isfinite(p_date_from) then p_date_from end;
-  v_to timestamptz := case when isfinite(p_date_to) then p_date_to end;
-  -- The first whole day, and the last day, which is not whole.
-  v_first timestamptz := date_trunc('day', v_from - interval '1 microsecond', 'UTC') + interval '1 day';
-  v_last timestamptz := date_trunc('day', v_to, 'UTC');
-  v_measure text := case when v_from is null and v_to is null then 'withdrawal' else 'withdrawal_day' end;
 begin
   perform private.withdrawals_filter(p_status, p_method, null, null);
-  if p_date_from = 'infinity' or p_date_to = '-infinity' then
-    v_from := null;
-    v_last := null;
-    v_measure := null;
-  elsif v_first > v_last then
-    -- Everything is within one day, so the period ends before the day does.
-    v_last := null;
-    v_measure := null;
-  end if;
   return query
-    select s.status, coalesce(sum(t.n), 0)::bigint, coalesce(sum(t.amount), 0.00)
+    select s.status, coalesce(sum(c.n), 0)::bigint, coalesce(sum(c.amount), 0.00)
       from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
-      left join (
-        select split_part(split_part(d.key, ' ', -1), ':', 1) as status, split_part(d.key, ':', 2) as method, d.n, d.amount
-          from private.totals d
-         where d.measure = v_measure
-           and d.key >= coalesce(private.total_day(v_first), '')
-           and (v_last is null or d.key < private.total_day(v_last))
-        union all
-        select w.status, w.method, 1, w.amount_eur
-          from public.withdrawal_requests w
-         where w.created_at >= v_from and w.created_at < v_first and w.created_at <= coalesce(v_to, 'infinity')
-        union all
-        select w.status, w.method, 1, w.amount_eur
-          from public.withdrawal_requests w
-         where w.created_at >= v_last and w.created_at <= v_to
-      ) t on t.status = s.status and (p_status is null or p_status = t.status) and (p_method is null or p_method = t.method)
+      left join private.counts_in(
+        'withdrawal', coalesce(p_date_from, '-infinity'), coalesce(p_date_to, 'infinity') + interval '1 microsecond'
+      ) c on split_part(c.key, ':', 1) = s.status
+        and (p_status is null or p_status = s.status)
+        and (p_method is null or split_part(c.key, ':', 2) = p_method)
      group by s.status, s.at
      order by s.at;
 end

@@ -89,11 +89,12 @@ declare
   v_week_ago timestamptz := now() - interval '7 days';
 begin
   perform private.require_staff();
-  open_count := private.count_reports(v_from, v_to, 'open');
-  claimed_count := private.count_reports(v_from, v_to, 'claimed');
-  created_7d := private.count_reports(greatest(v_from, v_week_ago), v_to);
+  select coalesce(sum(c.n) filter (where c.key = 'open'), 0), coalesce(sum(c.n) filter (where c.key = 'claimed'), 0)
+    into open_count, claimed_count
+    from private.counts_in('report_created', v_from, v_to) c;
+  created_7d := private.count_of('report_created', null, greatest(v_from, v_week_ago), v_to);
   if p_date_from is null and p_date_to is null then
-    closed_7d := private.count_closed_reports(v_week_ago, 'infinity');
+    closed_7d := private.count_of('report_ended', null, v_week_ago);
   else
     select count(*) into closed_7d
       from public.reports r

@@ -12,9 +12,9 @@ declare
   v_to timestamptz := coalesce(p_date_to, 'infinity') + interval '1 microsecond';
 begin
   perform private.require_staff();
-  avg_minutes_to_claim := private.average_report_minutes('report_claimed', v_from, v_to);
+  avg_minutes_to_claim := private.average_minutes('report_claimed', v_from, v_to);
   median_minutes_to_claim := private.median_report_minutes('claim', v_from, v_to);
-  avg_minutes_to_close := private.average_report_minutes('report_closed', v_from, v_to);
+  avg_minutes_to_close := private.average_minutes('report_closed', v_from, v_to);
   median_minutes_to_close := private.median_report_minutes('close', v_from, v_to);
   return next;
 end
@@ -38,28 +38,15 @@ begin
   perform private.require_staff();
   perform private.check_page(p_limit, null);
   return query
-    select part.agent::uuid, sum(part.claims)::bigint, sum(part.closes)::bigint
-      from private.tally_spans(v_from, v_to, 24) s,
-           lateral (
-             select t.key as agent, case t.measure when 'report_claimed' then t.n else 0 end as claims,
-                    case t.measure when 'report_closed' then t.n else 0 end as closes
-               from private.tallies t
-              where s.hours > 0 and t.measure in ('report_claimed', 'report_closed') and t.hours = s.hours
-                and t.starts_at >= s.lo and t.starts_at < s.hi
-             union all
-             select r.claimed_by_user_id::text, count(*), 0
-               from public.reports r
-              where s.hours = 0 and r.claimed_at >= s.lo and r.claimed_at < s.hi
-              group by r.claimed_by_user_id
-             union all
-             select r.claimed_by_user_id::text, 0, count(*)
-               from public.reports r
-              where s.hours = 0 and r.status = 'closed' and r.closed_at >= s.lo and r.closed_at < s.hi
-              group by r.claimed_by_user_id
-           ) part
-     where part.agent <> ''
+    select a.agent::uuid, sum(a.claims)::bigint, sum(a.closes)::bigint
+      from (
+        select c.key as agent, c.n as claims, 0 as closes from private.counts_in('report_claimed', v_from, v_to) c
+        union all
+        select c.key, 0, c.n from private.counts_in('report_closed', v_from, v_to) c
+      ) a
+     where a.agent <> ''
      group by 1
-    having sum(part.claims) + sum(part.closes) > 0
+    having sum(a.claims) + sum(a.closes) > 0
      order by 2 desc, 3 desc, 1
      limit coalesce(p_limit, 6);
 end
@@ -72,37 +59,19 @@ comment on function public.admin_get_reports_agent_claims is
 revoke execute on function public.admin_get_reports_agent_claims from public, anon;
 grant execute on function public.admin_get_reports_agent_claims to authenticated;
 
--- Days are UTC days; the last one is today so far.
 create or replace function public.admin_get_reports_history(p_days integer default 30)
 returns table (
   day date, created bigint, closed bigint, median_minutes_to_claim numeric, median_minutes_to_close numeric
 )
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_today date := (now() at time zone 'UTC')::date;
-  v_from timestamptz;
 begin
   perform private.require_staff();
-  if p_days is null or p_days not between 1 and 90 then
-    perform private.refuse_argument('The days must be between 1 and 90.');
-  end if;
-  v_from := (v_today - (p_days - 1))::timestamp at time zone 'UTC';
-
   return query
-    select days.d, coalesce(created_on.n, 0), coalesce(closed_on.n, 0),
-           round(medians.median_to_claim::numeric, 1), round(medians.median_to_close::numeric, 1)
-      from (select v_today - i as d from generate_series(0, p_days - 1) i) days
-      left join (
-        select (t.starts_at at time zone 'UTC')::date as d, sum(t.n)::bigint as n
-          from private.tallies t where t.measure = 'report_created' and t.hours = 24 and t.starts_at >= v_from group by 1
-      ) created_on on created_on.d = days.d
-      left join (
-        select (t.starts_at at time zone 'UTC')::date as d, sum(t.n)::bigint as n
-          from private.tallies t where t.measure = 'report_ended' and t.hours = 24 and t.starts_at >= v_from group by 1
-      ) closed_on on closed_on.d = days.d
-      left join private.report_days medians on medians.day = days.d
-     order by days.d;
+    select h.day, h.n[1], h.n[2], round(d.median_to_claim::numeric, 1), round(d.median_to_close::numeric, 1)
+      from private.counted_days(array['report_created', 'report_ended'], p_days) h
+      left join private.report_days d on d.day = h.day
+     order by h.day;
 end
 $$;
 comment on function public.admin_get_reports_history is

@@ -70,10 +70,10 @@ declare
   v_month_ago timestamptz := now() - interval '30 days';
 begin
   perform private.require_staff();
-  today_created := private.count_tickets(date_trunc('day', now(), 'UTC'), 'infinity');
-  open_count := private.count_tickets('-infinity', 'infinity', 'open');
-  avg_minutes_to_claim := private.average_ticket_minutes('ticket_claimed', v_month_ago, 'infinity');
-  avg_minutes_to_close := private.average_ticket_minutes('ticket_closed', v_month_ago, 'infinity');
+  today_created := private.count_of('ticket_created', null, date_trunc('day', now(), 'UTC'));
+  open_count := private.count_of('ticket_created', 'open');
+  avg_minutes_to_claim := private.average_minutes('ticket_claimed', v_month_ago, 'infinity');
+  avg_minutes_to_close := private.average_minutes('ticket_closed', v_month_ago, 'infinity');
   return next;
 end
 $$;

@@ -1,4 +1,4 @@
--- How many workers offer what, from the totals of offers and profiles (counting/totals-offers.sql).
+-- How many workers offer what, from the counts of offers and profiles.
 
 -- Former workers keep their offers in case they return; until then they don't count.
 create or replace function private.worker_count()
@@ -6,7 +6,7 @@ returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (select coalesce(sum(t.n), 0)::bigint from private.totals t where t.measure = 'worker' and t.key = '');
+  return private.count_of('worker');
 end
 $$;
 comment on function private.worker_count is 'How many workers there are.';
@@ -17,10 +17,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select t.key::uuid, sum(t.n)::bigint from private.totals t where t.measure = p_measure group by t.key;
+    select c.key::uuid, c.n from private.counts_in(p_measure) c;
 end
 $$;
-comment on function private.workers_by is 'How many workers offer each item of a measure of the totals.';
+comment on function private.workers_by is 'How many workers offer each item of a measure.';
 
 create or replace function private.coverage_pct(p_workers bigint, p_of bigint)
 returns numeric

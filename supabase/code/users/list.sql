@@ -82,10 +82,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_offering bigint := (
-    select sum(t.n)::bigint
-      from private.totals t
-     where t.measure = case when p_subcategory_id is null then 'worker_category' else 'worker_subcategory' end
-       and t.key = coalesce(p_subcategory_id, p_category_id)::text
+    select sum(c.n)::bigint
+      from private.counts c
+     where c.measure = case when p_subcategory_id is null then 'worker_category' else 'worker_subcategory' end
+       and c.hours = 0 and c.starts_at = '-infinity' and c.key = coalesce(p_subcategory_id, p_category_id)::text
   );
 begin
   return coalesce(v_offering between 100 and 50000 and v_offering * v_offering > 15 * private.worker_count(), false);

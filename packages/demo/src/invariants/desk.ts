@@ -141,7 +141,7 @@ export const DESK: readonly Invariant[] = [
            )`,
   },
   {
-    name: 'the desks’ own tallies are those of their rows',
+    name: 'the desks’ own counts are those of their rows',
     sql: `(
             select 'report_created' as measure, status as key, count(*)::bigint as n from public.reports group by 2
             union all
@@ -151,7 +151,7 @@ export const DESK: readonly Invariant[] = [
             union all
             select 'ticket_ended', '', count(*) from public.support_tickets where status = 'closed'
           ) except
-          select measure, key, sum(n)::bigint from private.tallies where hours = 24 group by 1, 2`,
+          select measure, key, sum(n)::bigint from private.counts where hours = 24 group by 1, 2`,
   },
   {
     name: 'a closed ticket was answered',

@@ -1,0 +1,173 @@
+-- What keeps the counts: one trigger function for all tables, and the recount.
+
+-- Deleted and inserted in one statement, so that readers see either state.
+create or replace function private.fold_count(p_count private.counts)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  with folded as (
+    delete from private.counts c
+     where (c.measure, c.hours, c.starts_at, c.key) = (p_count.measure, p_count.hours, p_count.starts_at, p_count.key)
+       and c.part in (
+         select x.part
+           from private.counts x
+          where (x.measure, x.hours, x.starts_at, x.key) = (p_count.measure, p_count.hours, p_count.starts_at, p_count.key)
+            for update skip locked
+       )
+    returning c.n, c.amount
+  )
+  insert into private.counts (measure, hours, starts_at, key, source, n, amount)
+  select p_count.measure, p_count.hours, p_count.starts_at, p_count.key, p_count.source, sum(f.n), sum(f.amount)
+    from folded f
+  having sum(f.n) <> 0 or sum(f.amount) <> 0;
+end
+$$;
+comment on function private.fold_count is 'Merges the parts of one count, except those that another transaction has locked.';
+
+-- Sums per shortest span come first, and the longer ones are made of them: many rows become few spans. For part 0 an update
+-- waits for a concurrent update of the same span and adds to its result; always in the order of the key, to avoid deadlocks.
+create or replace function private.add_to_counts(p_source text, p_changes private.change[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Some thirty spans for each claim: too many to add rows to, and few staff to wait for each other.
+  v_is_waiting constant boolean := p_source in ('reports', 'support_tickets');
+  v_added private.counts;
+begin
+  for v_added in
+    with kept as materialized (
+      select d.measure, private.spans_of(d.measure) as spans from (select distinct x.measure from unnest(p_changes) x) d
+    ),
+    shortest as (
+      select k.measure, k.spans, c.key, sum(c.n) as n, sum(c.amount) as amount,
+             -- Without a shortest span, a moment has no time.
+             date_bin(make_interval(hours => nullif(k.spans[1], 0)), c.at, '1970-01-01 00:00:00+00') as at
+        from unnest(p_changes) c join kept k on k.measure = c.measure
+       group by k.measure, k.spans, c.key, 6
+      having sum(c.n) <> 0 or sum(c.amount) <> 0
+    ),
+    added as (
+      select s.measure, span.hours, s.key, sum(s.n) as n, sum(s.amount) as amount,
+             -- As private.span_start, which would take longer.
+             coalesce(
+               date_bin(make_interval(hours => nullif(span.hours, 0)), s.at, '1970-01-01 00:00:00+00'), '-infinity'
+             ) as starts_at
+        from shortest s, unnest(s.spans) span (hours)
+       group by 1, 2, 3, 6
+      having sum(s.n) <> 0 or sum(s.amount) <> 0
+       order by 1, 2, 6, 3
+    )
+    insert into private.counts as c (measure, hours, starts_at, key, part, source, n, amount)
+    select a.measure, a.hours, a.starts_at, a.key,
+           case when v_is_waiting then 0 else nextval('private.counts_part_seq') end, p_source, a.n, a.amount
+      from added a
+        on conflict (measure, hours, starts_at, key, part) do update set n = c.n + excluded.n, amount = c.amount + excluded.amount
+    returning *
+  loop
+    exit when v_is_waiting;
+    -- Thirteen, so that changes that always add two or three rows reach each of their keys in turn.
+    if v_added.part % 13 = 0 then
+      perform private.fold_count(v_added);
+    end if;
+    if v_added.measure in ('account', 'open_post') and v_added.hours = 0 then
+      perform private.tell_count_change(v_added.measure);
+    end if;
+  end loop;
+end
+$$;
+comment on function private.add_to_counts is 'Adds changes of a table''s rows to every span that they lie in.';
+
+-- After each statement, with the rows that it changed; or after the update of a row, where most updates change nothing that is
+-- counted.
+create or replace function private.keep_counts()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_counts_of constant text := format('private.%I', 'counts_of_' || tg_table_name);
+  v_new constant text := format('(select array_agg(c) from new_rows r, unnest(%s(r, 1)) c)', v_counts_of);
+  v_old constant text := format('(select array_agg(c) from old_rows r, unnest(%s(r, -1)) c)', v_counts_of);
+  v_changes private.change[];
+begin
+  if tg_level = 'ROW' then
+    execute format('select %1$s($1, 1) || %1$s($2, -1)', v_counts_of) into v_changes using new, old;
+  elsif tg_op = 'INSERT' then
+    execute 'select ' || v_new into v_changes;
+  elsif tg_op = 'DELETE' then
+    execute 'select ' || v_old into v_changes;
+  else
+    execute 'select ' || v_new || ' || ' || v_old into v_changes;
+  end if;
+  perform private.add_to_counts(tg_table_name, v_changes);
+  if tg_table_name = 'reports' then
+    perform private.refresh_changed_days(v_changes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_counts is 'Trigger: keeps the counts of a table''s rows.';
+
+-- A truncate trigger sees no rows to subtract.
+create or replace function private.forget_counts()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.counts c where c.source = tg_table_name;
+  if tg_table_name = 'reports' then
+    delete from private.report_days;
+  end if;
+  return null;
+end
+$$;
+comment on function private.forget_counts is 'Trigger: an emptied table counts nothing.';
+
+-- All tables that have the trigger. No counted rows may change meanwhile.
+create or replace function private.recount()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_tables constant name[] := array(
+    select distinct r.relname
+      from pg_catalog.pg_trigger t join pg_catalog.pg_class r on r.oid = t.tgrelid
+     where t.tgfoid = 'private.keep_counts'::regproc
+     order by 1
+  );
+  v_table name;
+  v_changes private.change[];
+begin
+  foreach v_table in array v_tables loop
+    execute format('lock table public.%I in share row exclusive mode', v_table);
+  end loop;
+  perform private.refresh_offers();
+  delete from private.counts;
+  foreach v_table in array v_tables loop
+    -- Summed up by the hour: fewer changes than rows.
+    execute format(
+      $sql$
+        select array_agg(s.change)
+          from (
+            select (c.measure, c.key, date_trunc('hour', c.at, 'UTC'), sum(c.n), sum(c.amount))::private.change as change
+              from public.%I r, unnest(private.%I(r, 1)) c
+             group by c.measure, c.key, date_trunc('hour', c.at, 'UTC')
+          ) s
+      $sql$,
+      v_table, 'counts_of_' || v_table
+    ) into v_changes;
+    perform private.add_to_counts(v_table, v_changes);
+  end loop;
+  perform private.refresh_all_days();
+end
+$$;
+comment on function private.recount is 'Recomputes all counts from the rows, for rows that were loaded with triggers disabled.';
+-- For rows older than the counts.
+do $$
+begin
+  if not exists (select from private.counts) then
+    perform private.recount();
+  end if;
+end
+$$;
