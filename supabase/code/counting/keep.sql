@@ -25,8 +25,26 @@ end
 $$;
 comment on function private.fold_count is 'Merges the parts of one count, except those that another transaction has locked.';
 
--- Sums per shortest span come first, and the longer ones are made of them: many rows become few spans. For part 0 an update
--- waits for a concurrent update of the same span and adds to its result; always in the order of the key, to avoid deadlocks.
+-- By the hour, the shortest of all spans: many rows become few changes.
+create or replace function private.summed_changes(p_changes private.change[])
+returns private.change[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(s.change)
+      from (
+        select (c.measure, c.key, date_trunc('hour', c.at, 'UTC'), sum(c.n), sum(c.amount))::private.change as change
+          from unnest(p_changes) c
+         group by c.measure, c.key, date_trunc('hour', c.at, 'UTC')
+      ) s
+  );
+end
+$$;
+comment on function private.summed_changes is 'These changes, summed by the hour.';
+
+-- For part 0 an update waits for a concurrent update of the same span and adds to its result; always in the order of the key,
+-- to avoid deadlocks. (private.span_start is inlined, because it would take as long as the rest.)
 create or replace function private.add_to_counts(p_source text, p_changes private.change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -37,36 +55,21 @@ declare
   v_added private.counts;
 begin
   for v_added in
-    with kept as materialized (
-      select d.measure, private.spans_of(d.measure) as spans from (select distinct x.measure from unnest(p_changes) x) d
-    ),
-    shortest as (
-      select k.measure, k.spans, c.key, sum(c.n) as n, sum(c.amount) as amount,
-             -- Without a shortest span, a moment has no time.
-             date_bin(make_interval(hours => nullif(k.spans[1], 0)), c.at, '1970-01-01 00:00:00+00') as at
-        from unnest(p_changes) c join kept k on k.measure = c.measure
-       group by k.measure, k.spans, c.key, 6
-      having sum(c.n) <> 0 or sum(c.amount) <> 0
-    ),
-    added as (
-      select s.measure, span.hours, s.key, sum(s.n) as n, sum(s.amount) as amount,
-             -- As private.span_start, which would take longer.
-             coalesce(
-               date_bin(make_interval(hours => nullif(span.hours, 0)), s.at, '1970-01-01 00:00:00+00'), '-infinity'
-             ) as starts_at
-        from shortest s, unnest(s.spans) span (hours)
-       group by 1, 2, 3, 6
-      having sum(s.n) <> 0 or sum(s.amount) <> 0
-       order by 1, 2, 6, 3
+    with added as (
+      insert into private.counts as c (measure, hours, starts_at, key, part, source, n, amount)
+      select m.measure, span.hours,
+             coalesce(date_bin(make_interval(hours => nullif(span.hours, 0)), m.at, '1970-01-01 00:00:00+00'), '-infinity'),
+             m.key, case when v_is_waiting then 0 else nextval('private.counts_part_seq') end, p_source, sum(m.n), sum(m.amount)
+        from unnest(case when cardinality(p_changes) > 100 then private.summed_changes(p_changes) else p_changes end) m,
+             unnest(private.spans_of(m.measure)) span (hours)
+       group by 1, 2, 3, 4
+      having sum(m.n) <> 0 or sum(m.amount) <> 0
+       order by 1, 2, 3, 4
+          on conflict (measure, hours, starts_at, key, part) do update set n = c.n + excluded.n, amount = c.amount + excluded.amount
+      returning c.*
     )
-    insert into private.counts as c (measure, hours, starts_at, key, part, source, n, amount)
-    select a.measure, a.hours, a.starts_at, a.key,
-           case when v_is_waiting then 0 else nextval('private.counts_part_seq') end, p_source, a.n, a.amount
-      from added a
-        on conflict (measure, hours, starts_at, key, part) do update set n = c.n + excluded.n, amount = c.amount + excluded.amount
-    returning *
+    select a.* from added a where not v_is_waiting
   loop
-    exit when v_is_waiting;
     -- Thirteen, so that changes that always add two or three rows reach each of their keys in turn.
     if v_added.part % 13 = 0 then
       perform private.fold_count(v_added);
@@ -87,18 +90,21 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   v_counts_of constant text := format('private.%I', 'counts_of_' || tg_table_name);
-  v_new constant text := format('(select array_agg(c) from new_rows r, unnest(%s(r, 1)) c)', v_counts_of);
-  v_old constant text := format('(select array_agg(c) from old_rows r, unnest(%s(r, -1)) c)', v_counts_of);
   v_changes private.change[];
 begin
   if tg_level = 'ROW' then
     execute format('select %1$s($1, 1) || %1$s($2, -1)', v_counts_of) into v_changes using new, old;
-  elsif tg_op = 'INSERT' then
-    execute 'select ' || v_new into v_changes;
-  elsif tg_op = 'DELETE' then
-    execute 'select ' || v_old into v_changes;
   else
-    execute 'select ' || v_new || ' || ' || v_old into v_changes;
+    execute format(
+      case tg_op
+        when 'INSERT' then 'select array_agg(c) from new_rows r, unnest(%s(r, 1)) c'
+        when 'DELETE' then 'select array_agg(c) from old_rows r, unnest(%s(r, -1)) c'
+        else
+          'select (select array_agg(c) from new_rows r, unnest(%1$s(r, 1)) c)'
+          ' || (select array_agg(c) from old_rows r, unnest(%1$s(r, -1)) c)'
+      end,
+      v_counts_of
+    ) into v_changes;
   end if;
   perform private.add_to_counts(tg_table_name, v_changes);
   if tg_table_name = 'reports' then

@@ -14,7 +14,7 @@ declare
   v_took interval;
 begin
   if p_count > 1000 then
-    select array[h.bucket], p_rank - h.before
+    select array[h.bucket], (p_rank - h.before)::bigint
       into strict v_fine, v_rank
       from (
         select c.key::integer as bucket, c.n, sum(c.n) over (order by c.key::integer) - c.n as before

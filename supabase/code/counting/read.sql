@@ -52,17 +52,17 @@ begin
   else
     return query
       select case
-               when p_measure like '%\_bucket' then floor(8 * ln(1 + greatest(c.micros / 1000000, 0)::double precision))::integer::text
-               when p_measure <> 'report_ended' then coalesce(c.claimer::text, '')
-               else ''
+               when p_measure in ('report_claimed', 'report_closed') then coalesce(c.claimer::text, '')
+               when p_measure = 'report_ended' then ''
+               else floor(8 * ln(1 + greatest(extract(epoch from c.took), 0)::double precision))::integer::text
              end,
-             count(*), sum(c.micros)
+             count(*), extract(epoch from sum(c.took)) * 1000000
         from (
-          select r.claimed_by_user_id as claimer, extract(epoch from r.claimed_at - r.created_at) * 1000000 as micros
+          select r.claimed_by_user_id as claimer, r.claimed_at - r.created_at as took
             from public.reports r
            where p_measure in ('report_claimed', 'claim_bucket') and r.claimed_at >= p_from and r.claimed_at < p_to
           union all
-          select r.claimed_by_user_id, extract(epoch from r.closed_at - r.created_at) * 1000000
+          select r.claimed_by_user_id, r.closed_at - r.created_at
             from public.reports r
            where p_measure in ('report_closed', 'report_ended', 'close_bucket')
              and r.status = 'closed' and r.closed_at >= p_from and r.closed_at < p_to

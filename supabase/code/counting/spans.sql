@@ -16,7 +16,7 @@ begin
     when p_measure = 'post' then '{24}'
     when p_measure = 'completed_post' then '{1,24}'
     else '{0}'
-  end;
+  end::integer[];
 end
 $$;
 comment on function private.spans_of is 'The spans that a measure is counted for.';

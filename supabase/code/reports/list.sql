@@ -89,7 +89,7 @@ declare
   v_week_ago timestamptz := now() - interval '7 days';
 begin
   perform private.require_staff();
-  select coalesce(sum(c.n) filter (where c.key = 'open'), 0), coalesce(sum(c.n) filter (where c.key = 'claimed'), 0)
+  select coalesce(sum(c.n) filter (where c.key = 'open'), 0)::bigint, coalesce(sum(c.n) filter (where c.key = 'claimed'), 0)::bigint
     into open_count, claimed_count
     from private.counts_in('report_created', v_from, v_to) c;
   created_7d := private.count_of('report_created', null, greatest(v_from, v_week_ago), v_to);

@@ -14,7 +14,6 @@ const BUILD_STATEMENTS = [
   // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
   'backend.run',
   'private.count_all_found_withdrawals',
-  'private.nth_duration',
   'private.walk_withdrawals',
 ];
 
