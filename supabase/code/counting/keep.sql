@@ -1,25 +1,26 @@
 -- What keeps the counts: one trigger function for all tables, and the recount.
 
 -- Deleted and inserted in one statement, so that readers see either state.
-create or replace function private.fold_count(p_count private.counts)
+create or replace function private.fold_count(p_measure text, p_hours integer, p_starts_at timestamptz, p_key text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   with folded as (
     delete from private.counts c
-     where (c.measure, c.hours, c.starts_at, c.key) = (p_count.measure, p_count.hours, p_count.starts_at, p_count.key)
+     where c.measure = p_measure and c.hours = p_hours and c.starts_at = p_starts_at and c.key = p_key
        and c.part in (
          select x.part
            from private.counts x
-          where (x.measure, x.hours, x.starts_at, x.key) = (p_count.measure, p_count.hours, p_count.starts_at, p_count.key)
+          where x.measure = p_measure and x.hours = p_hours and x.starts_at = p_starts_at and x.key = p_key
             for update skip locked
        )
-    returning c.n, c.amount
+    returning c.source, c.n, c.amount
   )
   insert into private.counts (measure, hours, starts_at, key, source, n, amount)
-  select p_count.measure, p_count.hours, p_count.starts_at, p_count.key, p_count.source, sum(f.n), sum(f.amount)
+  select p_measure, p_hours, p_starts_at, p_key, f.source, sum(f.n), sum(f.amount)
     from folded f
+   group by f.source
   having sum(f.n) <> 0 or sum(f.amount) <> 0;
 end
 $$;
@@ -51,33 +52,36 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   -- Some thirty spans for each claim: too many to add rows to, and few staff to wait for each other.
-  v_is_waiting constant boolean := p_source in ('reports', 'support_tickets');
-  v_added private.counts;
+  v_part constant bigint :=
+    case when p_source in ('reports', 'support_tickets') then 0 else nextval('private.counts_part_seq') end;
+  v_changes private.change[] := p_changes;
 begin
-  for v_added in
-    with added as (
-      insert into private.counts as c (measure, hours, starts_at, key, part, source, n, amount)
-      select m.measure, span.hours,
-             coalesce(date_bin(make_interval(hours => nullif(span.hours, 0)), m.at, '1970-01-01 00:00:00+00'), '-infinity'),
-             m.key, case when v_is_waiting then 0 else nextval('private.counts_part_seq') end, p_source, sum(m.n), sum(m.amount)
-        from unnest(case when cardinality(p_changes) > 100 then private.summed_changes(p_changes) else p_changes end) m,
-             unnest(private.spans_of(m.measure)) span (hours)
-       group by 1, 2, 3, 4
-      having sum(m.n) <> 0 or sum(m.amount) <> 0
-       order by 1, 2, 3, 4
-          on conflict (measure, hours, starts_at, key, part) do update set n = c.n + excluded.n, amount = c.amount + excluded.amount
-      returning c.*
-    )
-    select a.* from added a where not v_is_waiting
-  loop
-    -- Thirteen, so that changes that always add two or three rows reach each of their keys in turn.
-    if v_added.part % 13 = 0 then
-      perform private.fold_count(v_added);
-    end if;
-    if v_added.measure in ('account', 'open_post') and v_added.hours = 0 then
-      perform private.tell_count_change(v_added.measure);
-    end if;
-  end loop;
+  if cardinality(v_changes) > 100 then
+    v_changes := private.summed_changes(v_changes);
+  end if;
+  insert into private.counts as c (measure, hours, starts_at, key, part, source, n, amount)
+  select m.measure, span.hours,
+         coalesce(date_bin(make_interval(hours => nullif(span.hours, 0)), m.at, '1970-01-01 00:00:00+00'), '-infinity'),
+         m.key, v_part, p_source, sum(m.n), sum(m.amount)
+    from unnest(v_changes) m, unnest(private.spans_of(m.measure)) span (hours)
+   group by 1, 2, 3, 4
+  having sum(m.n) <> 0 or sum(m.amount) <> 0
+   order by 1, 2, 3, 4
+      on conflict (measure, hours, starts_at, key, part) do update set n = c.n + excluded.n, amount = c.amount + excluded.amount;
+
+  if v_part > 0 and v_part % 13 = 0 then
+    perform private.fold_count(k.measure, k.hours, k.starts_at, k.key)
+       from (
+         select distinct m.measure, span.hours, private.span_start(m.at, span.hours) as starts_at, m.key
+           from unnest(v_changes) m, unnest(private.spans_of(m.measure)) span (hours)
+       ) k;
+  end if;
+  if p_source in ('profiles', 'posts') then
+    perform private.tell_count_change(m.measure)
+       from (
+         select x.measure from unnest(v_changes) x where x.measure in ('account', 'open_post') group by 1 having sum(x.n) <> 0
+       ) m;
+  end if;
 end
 $$;
 comment on function private.add_to_counts is 'Adds changes of a table''s rows to every span that they lie in.';

@@ -49,23 +49,27 @@ begin
     return query
       select w.status || ':' || w.method, count(*), sum(w.amount_eur)
         from public.withdrawal_requests w where w.created_at >= p_from and w.created_at < p_to group by 1;
+  elsif p_measure = 'report_claimed' then
+    return query
+      select coalesce(r.claimed_by_user_id::text, ''), count(*), extract(epoch from sum(r.claimed_at - r.created_at)) * 1000000
+        from public.reports r where r.claimed_at >= p_from and r.claimed_at < p_to group by r.claimed_by_user_id;
+  elsif p_measure in ('report_closed', 'report_ended') then
+    return query
+      select case p_measure when 'report_closed' then coalesce(r.claimed_by_user_id::text, '') else '' end, count(*),
+             extract(epoch from sum(r.closed_at - r.created_at)) * 1000000
+        from public.reports r
+       where r.status = 'closed' and r.closed_at >= p_from and r.closed_at < p_to
+       group by r.claimed_by_user_id;
   else
     return query
-      select case
-               when p_measure in ('report_claimed', 'report_closed') then coalesce(c.claimer::text, '')
-               when p_measure = 'report_ended' then ''
-               else floor(8 * ln(1 + greatest(extract(epoch from c.took), 0)::double precision))::integer::text
-             end,
-             count(*), extract(epoch from sum(c.took)) * 1000000
+      select floor(8 * ln(1 + greatest(extract(epoch from c.took), 0)::double precision))::integer::text, count(*), 0.0
         from (
-          select r.claimed_by_user_id as claimer, r.claimed_at - r.created_at as took
-            from public.reports r
-           where p_measure in ('report_claimed', 'claim_bucket') and r.claimed_at >= p_from and r.claimed_at < p_to
+          select r.claimed_at - r.created_at as took
+            from public.reports r where p_measure = 'claim_bucket' and r.claimed_at >= p_from and r.claimed_at < p_to
           union all
-          select r.claimed_by_user_id, r.closed_at - r.created_at
+          select r.closed_at - r.created_at
             from public.reports r
-           where p_measure in ('report_closed', 'report_ended', 'close_bucket')
-             and r.status = 'closed' and r.closed_at >= p_from and r.closed_at < p_to
+           where p_measure = 'close_bucket' and r.status = 'closed' and r.closed_at >= p_from and r.closed_at < p_to
         ) c
        group by 1;
   end if;
