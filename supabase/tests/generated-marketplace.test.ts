@@ -64,9 +64,7 @@ describe('a generated marketplace', () => {
         ].map((sql) => test.database.query(sql)),
       );
     const before = await kept();
-    await test.database.exec(
-      'select private.recount(), private.refresh_withdrawal_stretches()',
-    );
+    await test.database.exec('select private.recount(), private.refresh_withdrawal_stretches()');
     expect(await kept()).toEqual(before);
     const [row] = await test.database.query<{ missing: number }>(
       `select count(*)::int as missing from public.admin_action_audit a
