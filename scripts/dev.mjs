@@ -1,4 +1,5 @@
-// npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address.
+// npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address. Changed
+// supabase/code is applied while it runs.
 import { requireNode } from './node-version.mjs';
 import { onceOrphaned } from './orphaned.mjs';
 
@@ -53,7 +54,8 @@ async function dev() {
       path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
       'watch',
       '--clear-screen=false',
-      'apps/server/src/main.ts',
+      '--include=supabase/migrations/*.sql',
+      'apps/server/src/dev.ts',
     ],
     {
       cwd: ROOT,

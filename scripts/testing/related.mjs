@@ -3,11 +3,13 @@ import { isForTests, targetOf } from './imports.mjs';
 /** @typedef {import('./imports.mjs').Source} Source */
 
 const ROUTER = 'apps/console/src/router.ts';
+const FEATURE = /^apps\/console\/src\/features\/[^/]+\//;
 const ROUTES = 'apps/console/src/routes/';
 
 /**
  * The tests that a change of these files may touch, journeys apart: those that import one of them, however far down. Tests of
- * the console mount all routes, but load only what they visit: the routes of the addresses that they name.
+ * the console mount all routes, but load only what they visit: the routes of the addresses that they name. What a feature's
+ * tests pass through on other features' screens is left to those.
  * @param {readonly string[]} changed
  * @param {readonly Source[]} sources
  * @returns {string[]}
@@ -22,9 +24,12 @@ export function relatedTests(changed, sources) {
   /** @param {string} test */
   const isTouched = (test) => {
     const loaded = reachable([test], imports);
-    const visited = loaded.has(ROUTER)
-      ? [...loaded].filter(isForTests).flatMap((file) => visitedRoutes(byFile.get(file)?.text ?? '', routes))
-      : [];
+    const texts = loaded.has(ROUTER) ? [...loaded].filter(isForTests) : [];
+    const feature = FEATURE.exec(test)?.[0];
+    const pages = texts
+      .flatMap((file) => visitedRoutes(byFile.get(file)?.text ?? '', routes))
+      .filter((page) => feature === undefined || imports.get(page)?.some((file) => file.startsWith(feature)));
+    const visited = [...pages, ...layoutsOf(pages, routes)];
     return [...reachable([...loaded, ...visited], imports)].some((file) => wanted.has(file));
   };
   return [...byFile.keys()].filter((file) => isTest(file) && isTouched(file));
@@ -47,7 +52,7 @@ export function isTest(file) {
 }
 
 /**
- * The files of the routes of all addresses in a text, with the layouts around them.
+ * The files of the routes of all addresses in a text.
  * @param {string} text
  * @param {readonly string[]} routes
  */
@@ -55,15 +60,19 @@ function visitedRoutes(text, routes) {
   const addresses = [...text.matchAll(/['"`](\/admin(?:\/(?:\$\{[^}]*\}|[\w$-])+)*)/g)].map(
     ([, address = '']) => address.split('/').slice(1),
   );
-  const pages = routes.filter((route) => {
+  return routes.filter((route) => {
     const pattern = patternOf(route);
     return pattern.length > 0 && addresses.some((address) => leadsTo(pattern, address));
   });
-  const layouts = routes.filter((route) => {
+}
+
+/** @param {readonly string[]} pages @param {readonly string[]} routes */
+function layoutsOf(pages, routes) {
+  if (pages.length === 0) return [];
+  return routes.filter((route) => {
     const folder = route.replace(/\.tsx$/, '/');
     return folder.endsWith('/__root/') || pages.some((page) => page.startsWith(folder));
   });
-  return pages.length === 0 ? [] : [...pages, ...layouts];
 }
 
 /** `_staff/admin/users/$userId.tsx` as `admin`, `users`, `$userId`. @param {string} route */

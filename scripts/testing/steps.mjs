@@ -106,6 +106,7 @@ const OLDEST = [
   'packages/backend/src/rest/tables.test',
   'packages/backend/src/rest/errors.test',
   'supabase/tests/lints/plpgsql-check',
+  'supabase/tests/code.test',
   'supabase/tests/catalogue.test',
   'supabase/tests/contract.test',
   'supabase/tests/races.test',

@@ -1,4 +1,4 @@
--- One profile per account, and the guards that every procedure starts with.
+-- One profile per account.
 
 -- All characters and pairs of neighbours in a text, for searches of one or two characters, which are too short for trigrams.
 -- A loop is five times as fast as a query here.
@@ -110,8 +110,6 @@ create index profiles_search_idx on public.profiles using gin (
 create index profiles_short_search_idx on public.profiles using gin (private.short_grams(
   lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, '')) collate "C"
 ), private.search_bucket(created_at));
-
--- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 alter table public.profiles enable row level security;
 -- A marketplace may have had accounts before it had these tables.

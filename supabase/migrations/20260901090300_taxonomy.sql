@@ -182,8 +182,6 @@ create index worker_subcategories_category_idx on public.worker_subcategories (u
 create index worker_subcategories_subcategory_idx
   on public.worker_subcategories (subcategory_id, category_id, user_created_at, user_id);
 
--- ── Reads ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 alter table public.categories enable row level security;
 alter table public.subcategories enable row level security;
 alter table public.taxonomy_translations enable row level security;

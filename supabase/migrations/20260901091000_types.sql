@@ -9,12 +9,12 @@ comment on type private.list_sort is 'The sort of a list; made by private.list_s
 
 create type public.reading_alert as (user_id uuid, people integer, started_at timestamptz, last_at timestamptz);
 comment on type public.reading_alert is
-  'A member of staff who opened many people within an hour: how many, and when.  '
+  'A member of staff who opened many people within an hour: how many, and when. '
   'Shape: no nulls.';
 
 create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);
 comment on type public.user_name is
-  'What somebody is called, as lists show it.  '
+  'What somebody is called, as lists show it. '
   'Shape: username?, email?, avatar_url?, full_name?.';
 
 create type private.withdrawal_filter as (
@@ -64,7 +64,7 @@ comment on type public.withdrawal is
   'cooling_off_because (password, email, role or destination; both null when it does not wait), cooling_off_released_by, '
   'cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the last 24 hours or is being '
   'paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, mark_failed, release_cooling_off, '
-  'each {hint, message})}.  '
+  'each {hint, message})}. '
   'Shape: like withdrawal_requests, user_username?, user_full_name?, user_email?, details WithdrawalExtras.';
 
 create type public.category as (
@@ -76,7 +76,7 @@ create type public.category as (
   display_name text
 );
 comment on type public.category is
-  'A category as admins see it; display_name is null where that language has none.  '
+  'A category as admins see it; display_name is null where that language has none. '
   'Shape: like categories, display_name?.';
 
 create type public.subcategory as (
@@ -88,7 +88,7 @@ create type public.subcategory as (
   display_name text
 );
 comment on type public.subcategory is
-  'A subcategory as admins see it; display_name is null where that language has none.  '
+  'A subcategory as admins see it; display_name is null where that language has none. '
   'Shape: like subcategories, display_name?.';
 
 -- shortest: the shortest span kept for this measure.
@@ -117,7 +117,7 @@ comment on type public.withdrawals_approval is 'What one person may receive with
 
 create type public.payouts_hold as (held_at timestamptz, reason text);
 comment on type public.payouts_hold is
-  'Since when nothing new is sent to the payout provider, and why.  '
+  'Since when nothing new is sent to the payout provider, and why. '
   'Shape: no nulls.';
 
 create type public.payout_order as (
@@ -147,7 +147,7 @@ create type public.payout_conflict as (
   withdrawal_id uuid, provider text, differs text, created_at timestamptz, status text
 );
 comment on type public.payout_conflict is
-  'A payout of which the provider says something else than was ordered; status: that of the withdrawal.  '
+  'A payout of which the provider says something else than was ordered; status: that of the withdrawal. '
   'Shape: no nulls.';
 
 create type public.proposal as (
@@ -171,18 +171,18 @@ create type public.proposal as (
 );
 comment on type public.proposal is
   'A change that another admin has to confirm. title, old_words, new_words: in words; impact: {sentence} and what it counts; '
-  'blocked: {hint, message} on why the caller may not confirm it, or null; outcome: null while it is open.  '
+  'blocked: {hint, message} on why the caller may not confirm it, or null; outcome: null while it is open. '
   'Shape: user_id?, user_name?, old?, new?, impact ProposalImpact, proposed_by_name?, takes_effect_at?, '
   'blocked? Refusal, outcome?.';
 
 create type public.money_limits as (release_above_eur numeric, cooling_off_hours integer);
 comment on type public.money_limits is
-  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change.  '
+  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change. '
   'Shape: release_above_eur?.';
 
 create type public.money_rule as (way text, alone text, two text, watched text, procedures text[], hints text[]);
 comment on type public.money_rule is
-  'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints.  '
+  'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints. '
   'Shape: two?, watched?, procedures?, hints?.';
 
 -- One type for both, so that functions about items exist once.

@@ -1,6 +1,4 @@
--- Password resets and changes of address happen at the auth service, with a key that knows no staff member. So the
--- procedure below, called as the staff member, decides and leaves a note; the trigger on the account turns the note
--- into an audit row in the very transaction that makes the change. Without a note it was the account's owner.
+-- The notes by which a member of staff's change of an account gets into the audit log: users/account-changes.sql.
 
 create table private.pending_account_changes (
   id bigint generated always as identity primary key,

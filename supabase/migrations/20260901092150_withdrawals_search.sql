@@ -1,5 +1,4 @@
--- Finds withdrawals by part of the user's name or email, newest first, among millions: as in other lists (lists/search-page.sql), but the
--- searched text is in another table.
+-- What is searched in withdrawals: part of the user's name or email, among millions (money/withdrawals-search.sql).
 
 -- Who requested a withdrawal in which period of fifteen days, with their searchable text. The index of the profiles has no
 -- periods of withdrawals: a search for a first name would read everybody who has it.

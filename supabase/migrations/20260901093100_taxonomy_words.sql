@@ -1,4 +1,4 @@
--- The words that lead a search to an item: synonyms, and aliases for former slugs.
+-- The sorts and filters of the lists of synonyms.
 
 -- The list of synonyms is sorted by term, in one language or in all; a search finds any part of a term.
 create index taxonomy_synonyms_order_idx

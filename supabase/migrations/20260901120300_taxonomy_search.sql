@@ -1,4 +1,4 @@
--- What the public app calls while somebody types a search, and when they select a suggestion.
+-- What a search looks words up in (taxonomy/search.sql).
 
 -- The index contains the language, so that a search looks at two of the 27. Every search also reads the index's pending
 -- list, so that is kept short (kB): otherwise searches would take ten times as long after an import of 40,000 names, until

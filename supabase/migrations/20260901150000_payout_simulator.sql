@@ -1,6 +1,5 @@
--- A payment service that moves no money, for the demo and the tests. It accepts, delays, fails and sends webhooks like a
--- real one. Its state is separate from the marketplace's: it survives restarts, is shared by all server processes, and
--- contains only what it is given through the procedures below.
+-- A payment service that moves no money, for the demo and the tests. Its state is separate from the marketplace's: it survives
+-- restarts, is shared by all server processes, and contains only what it is given (money/payout-simulator.sql).
 
 create schema payout_simulator;
 revoke all on schema payout_simulator from public;

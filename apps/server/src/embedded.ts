@@ -11,7 +11,7 @@ import type { Config, EmbeddedBackend } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { migrationsFolder } from './repository.ts';
+import { migrationsFolder, runsFromSource } from './repository.ts';
 
 /** Prints progress for the person who waits for the start. */
 export type Announce = (line: string) => void;
@@ -49,7 +49,7 @@ export async function openMigrated(
     embedded: { log: (line) => tell(log, line) },
   });
   try {
-    const applied = await migrate(database, migrationsFolder());
+    const applied = await migrate(database, migrationsFolder(), { refusesEdited: runsFromSource });
     if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'migrations applied');
     return database;
   } catch (error) {

@@ -110,7 +110,7 @@ describe('with a hosted backend', () => {
         ),
       )
       .toBe(
-        `SUPABASE_URL: the backend at ${hosted.url} lacks Marketdesk's tables. Run "npx supabase db push" first.`,
+        `SUPABASE_URL: the backend at ${hosted.url} lacks Marketdesk's procedures. Run "npm run release", then "npx supabase db push" first.`,
       );
   });
 });

@@ -41,7 +41,7 @@ export function explainFailure({ status, message }: Failure, url: string): strin
     case 403:
       return `SUPABASE_SERVICE_ROLE_KEY: the backend at ${url} does not take it as its service key.`;
     case 404:
-      return `SUPABASE_URL: the backend at ${url} lacks Marketdesk's tables. Run "npx supabase db push" first.`;
+      return `SUPABASE_URL: the backend at ${url} lacks Marketdesk's procedures. Run "npm run release", then "npx supabase db push" first.`;
     case 502:
       return `SUPABASE_URL: the backend at ${url} does not answer.`;
     default:

@@ -9,6 +9,8 @@ export function repositoryRoot(start = import.meta.dirname): string {
   }
 }
 
+/** In development; a built server has no sources. */
+export const runsFromSource = import.meta.filename.endsWith('.ts');
 export const migrationsFolder = () => path.join(repositoryRoot(), 'supabase', 'migrations');
 export const codeFolder = () => path.join(repositoryRoot(), 'supabase', 'code');
 export const consoleFolder = () => path.join(repositoryRoot(), 'apps', 'console', 'dist');

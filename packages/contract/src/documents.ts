@@ -1,5 +1,13 @@
-import type { PostsRow, ProfilesRow, ReportsRow } from './database.generated.ts';
-import type { PayoutProviderName, PayoutState, Role, StaffAccess, TaxonomyEntityType } from './enums.ts';
+import type { RowOf } from './calls.ts';
+import type { AdminActionAuditRow, PostsRow, ReportsRow } from './database.generated.ts';
+import type {
+  PayoutProviderName,
+  PayoutState,
+  Role,
+  StaffAccess,
+  TaxonomyEntityType,
+  TrendingWindow,
+} from './enums.ts';
 
 // The JSON documents, and the closed sets that no constraint states, of procedures: their comments name these types (`Shape:
 // returns ReportContext.`). supabase/tests/answers.test.ts checks them, and nulls, against real answers.
@@ -14,6 +22,35 @@ export interface Access {
   second_factor: { required: boolean; enrolled: boolean; passed: boolean };
   must_change_password: boolean;
   passes_guard: boolean;
+}
+
+/** A piece of the audit log, newest first; null: it was the last. */
+export interface AuditPiece {
+  entries: (AdminActionAuditRow & {
+    actor_username: string | null;
+    actor_email: string | null;
+    entity_username: string | null;
+    entity_email: string | null;
+  })[];
+  next_before_id: number | null;
+}
+
+/** What an operator wants to know of a hosted installation. */
+export interface Installation {
+  migrations: string[];
+  /** null: no code was ever pushed. */
+  code: string | null;
+  live_tables: string[];
+  buckets: string[];
+  admins: number;
+  staff_access: string;
+  second_factor: string;
+}
+
+/** What regular upkeep removed, by kind. */
+export interface TaxonomyMaintenance {
+  housekeeping: Record<string, number>;
+  trending: { window: TrendingWindow; rows: number }[];
 }
 
 /** What was noted of one field before and after a change. */
@@ -38,8 +75,11 @@ export interface WorkerCategory {
   subcategoryIds: readonly string[];
 }
 
+/** A profile as lists show it. */
+export type ListedUser = RowOf<'admin_get_users'>;
+
 /** The reported user or post as it is now. */
-export type Reported = { kind: 'user'; user: ProfilesRow } | { kind: 'post'; post: PostsRow };
+export type Reported = { kind: 'user'; user: ListedUser } | { kind: 'post'; post: PostsRow };
 
 /** What lies around a report. */
 export interface ReportContext {
@@ -61,6 +101,7 @@ export interface WithdrawalExtras {
   /** The payout provider's own word for where the payout is. */
   remote_state?: string | null;
   payout_link_url?: string | null;
+  attempt_id?: string | null;
   /** Where the latest attempt to pay is; null when there was none. */
   payout_state?: PayoutState | null;
   /** Why that attempt did not pay; the withdrawal may still be pending. */
@@ -72,6 +113,9 @@ export interface WithdrawalExtras {
   reference?: string | null;
   approved_by?: string | null;
   approved_at?: string | null;
+  /** Who had it paid. */
+  released_by?: string | null;
+  released_at?: string | null;
   /** It is pending, its amount is above the limit, and nobody has approved it yet. */
   needs_approval?: boolean;
   is_simulated?: boolean;
@@ -216,6 +260,7 @@ export interface ImportRow {
   list: 'categories' | 'subcategories' | 'translations' | 'synonyms' | 'aliases';
   /** Where it stands in the file; null for an item that moves on because its place is taken. */
   row: number | null;
+  entity_type?: TaxonomyEntityType | null;
   category_slug: string | null;
   subcategory_slug: string | null;
   status: ImportStatus;

@@ -1,9 +1,8 @@
 -- Who is calling: the guards that every procedure starts with.
 
--- ── Who is calling ──────────────────────────────────────────────────────────────────────────────────────────────────
-
 -- The caller's role, or null for nobody, for an account without a profile, for banned or suspended ones, for whoever has yet
--- to choose a password of their own, and for staff who have yet to give the code of their second factor (see access/second-factor.sql).
+-- to choose a password of their own, and for staff who have yet to give the code of their second factor (see
+-- access/second-factor.sql).
 create or replace function private.caller_role()
 returns text
 language plpgsql stable security definer set search_path = ''

@@ -1,7 +1,7 @@
 -- The dashboard's five numbers, and the sum of all balances.
 
--- Reports and tickets have tallies, the rest is in counting/totals.sql. Completed jobs are summed from whole days, then from the hours of
--- the first day; only the first hour is counted live.
+-- Reports and tickets have tallies, the rest is in counting/totals.sql. Completed jobs are summed from whole days, then from
+-- the hours of the first day; only the first hour is counted live.
 create or replace function public.get_admin_dashboard_metrics()
 returns table (
   total_users bigint, open_reports bigint, open_support_tickets bigint, active_posts bigint, completed_jobs_30d bigint
@@ -77,7 +77,7 @@ end
 $$;
 comment on function public.admin_get_expiring_pro_users is
   'Staff. Pro subscriptions that end within p_days, soonest first, masked as in lists. '
-  'Shape: subscription_expires_at. '
+  'Shape: balance?, subscription_expires_at. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_expiring_pro_users from public, anon;
 grant execute on function public.admin_get_expiring_pro_users to authenticated;

@@ -1,7 +1,5 @@
 -- The spans of time that the tallies count.
 
--- ── Spans of time ───────────────────────────────────────────────────────────────────────────────────────────────────
-
 create or replace function private.span_start(p_at timestamptz, p_hours integer)
 returns timestamptz
 language plpgsql immutable parallel safe set search_path = ''

@@ -1,5 +1,5 @@
--- The totals of workers' offers. An offer counts while its owner is a worker: it carries a copy of that (counting/offers-worker.sql),
--- so each row shows by itself whether it counts.
+-- The totals of workers' offers. An offer counts while its owner is a worker: it carries a copy of that
+-- (counting/offers-worker.sql), so each row shows by itself whether it counts.
 
 -- Its arguments: the measure, and the column that is its key.
 create or replace function private.total_offers()

@@ -1,5 +1,5 @@
--- Finds withdrawals by part of the user's name or email, newest first, among millions: as in other lists (lists/search-page.sql), but the
--- searched text is in another table.
+-- Finds withdrawals by part of the user's name or email, newest first, among millions: as in other lists
+-- (lists/search-page.sql), but the searched text is in another table.
 
 create or replace function private.profile_text(p_email text, p_username text, p_full_name text)
 returns text

@@ -1,6 +1,4 @@
--- Avatars: who may write them, and how much.
-
--- ── avatars: USER_ID/anything, written by that user, read by everybody who has the address ──────────────────────────
+-- Avatars: USER_ID/anything, written by that user, read by everybody who has the address.
 
 create policy "avatars: own folder, see" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);

@@ -222,7 +222,9 @@ comment on function public.admin_get_users is
   'Staff. A page of profiles, masked: the end of the phone number, the place to ten kilometres, no address, no balance, no '
   'payment account. p_search: part of email, username or full name, or a whole user id. p_tier pro: Pro and not expired; '
   'free: everybody else. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, user_id} of the row that '
-  'the page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+  'the page follows or precedes. '
+  'Shape: balance?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_users from public, anon;
 grant execute on function public.admin_get_users to authenticated;
 

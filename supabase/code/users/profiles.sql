@@ -1,7 +1,5 @@
 -- What an account and its profile do to each other.
 
--- ── What keeps profiles true, whoever writes them ───────────────────────────────────────────────────────────────────
-
 -- The auth service owns accounts; each gets its profile with the account, in the same transaction.
 create or replace function private.create_profile()
 returns trigger

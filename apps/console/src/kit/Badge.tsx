@@ -18,6 +18,8 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
     <span
       className={cx(
         'inline-flex h-5 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        // Forced colours leave no background, and show this.
+        'outline -outline-offset-1 outline-transparent',
         TONES[tone],
       )}
     >

@@ -1,4 +1,5 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { FailedLine } from '#kit/FailedLine.tsx';
 import { Note } from '#kit/Note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,9 @@ const STATUS: Readonly<Record<string, string>> = {
 
 /** While the provider contradicts what was ordered: which withdrawals, what differs, and what to do. */
 export function PayoutConflicts() {
-  const { data: conflicts = [] } = useQuery(payoutConflicts());
+  const query = useQuery(payoutConflicts());
+  const { data: conflicts = [] } = query;
+  if (query.isLoadingError) return <FailedLine query={query} fallback="Failed to load payout conflicts" />;
   if (conflicts.length === 0) return null;
   return (
     <div role="status">

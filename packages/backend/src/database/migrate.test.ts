@@ -80,6 +80,19 @@ describe('migrations', () => {
     expect(await ledger()).toHaveLength(2);
   });
 
+  test('that were edited since are refused if that is wanted, and nothing is touched', async () => {
+    await add('20260101000000_first.sql', 'create table public.steps (n int);');
+    await run();
+    await add('20260101000000_first.sql', 'create table public.steps (n bigint);');
+    await add('20260102000000_second.sql', 'insert into public.steps values (1);');
+    await expect(migrate(test_.database, folder, { refusesEdited: true })).rejects.toThrow(
+      '20260101000000_first.sql was edited after this database had applied it. Undo the edit',
+    );
+    expect(await test_.database.query('select n from public.steps')).toEqual([]);
+    await add('20260101000000_first.sql', 'create table public.steps (n int);');
+    expect(await migrate(test_.database, folder, { refusesEdited: true })).toEqual(['20260102000000']);
+  });
+
   test('with a name that does not fit stop the start instead of being left out', async () => {
     await add('first.sql', 'select 1;');
     await expect(run()).rejects.toThrow('first.sql: a migration is named YYYYMMDDHHMMSS_name.sql');

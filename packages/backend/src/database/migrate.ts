@@ -36,9 +36,13 @@ export const CODE_MIGRATION = 'code';
  * Brings the database up to date: what the hosted platform would provide, then every file of `folder` that is not
  * recorded yet, in the order of their names, then the code of the folder beside it, unless that has not changed. All in one transaction under one lock, so that any number of processes
  * may start at once and a failing file leaves nothing behind. A database that knows of later migrations than `folder` is
- * refused. Returns the versions it applied.
+ * refused. With `refusesEdited`, so is one that applied another text of a migration. Returns the versions it applied.
  */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  folder: string,
+  { refusesEdited = false } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const code = await readCode(join(folder, '..', 'code'));
   return database.transaction(async (tx) => {
@@ -47,6 +51,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const applied = new Set(await appliedVersions(tx));
     refuseNewer(applied, migrations);
+    if (refusesEdited && applied.size > 0) await refuseEdited(tx, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
     await build(tx, { bootstrap: BOOTSTRAP_SQL, migrations: pending });
     await applyCode(tx, code, pending.length > 0);
@@ -75,6 +80,23 @@ function refuseNewer(applied: ReadonlySet<string>, known: readonly Migration[]):
   throw new MigrationError(
     `The database was migrated by a newer Marketdesk: it is at ${newest}, this one knows up to ${last}. ` +
       'Start that version, or restore a backup from before.',
+  );
+}
+
+/** While migrations are still edited in place, a database may be at a text that is no more. */
+async function refuseEdited(tx: Queryable, migrations: readonly Migration[]): Promise<void> {
+  const rows = await tx.query<{ version: string; sql: string }>(
+    `select version, statements[1] as sql from supabase_migrations.schema_migrations
+      where cardinality(statements) = 1`,
+  );
+  const texts = new Map(rows.map(({ version, sql }) => [version, sql]));
+  const edited = migrations.filter(
+    ({ version, name, sql }) => name !== CODE_MIGRATION && (texts.get(version) ?? sql) !== sql,
+  );
+  if (edited.length === 0) return;
+  throw new MigrationError(
+    `${edited.map(({ version, name }) => `${version}_${name}.sql`).join(', ')} was edited after this database had applied it. ` +
+      'Undo the edit and write a new migration, or begin with an empty database: move DATA_DIR away.',
   );
 }
 

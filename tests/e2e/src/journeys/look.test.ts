@@ -108,6 +108,23 @@ describe('a long screen', () => {
   });
 });
 
+describe('under a finger', () => {
+  journey('every control is 44 pixels high, in lists, forms and dialogs', async (desk) => {
+    const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
+    for (const path of ['/admin/withdrawals?status=pending', '/admin/global-config', '/admin/account']) {
+      await page.goto(path);
+      await see(page.getByRole('row').nth(1));
+      expect(await low(page), path).toEqual([]);
+      expect(await beyondTheWindow(page), path).toMatchObject({ right: 0 });
+    }
+    await page.goto('/admin/withdrawals?status=pending');
+    await page.getByRole('link', { name: 'Details' }).first().tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark Failed' }).tap();
+    await see(page.getByRole('dialog', { name: 'Mark as failed?' }));
+    expect(await low(page)).toEqual([]);
+  });
+});
+
 describe('beside buttons', () => {
   journey('a user’s name keeps its words whole on a tablet', async (desk) => {
     const { id, fullName } = await desk.createAccount({ profile: { full_name: 'Nermina Simić' } });
@@ -212,3 +229,17 @@ async function openCountingShifts(desk: Desk, viewport?: typeof NARROW): Promise
 
 /** The sum of all shifts that nobody's hand caused, as the browser measures them. */
 const shifted = (page: Page) => page.evaluate(() => globalThis.layoutShift);
+
+/** The buttons and boxes that are hard to hit with a finger, with their heights. */
+function low(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, select, textarea, input:not([type=checkbox])')]
+      .filter((control) => control.checkVisibility())
+      .map(
+        (control) =>
+          [control.ariaLabel ?? control.textContent, control.getBoundingClientRect().height] as const,
+      )
+      .filter(([, height]) => height < 44)
+      .map(([name, height]) => `${name}: ${height}`),
+  );
+}

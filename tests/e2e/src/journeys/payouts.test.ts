@@ -174,7 +174,9 @@ describe('four eyes', () => {
     await see(toast(first, 'This withdrawal must be approved by someone else first.'));
     await button(dialog, 'Approve').click();
     await button(first.getByRole('dialog', { name: 'Approve this withdrawal?' }), 'Approve').click();
-    await see(dialog.getByText('You approved this withdrawal, so someone else must release it.'));
+    await see(
+      dialog.getByText('You approved this withdrawal, so someone else must release it.', { exact: true }),
+    );
     expect(await desk.auditOf({ id })).toEqual(['approve_withdrawal']);
 
     const other = await openDetails(second, id);

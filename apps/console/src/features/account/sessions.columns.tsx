@@ -13,8 +13,8 @@ export const SESSION_COLUMNS: ListColumn<OwnSession>[] = [
     header: 'Browser',
     grow: true,
     cell: (session) => (
-      <span className="flex items-center gap-2">
-        <span className="min-w-0 truncate" title={session.user_agent ?? undefined}>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="max-w-full truncate" title={session.user_agent ?? undefined}>
           {browserName(session.user_agent)}
         </span>
         {session.is_current && <Badge tone="accent">This session</Badge>}

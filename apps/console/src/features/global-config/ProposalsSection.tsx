@@ -1,6 +1,5 @@
 import { Card } from '#kit/Card.tsx';
-import { Failed } from '#kit/Failed.tsx';
-import { messageFor } from '#backend/messageFor.ts';
+import { FailedLine } from '#kit/FailedLine.tsx';
 import { openProposals, type Proposal } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,15 +11,10 @@ export function ProposalsSection() {
   const proposals = useQuery(openProposals());
   const [asked, setAsked] = useState<Proposal | null>(null);
   const open = proposals.data ?? [];
-  if (proposals.isError && proposals.data === undefined)
+  if (proposals.isLoadingError)
     return (
       <Card title="Proposed changes">
-        <Failed
-          inline
-          sentence={messageFor(proposals.error, 'Failed to load proposed changes')}
-          busy={proposals.isFetching}
-          onRetry={() => void proposals.refetch()}
-        />
+        <FailedLine query={proposals} fallback="Failed to load proposed changes" />
       </Card>
     );
   return (

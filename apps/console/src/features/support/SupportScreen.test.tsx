@@ -125,7 +125,7 @@ describe('the numbers over the list', () => {
     const { user } = await openConsole('/admin/support');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
     expect(within(await screen.findByRole('table', { name: 'Support' })).getByText('Ticket 1')).toBeVisible();
-    desk.server.on('get_support_observability', () => [{ today_created: 1234 }]);
+    desk.server.on('get_support_observability', () => [{ today_created: 1234, open_count: 44 }]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1,234')).toBeVisible();
   });

@@ -1,10 +1,13 @@
+import { FailedLine } from '#kit/FailedLine.tsx';
 import { HeldNote } from '#parts/HeldNote.tsx';
 import { payoutsHold } from '#parts/payoutsHold.api.ts';
 import { useQuery } from '@tanstack/react-query';
 
 /** While payouts are held: since when, why, and what that means. */
 export function HeldNotice() {
-  const { data: hold } = useQuery(payoutsHold());
+  const query = useQuery(payoutsHold());
+  const { data: hold } = query;
+  if (query.isLoadingError) return <FailedLine query={query} fallback="Failed to load payout status" />;
   if (!hold) return null;
   return (
     <div role="status">

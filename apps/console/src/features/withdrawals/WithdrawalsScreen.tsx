@@ -1,8 +1,8 @@
-import { Button } from '#kit/Button.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
+import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
@@ -10,8 +10,7 @@ import { PageHeader } from '#kit/PageHeader.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw, Wallet } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import { WithdrawalDetails } from './details/WithdrawalDetails.tsx';
 import { HeldNotice } from './HeldNotice.tsx';
 import { useWithdrawalsList } from './useWithdrawalsList.ts';
@@ -23,7 +22,6 @@ import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 /** Requests of users to be paid out: found, approved, paid or refused. */
 export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   const list = useListSearch('withdrawal');
-  const client = useQueryClient();
   const { withdrawals, counters, page, openId, notUnderstood, rows, marked, waiting, hold } =
     useWithdrawalsList(search);
   const isNarrowed = isFiltered(WITHDRAWALS.filters, search);
@@ -40,13 +38,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
               actions={
                 <>
                   <WaitingRows count={waiting} />
-                  <Button
-                    icon={<RotateCw />}
-                    busy={withdrawals.isFetching && !withdrawals.isPending}
-                    onClick={() => void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })}
-                  >
-                    Refresh
-                  </Button>
+                  <RefreshButton query={withdrawals} keys={[WITHDRAWALS_KEY]} />
                 </>
               }
             />

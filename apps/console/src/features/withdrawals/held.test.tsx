@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, within } from '@testing-library/react';
@@ -35,6 +36,16 @@ describe('while payouts are held', () => {
     const notice = await screen.findByText(/Restored from a backup\./);
     expect(notice).toHaveTextContent(/^Payouts are on hold, .+: Restored from a backup\.$/);
     expect(screen.getByText(/until admins resume them in Global Config/)).toBeVisible();
+  });
+
+  it('a failure to find out is told, and tried again', async () => {
+    const desk = new WithdrawalDesk();
+    desk.server.on('admin_get_payouts_hold', () => refuse(400, 'No answer today.'));
+    const { user } = await openConsole('/admin/withdrawals');
+    expect(await screen.findByText('No answer today.')).toBeVisible();
+    desk.server.on('admin_get_payouts_hold', () => [HOLD]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/Restored from a backup\./)).toBeVisible();
   });
 
   it('nothing is said otherwise', async () => {

@@ -1,8 +1,8 @@
-import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { toastStore } from '#kit/toast/toasts.ts';
 import type { Me } from '#session/me.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
+import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import { onTestFinished } from 'vitest';
 import type { HistoryEntry } from './details/history.api.ts';

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
 import { DialogBody } from './DialogBody.tsx';
@@ -73,6 +73,7 @@ export default function DialogPanel({
   children,
 }: DialogPanelProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const isOpenerThere = useOpener(open);
   return (
     <Dialog.Root
       open={open}
@@ -83,13 +84,17 @@ export default function DialogPanel({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Also over another dialog: without it, the edges of two are hard to tell apart in the dark. */}
+        <Dialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Dialog.Popup
           ref={popup}
           {...(onTop ? { [ON_TOP_ATTRIBUTE]: '' } : {})}
           // In a drawer the content gets the focus, in a dialog the first control.
           {...(kind === 'drawer' ? { initialFocus: popup } : {})}
-          {...(finalFocus === undefined ? {} : { finalFocus: () => focusAtLast(finalFocus()) })}
+          finalFocus={() => (finalFocus === undefined ? isOpenerThere() : focusAtLast(finalFocus()))}
           className={cx(
             // In a short window, or at high zoom, the whole dialog scrolls: fixed header and buttons would leave no room for the
             // rest.
@@ -136,6 +141,20 @@ export default function DialogPanel({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * Whether what had the focus when the dialog opened can have it back. Otherwise the library would give it to whatever opened an
+ * earlier dialog; watchFocus finds a better place.
+ */
+function useOpener(open: boolean): () => boolean {
+  const [opener, setOpener] = useState(document.activeElement);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return () => opener?.isConnected === true && !opener.matches(':disabled');
 }
 
 // Done here because the library would focus a row's first link: the row itself is not in the tab order.

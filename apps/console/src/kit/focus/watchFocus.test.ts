@@ -31,6 +31,19 @@ it('goes to the heading when a button is gone or switched off', async () => {
   await vi.waitFor(() => expect(focused()).toBe('Heading'));
 });
 
+it('goes to the card that a button was in, as long as that is there', async () => {
+  find('main').insertAdjacentHTML(
+    'beforeend',
+    '<section aria-label="Changes"><button id="one">One</button><button id="two">Two</button></section>',
+  );
+  find('#one').focus();
+  find('#one').remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('section')));
+  find('#two').focus();
+  find('section').remove();
+  await vi.waitFor(() => expect(focused()).toBe('Heading'));
+});
+
 it('stays in a dialog as long as one is open, and goes back to what had the focus before it', async () => {
   find('button').focus();
   document.body.insertAdjacentHTML(

@@ -1,13 +1,15 @@
 import { isInToast } from '../toast/isInToast.ts';
 
 // Where the focus goes when the focused element disappears: to the row at the same position, the open dialog, the
-// element focused before the dialog, or else the page's heading. After navigating to another page: to its heading.
+// element focused before the dialog, the card that it was in, or else the page's heading. After navigating to another page: to its heading.
 
 interface Spot {
   element: HTMLElement;
   /** The rows that it was among, and its index. */
   rows: Element | null;
   at: number;
+  /** The part of the page that it was in. */
+  part: HTMLElement | null;
 }
 
 /** Code that replaces an element and sets the focus itself has done so by then. */
@@ -57,7 +59,8 @@ function onFocusIn({ target }: FocusEvent): void {
   const row = target.closest('tr');
   const rows = row?.parentElement ?? null;
   const at = row === null || rows === null ? -1 : [...rows.children].indexOf(row);
-  last = { element: target, rows, at };
+  const part = target.closest<HTMLElement>('main section[aria-labelledby], main section[aria-label]');
+  last = { element: target, rows, at, part };
   if (isPartOfPage(target)) onPage = last;
 }
 
@@ -80,7 +83,9 @@ function settle(): void {
   timer = undefined;
   if (isArriving && openDialog() === null) settleOnPage();
   else if (isNowhere() && last !== null && isGone(last.element)) {
-    (rowAt(last) ?? openDialog() ?? stillThere(onPage) ?? rowAt(onPage) ?? heading())?.focus(STILL);
+    const next =
+      rowAt(last) ?? openDialog() ?? stillThere(onPage) ?? rowAt(onPage) ?? partOf(onPage) ?? heading();
+    next?.focus(STILL);
   }
 }
 
@@ -97,8 +102,16 @@ function settleOnPage(): void {
 
 function heading(): HTMLElement | null {
   const found = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-  if (found?.hasAttribute('tabindex') === false) found.tabIndex = -1;
-  return found;
+  return focusable(found);
+}
+
+function focusable(element: HTMLElement | null): HTMLElement | null {
+  if (element?.hasAttribute('tabindex') === false) element.tabIndex = -1;
+  return element;
+}
+
+function partOf(spot: Spot | null): HTMLElement | null {
+  return spot?.part?.isConnected === true ? focusable(spot.part) : null;
 }
 
 function rowAt(spot: Spot | null): HTMLElement | null {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import type { Reads } from './page.ts';
 
 /** A column's look and sort. */
 export interface ColumnLook {
@@ -36,14 +37,6 @@ export interface ListColumn<Row extends object> extends ColumnLook {
   header: string;
   /** The cell's content. Called as a function, not as a component: no hooks. */
   cell: (row: Row) => ReactNode;
-}
-
-/** What each column of a list reads of the database, by the column's id. `others` is for rows shown elsewhere, as in a drawer. */
-export type Reads<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
-
-/** All that the columns read. */
-export function readsOf<Name>(reads: Readonly<Record<string, readonly Name[]>>): Name[] {
-  return [...new Set(Object.values(reads).flat())];
 }
 
 /** The columns of a list; a cell sees only what its column reads. */

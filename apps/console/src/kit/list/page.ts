@@ -7,6 +7,14 @@ export interface PageOf<Row> {
   hasNext: boolean;
 }
 
+/** What each column of a list reads of the database, by the column's id. `others` is for rows shown elsewhere, as in a drawer. */
+export type Reads<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
+
+/** All that the columns read. */
+export function readsOf<Name>(reads: Readonly<Record<string, readonly Name[]>>): Name[] {
+  return [...new Set(Object.values(reads).flat())];
+}
+
 /**
  * A page's limit and offset or cursor, as a procedure's arguments: one row more than is shown, which tells
  * whether there is another page.

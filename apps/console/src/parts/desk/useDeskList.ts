@@ -1,8 +1,7 @@
 import type { NotUnderstood } from '#kit/list/search.ts';
-import { useHold } from '#kit/list/useHold.ts';
+import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useMarkedRows } from '#kit/list/useMarkedRows.ts';
-import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
 import { refetchIntervalOf, useLiveSettings } from '#parts/live/liveSettings.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -40,14 +39,9 @@ export function useDeskList<Row extends DeskRow, Page extends DeskPage<Row>>(
     refetchInterval: refetchIntervalOf(settings),
   });
 
-  const hold = useHold();
-  const key = JSON.stringify(page);
-  const fresh = query.isPlaceholderData ? undefined : query.data?.rows;
-  // An open drawer turns the pages of the list behind it.
-  const isHeld = hold.isHeld || openId !== undefined;
-  const { waiting, ...steady } = useSteadyRows({ fresh, key, isHeld, find: (id) => deskItem(desk, id) });
-  const rows = steady.rows ?? query.data?.rows;
-  const marked = useMarkedRows(steady.rows, key);
+  const find = (id: string) => deskItem(desk, id);
+  const { rows, fresh, key, waiting, hold } = useHeldRows({ query, page, openId, find });
+  const marked = useMarkedRows(fresh, key);
 
   return {
     list,

@@ -60,7 +60,7 @@ export function ListFilters({
       onClear={onClear ?? list.clear}
       moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
       more={
-        less.length > 0 && (
+        less.length === 0 ? undefined : (
           <>
             {controls(less)}
             {sorts && (

@@ -49,6 +49,10 @@ describe('a declared list', () => {
     expectTypeOf(AUDIT.arguments(page).p_without_sign_ins).toEqualTypeOf<boolean | undefined>();
   });
 
+  it('remembers neither the page, the open drawer nor typed text', () => {
+    expect(AUDIT.passing).toEqual(['page', 'entry', 'action']);
+  });
+
   it('is filtered by its filters alone, and cleared of them alone', () => {
     expect(isFiltered(AUDIT.filters, { to: 'x' })).toBe(true);
     expect(isFiltered(AUDIT.filters, { page: '2', orderBy: 'created_at', create: 'true' })).toBe(false);

@@ -1,4 +1,3 @@
-import type { ProcedureName, RowOf } from '#backend/rest.ts';
 import {
   type NotUnderstood,
   oneOf,
@@ -13,7 +12,8 @@ import {
 } from '#kit/list/search.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
-import { type Reads, readsOf } from '#kit/list/columns.ts';
+import { type Reads, readsOf } from '#kit/list/page.ts';
+import type { ProcedureName, RowOf } from '@marketdesk/contract/calls.ts';
 import type { Filter } from './filters.ts';
 
 type Direction = (typeof ORDER_DIRECTIONS)[number];
@@ -72,6 +72,8 @@ export interface List<F, V extends Vocabulary, Drawer extends string, Args, C ex
   /** All that the columns read. */
   reads: readonly C[keyof C][number][];
   vocabulary: V;
+  /** The words that are not remembered: the page, the open drawer, and typed text, which may contain personal data. */
+  passing: readonly string[];
   /** For a route's `validateSearch`. */
   plainText: (raw: Record<string, unknown>) => SearchText<V>;
   /** The parsed URL: what decides which rows are shown, and the open drawer. */
@@ -127,6 +129,7 @@ export function listOf<
     columns,
     reads: readsOf<C[keyof C][number]>(columns),
     vocabulary,
+    passing: ['page', ...(drawer ? [drawer] : []), ...named.filter(isTyped).map(([name]) => name)],
     plainText: plainText(vocabulary),
     read: (search) => {
       const { values, notUnderstood } = readSearch(vocabulary, search);
@@ -139,6 +142,10 @@ export function listOf<
         words.map(([argument, name]) => [argument, page[name as keyof typeof page]]),
       ) as Args,
   };
+}
+
+function isTyped([, { by }]: [string, Filter]): boolean {
+  return ['search', 'text', 'userSearch'].includes(by.control.as);
 }
 
 const SORTING: [string, string][] = [

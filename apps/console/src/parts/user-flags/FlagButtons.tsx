@@ -3,7 +3,7 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { mayManage, maySuspendOrBan } from '#session/permissions.ts';
-import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { Ban, CircleCheck, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { FlagDialog, flagVerb } from './FlagDialog.tsx';
 import type { UserFlag } from './userFlags.api.ts';
 
 interface FlagButtonsProps {
-  user: ProfilesRow;
+  user: ListedUser;
   /** The query that shows the user here. */
   alsoRefresh: QueryKey;
 }
@@ -56,7 +56,7 @@ const ICONS = {
 
 interface FlagButtonProps {
   flag: UserFlag;
-  user: ProfilesRow;
+  user: ListedUser;
   works: boolean;
   onPress: () => void;
 }

@@ -3,13 +3,13 @@ import { Field } from '#kit/Field.tsx';
 import { TextArea } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf, SHOWS_USERS, type UserBrief } from '#parts/users.api.ts';
-import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setUserFlag, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
 
 /** The fields of a profile that the question needs. */
-type FlaggedUser = UserBrief & Pick<ProfilesRow, UserFlag>;
+type FlaggedUser = UserBrief & Pick<ListedUser, UserFlag>;
 
 interface FlagDialogProps {
   open: boolean;
@@ -36,7 +36,7 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
   const [reason, setReason] = useState('');
   const isSet = useAsked(open, user[flag]);
   const { on, off, fallback } = USER_FLAGS[flag];
-  const action = useAction<boolean, ProfilesRow>({
+  const action = useAction<boolean, ListedUser>({
     run: (value) => setUserFlag(user.user_id, flag, value, reason),
     fallback,
     tell: 'inline',

@@ -1,7 +1,8 @@
 import { rpcColumns } from '#backend/rest.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns, readsOf } from '#kit/list/columns.ts';
+import { listColumns } from '#kit/list/columns.ts';
+import { readsOf } from '#kit/list/page.ts';
 import { readable } from '#kit/list/options.ts';
 import { ClaimBadge, METHOD_LABELS, WithdrawalBadge } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';

@@ -1,9 +1,9 @@
-import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { Card } from '#kit/Card.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Report } from '../report.ts';

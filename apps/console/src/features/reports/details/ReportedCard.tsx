@@ -1,8 +1,8 @@
-import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Report } from '../report.ts';
 import { ReportedPost } from './ReportedPost.tsx';

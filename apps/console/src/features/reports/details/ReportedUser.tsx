@@ -10,12 +10,12 @@ import { Quote } from '#kit/Quote.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
 import { nameOf } from '#parts/users.api.ts';
-import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
 import { reportContext } from '../reports.desk.ts';
 
 interface ReportedUserProps {
-  user: ProfilesRow;
+  user: ListedUser;
   reportId: string;
 }
 
@@ -56,7 +56,7 @@ export function ReportedUser({ user, reportId }: ReportedUserProps) {
   );
 }
 
-function Badges({ user }: { user: ProfilesRow }) {
+function Badges({ user }: { user: ListedUser }) {
   const tier = effectiveTier(user, useNow(user.subscription_expires_at));
   return (
     <p className="mt-1.5 flex flex-wrap gap-1">

@@ -1,5 +1,5 @@
-import type { Check } from '@marketdesk/contract/documents.ts';
 import { categories } from '#parts/categories.api.ts';
+import type { Check } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { examplePlace, type MendPlace } from './mend.ts';

@@ -1,4 +1,3 @@
-import type { Check, Diagnosis } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
@@ -12,6 +11,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
 import { useMemo } from 'react';
 import { languageName } from '#parts/languageName.ts';
+import type { Check, Diagnosis } from '@marketdesk/contract/documents.ts';
 import { CONTROLS, type ControlsSearch, DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { diagnostics } from './diagnostics.api.ts';

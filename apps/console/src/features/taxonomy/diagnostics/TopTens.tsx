@@ -1,4 +1,3 @@
-import type { TopSelection, TopTrending } from '@marketdesk/contract/documents.ts';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -6,6 +5,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { shortId } from '#kit/CopyId.tsx';
+import type { TopSelection, TopTrending } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
 import { TrendingUp } from 'lucide-react';
 import { WhoSelected } from '../overview/WhoSelected.tsx';

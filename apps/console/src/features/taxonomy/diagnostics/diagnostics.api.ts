@@ -1,5 +1,5 @@
-import type { HousekeepingResult } from '@marketdesk/contract/documents.ts';
 import { rpc } from '#backend/rest.ts';
+import type { HousekeepingResult } from '@marketdesk/contract/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Checks the taxonomy, with the names and words of one language. It reads every table of the taxonomy. */

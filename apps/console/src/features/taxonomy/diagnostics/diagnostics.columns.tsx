@@ -1,7 +1,7 @@
-import type { Check, Mend } from '@marketdesk/contract/documents.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
+import type { Check, Mend } from '@marketdesk/contract/documents.ts';
 import { CheckExamples, PlaceLink } from './CheckExamples.tsx';
 import { mendPlace, SECTION_NAMES } from './mend.ts';
 

@@ -1,5 +1,5 @@
-import type { Mend } from '@marketdesk/contract/documents.ts';
 import type { NamedCategory } from '#parts/categories.api.ts';
+import type { Mend } from '@marketdesk/contract/documents.ts';
 
 /** An address of the taxonomy's. */
 export interface MendPlace {

@@ -1,8 +1,8 @@
-import type { HousekeepingResult } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import type { HousekeepingResult } from '@marketdesk/contract/documents.ts';
 import { BrushCleaning } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../move/counted.ts';

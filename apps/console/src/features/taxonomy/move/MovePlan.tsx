@@ -1,5 +1,5 @@
-import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { Badge } from '#kit/Badge.tsx';
+import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from './counted.ts';

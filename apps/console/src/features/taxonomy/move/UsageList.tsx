@@ -1,7 +1,7 @@
-import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
+import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { counted } from './counted.ts';

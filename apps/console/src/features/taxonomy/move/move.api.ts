@@ -1,6 +1,6 @@
-import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
+import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { DeletableItem } from './deletableItem.ts';

@@ -1,8 +1,8 @@
-import type { TaxonomyUsage } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import type { TaxonomyUsage } from '@marketdesk/contract/documents.ts';
 import { RESTORE_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';

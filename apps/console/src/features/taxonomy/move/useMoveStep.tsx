@@ -1,8 +1,8 @@
-import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { Button } from '#kit/Button.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';

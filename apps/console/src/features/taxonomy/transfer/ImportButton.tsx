@@ -1,6 +1,6 @@
-import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { fetchAhead } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { chooseFile } from './imports.ts';

@@ -1,7 +1,7 @@
-import type { ImportChange, ImportStatus } from '@marketdesk/contract/documents.ts';
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
+import type { ImportChange, ImportStatus } from '@marketdesk/contract/documents.ts';
 import type { ImportLine } from './importLines.ts';
 import { useWindowed } from './useWindowed.ts';
 

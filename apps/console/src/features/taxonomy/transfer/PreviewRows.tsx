@@ -1,5 +1,5 @@
-import type { ImportPreview } from '@marketdesk/contract/documents.ts';
 import { cx } from '#kit/cx.ts';
+import type { ImportPreview } from '@marketdesk/contract/documents.ts';
 import { useMemo, useState } from 'react';
 import { countOf, linesOf, type RowFilter } from './importLines.ts';
 import { LinesTable } from './LinesTable.tsx';

@@ -1,5 +1,4 @@
 import type { ImportChange, ImportPreview, ImportRow, ImportStatus } from '@marketdesk/contract/documents.ts';
-
 /** Which rows are looked at; `changes` are the new ones and the updates, `notes` those with something to remark. */
 export type RowFilter = 'changes' | 'notes' | ImportStatus;
 

@@ -1,5 +1,4 @@
 import type { ImportKind } from '@marketdesk/contract/documents.ts';
-
 interface ImportWords {
   /** The button's label, and the preview's title. */
   title: string;

@@ -1,8 +1,8 @@
-import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { showToast } from '#kit/toast/toasts.ts';
+import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReadFile } from './import.ts';
 import { IMPORTS } from './importWords.ts';

@@ -1,12 +1,13 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { messageFor } from '#backend/messageFor.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type {
   ExportedItems,
   ImportKind,
   ImportPreview,
   ImportStats,
 } from '@marketdesk/contract/documents.ts';
-import { BackendError } from '#backend/BackendError.ts';
-import { messageFor } from '#backend/messageFor.ts';
-import { type RowOf, rpc } from '#backend/rest.ts';
 import { UnreadableFile } from './import.ts';
 
 /** What importing this would do now; writes nothing. */

@@ -1,5 +1,4 @@
 import type { ImportChange, ImportPreview, ImportRow } from '@marketdesk/contract/documents.ts';
-
 /** A row of a preview, as the server gives it. */
 export function previewRow(row: Partial<ImportRow> = {}): ImportRow {
   return {

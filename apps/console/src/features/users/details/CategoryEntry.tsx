@@ -1,9 +1,9 @@
-import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { subcategories } from '#parts/categories.api.ts';
+import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 

@@ -10,7 +10,7 @@ export const NO_PART_IN_MONEY = 'For 30 days you can’t approve or pay their wi
 export function SignInWarning({ user, children }: { user: Profile; children: ReactNode }) {
   if (useMe().user_id === user.user_id) return null;
   return (
-    <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+    <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn outline -outline-offset-1 outline-transparent">
       {children}{' '}
       {isStaff(user) ? 'For 30 days you two count as one person where two must agree.' : NO_PART_IN_MONEY}
     </p>

@@ -1,6 +1,6 @@
-import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import { adminApi } from '#backend/adminApi.ts';
 import { rpc } from '#backend/rest.ts';
+import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { EditableField, FieldValue, Profile } from './profile.ts';

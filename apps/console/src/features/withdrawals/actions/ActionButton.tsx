@@ -1,7 +1,7 @@
-import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { Tooltip } from '#kit/Tooltip.tsx';
+import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
 import { whyNot } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { WithdrawalAction, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { anId } from '#testing/people.ts';
+import type { WithdrawalAction, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { describe, expect, it } from 'vitest';
 import type { Withdrawal } from '../withdrawal.ts';
 import { reasonsToTell, whyNot } from './rules.ts';

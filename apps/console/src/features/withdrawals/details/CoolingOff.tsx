@@ -1,5 +1,5 @@
-import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { exactTime } from '#kit/format/time.ts';
+import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { Clock } from 'lucide-react';
 import { ReleaseEarlyDialog } from '../actions/ReleaseEarlyDialog.tsx';
 import type { Withdrawal } from '../withdrawal.ts';

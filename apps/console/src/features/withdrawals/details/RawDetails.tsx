@@ -1,5 +1,4 @@
 import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
-
 /** What the server keeps beside the row's own fields, as it keeps it. */
 export function RawDetails({ details }: { details: WithdrawalExtras | null }) {
   return (

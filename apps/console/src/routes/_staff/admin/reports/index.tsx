@@ -10,8 +10,7 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/reports/')({
   validateSearch: REPORTS.plainText,
   beforeLoad: ({ search, cause }) => {
-    const passing = ['page', 'report', 'search', 'countryCode', 'locale'];
-    rememberSearch({ path: '/admin/reports', search, cause, passing });
+    rememberSearch({ path: '/admin/reports', search, cause, passing: [...REPORTS.passing, 'locale'] });
   },
   loaderDeps: ({ search }: { search: ReportsSearch }) => without(search, 'report'),
   loader: ({ context, deps }) => {

@@ -10,7 +10,7 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/support/')({
   validateSearch: TICKETS.plainText,
   beforeLoad: ({ search, cause }) => {
-    rememberSearch({ path: '/admin/support', search, cause, passing: ['page', 'ticket', 'search'] });
+    rememberSearch({ path: '/admin/support', search, cause, passing: TICKETS.passing });
   },
   loaderDeps: ({ search }: { search: SupportSearch }) => without(search, 'ticket'),
   loader: ({ context, deps }) => {

@@ -7,12 +7,12 @@ import { readMigrations, type Migration } from '@marketdesk/backend/database/mig
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
-import { codeMigration } from './code-migration.ts';
-import { fileOf } from './released.ts';
-import { asOnThePlatform } from '@marketdesk/supabase/tests/lints/platform.ts';
-import { withPlatformTool } from '@marketdesk/supabase/tests/lints/platform-tool.ts';
+import { codeMigration } from '@marketdesk/supabase/release/code-migration.ts';
+import { fileOf } from '@marketdesk/supabase/release/released.ts';
+import { asOnThePlatform } from './platform.ts';
+import { withPlatformTool } from './platform-tool.ts';
 
-const CONFIG = fileURLToPath(new URL('../../supabase/config.toml', import.meta.url));
+const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url));
 
 // What somebody with a hosted backend does, as whom they do it there. Afterwards all is there that the console needs, and after
 // a second release nothing of the first's code that it does not have.

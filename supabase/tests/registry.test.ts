@@ -1,0 +1,61 @@
+import { seedDemo } from '@marketdesk/demo/seed.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersOfAll, complaints } from './answers.ts';
+import { checkNarrows, FILTERS } from './filters.ts';
+import { createWorld, type Person, type World } from './world.ts';
+
+// The procedures are read from the catalogue: a new one is checked without a line here.
+
+describe('in a marketplace', () => {
+  let world: World;
+  let admin: Person;
+  beforeAll(async () => {
+    world = await createWorld();
+    await seedDemo(world.database, { profiles: 300 });
+    const [row] = await world.sql<Person>(
+      `select user_id as id, email from public.profiles where email = 'admin@demo.test'`,
+    );
+    if (row === undefined) throw new Error('The demo has no admin');
+    admin = row;
+    // Too rare in a small marketplace.
+    await world.sql(
+      'update public.reviews set is_hidden = true where id in (select id from public.reviews order by id limit 9)',
+    );
+    await world.sql(`select private.append_audit(now(), $1::uuid, 'sign_in', 'profiles', null, '{}')`, [
+      admin.id,
+    ]);
+  });
+  afterAll(() => world.close());
+
+  it.each(FILTERS)('$procedure: $name narrows the list', (filter) => checkNarrows(world, admin, filter));
+
+  it('a filter that the fast path of the users list forgets is found', async () => {
+    const [{ text } = { text: '' }] = await world.sql<{ text: string }>(
+      `select pg_get_functiondef('public.admin_get_users'::regproc) as text`,
+    );
+    const forgetful = text.replace(/(num_nonnulls\([^)]*)p_is_worker,/, '$1');
+    expect(forgetful).not.toBe(text);
+    await world.database.exec(forgetful);
+    const filter = { procedure: 'admin_get_users', name: 'p_is_worker', type: 'boolean' };
+    await expect(checkNarrows(world, admin, filter)).rejects.toThrow(
+      'admin_get_users: p_is_worker = true leaves others',
+    );
+    await world.database.exec(text);
+  });
+
+  it('what procedures answer is of the generated types', async () => {
+    const answers = await answersOfAll(world, admin);
+    expect(await complaints(answers)).toEqual([]);
+    const told = Object.values(answers).filter((all) =>
+      all.some((one) => !Array.isArray(one) || one.length > 0),
+    );
+    expect(told.length).toBeGreaterThan(50);
+  });
+
+  it('a null in a column that is said to have none is found', async () => {
+    const [user] = await world.rpc<object[]>(admin, 'admin_get_user_names', { p_user_ids: `{${admin.id}}` });
+    expect(await complaints({ admin_get_user_names: [[{ ...user, user_id: null }]] })).toEqual([
+      `"admin_get_user_names": [ "user_id": null, Type 'null' is not assignable to type 'string'.`,
+    ]);
+  });
+});
