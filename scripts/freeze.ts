@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeMigration } from '@marketdesk/backend/database/code/code-migration.ts';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import startCluster from '@marketdesk/test-support/global-setup.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
-import { codeMigration } from './release/code-migration.ts';
 import { databaseToKeep } from './release/keep-database.ts';
 import { faultsOf, fileOf, hashOf, readReleased, RELEASED_FILE } from './release/released.ts';
 

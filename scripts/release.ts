@@ -1,10 +1,10 @@
 // npm run release: writes the migration that brings today's supabase/code to a hosted platform's database (`supabase db push`).
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeMigration } from '@marketdesk/backend/database/code/code-migration.ts';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import { codeMigration } from './release/code-migration.ts';
 import { fileOf } from './release/released.ts';
 
 const migration = codeMigration(await readMigrations(MIGRATIONS), await readCode(CODE), new Date());

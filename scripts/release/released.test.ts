@@ -1,8 +1,8 @@
+import { codeMigration } from '@marketdesk/backend/database/code/code-migration.ts';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
-import { codeMigration } from './code-migration.ts';
 import { faultsOf, fileOf, hashOf, readReleased } from './released.ts';
 
 it('released migrations are as they were when they were released', async () => {

@@ -2,13 +2,12 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { codeMigration } from '@marketdesk/backend/database/code/code-migration.ts';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations, type Migration } from '@marketdesk/backend/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
-import { codeMigration } from '../../../scripts/release/code-migration.ts';
-import { fileOf } from '../../../scripts/release/released.ts';
 import { asOnThePlatform } from './platform.ts';
 import { withPlatformTool } from './platform-tool.ts';
 
@@ -25,7 +24,7 @@ it('supabase db push understands config.toml and applies every migration and the
   const release = async (all: readonly Migration[], code: Awaited<ReturnType<typeof readCode>>) => {
     const written = codeMigration(all, code, new Date());
     if (written === null) throw new Error('There is nothing to release.');
-    await writeFile(path.join(migrations, fileOf(written)), written.sql);
+    await writeFile(path.join(migrations, `${written.version}_${written.name}.sql`), written.sql);
     return [...all, written];
   };
   try {

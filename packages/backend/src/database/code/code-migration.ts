@@ -1,6 +1,6 @@
-import { codeScript } from '@marketdesk/backend/database/code/apply-code.ts';
-import type { Code } from '@marketdesk/backend/database/code/read-code.ts';
-import { CODE_MIGRATION, type Migration } from '@marketdesk/backend/database/migrate.ts';
+import { CODE_MIGRATION, type Migration } from '../migrate.ts';
+import { codeScript } from './apply-code.ts';
+import type { Code } from './read-code.ts';
 
 /**
  * The migration that makes a database's code what it is today, after every other; null if the last one is that already. A
