@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Failed } from './Failed.tsx';
 
 interface FailedLineProps {
-  query: UseQueryResult<unknown>;
+  query: UseQueryResult;
   fallback: string;
 }
 
