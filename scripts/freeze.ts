@@ -8,9 +8,15 @@ import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import startCluster from '@marketdesk/test-support/global-setup.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
-import { codeMigration } from './release/code-migration.ts';
-import { databaseToKeep } from './release/keep-database.ts';
-import { faultsOf, fileOf, hashOf, readReleased, RELEASED_FILE } from './release/released.ts';
+import { codeMigration } from '@marketdesk/supabase/release/code-migration.ts';
+import { databaseToKeep } from '@marketdesk/supabase/release/keep-database.ts';
+import {
+  faultsOf,
+  fileOf,
+  hashOf,
+  readReleased,
+  RELEASED_FILE,
+} from '@marketdesk/supabase/release/released.ts';
 
 const [version, ...rest] = process.argv.slice(2);
 const migrations = await readMigrations(MIGRATIONS);

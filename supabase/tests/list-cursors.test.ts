@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROCEDURES } from './procedures.ts';
 import { LISTS, fillLists, type List } from './paged-lists.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
 type Row = Record<string, unknown>;
+
+const takes = (procedure: string, arg: string) =>
+  PROCEDURES[procedure]?.args.some((known) => known.startsWith(`${arg} `)) === true;
 
 describe('paging by cursor', () => {
   let world: World;
@@ -18,6 +22,12 @@ describe('paging by cursor', () => {
   });
   afterAll(() => world.close());
 
+  // Pages of the log are read in audit-list.test.ts.
+  it('is tried with every list that has cursors', () => {
+    const tried = [...LISTS.map(({ procedure }) => procedure), 'admin_get_audit'];
+    expect(Object.keys(PROCEDURES).filter((name) => takes(name, 'p_after'))).toEqual(tried.sort());
+  });
+
   it.each(LISTS)(
     '$procedure: from every row on, and back, are the rows of the offset pages',
     async (list) => {
@@ -30,7 +40,10 @@ describe('paging by cursor', () => {
       });
       await fc.assert(
         fc.asyncProperty(cases, async ({ filter, by, dir, at, size }) => {
-          const sorted = { ...filter, ...(list.hasSort ? { p_order_by: by, p_order_dir: dir } : {}) };
+          const sorted = {
+            ...filter,
+            ...(takes(list.procedure, 'p_order_by') ? { p_order_by: by, p_order_dir: dir } : {}),
+          };
           const all = await read(list, { ...sorted, p_limit: 200 });
           const here = all[at % all.length];
           if (here === undefined) throw new Error(`No row fits ${JSON.stringify(filter)}`);

@@ -3,28 +3,26 @@ import type { Args, World } from './world.ts';
 /** A list that is paged by cursor. */
 export interface List {
   procedure: string;
-  /** What it can be sorted by; without `hasSort` there is no argument for it. */
+  /** What it can be sorted by, if there is an argument for it. */
   sorts: readonly string[];
-  hasSort: boolean;
   /** What a cursor has beside the sort column. */
   keys: readonly string[];
 }
 
 const USER_SORTS = ['created_at', 'full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'];
-const byId = { keys: ['id'], hasSort: true };
+const byId = { keys: ['id'] };
 
 export const LISTS: readonly List[] = [
-  { procedure: 'admin_get_users', sorts: USER_SORTS, keys: ['user_id'], hasSort: true },
+  { procedure: 'admin_get_users', sorts: USER_SORTS, keys: ['user_id'] },
   { ...byId, procedure: 'admin_get_reports', sorts: ['created_at', 'severity'] },
   { ...byId, procedure: 'admin_get_support_tickets', sorts: ['created_at', 'last_activity_at'] },
   { ...byId, procedure: 'admin_get_posts', sorts: ['created_at', 'updated_at', 'status'] },
   { ...byId, procedure: 'admin_get_reviews', sorts: ['created_at', 'rating', 'is_hidden'] },
-  { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at'], hasSort: false },
+  { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at'] },
   {
     procedure: 'admin_list_taxonomy_synonyms_v2',
     sorts: ['term'],
     keys: ['locale', 'entity_type', 'entity_id'],
-    hasSort: false,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { AuthClient, GoTrueAdminApi, type AuthError } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
+import type { CallProcedure, ProcedureName, ResultOf } from '@marketdesk/contract/calls.ts';
 import { DISK_FULL } from '@marketdesk/backend/database/full-disk.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Failure, notAuthenticated } from './failure.ts';
@@ -21,8 +22,6 @@ export interface BackendAddress {
   /** How requests are sent: over the network to a hosted backend, or directly to the embedded one. */
   fetch: typeof fetch;
 }
-
-export type CallProcedure = <Result>(name: string, args?: Record<string, unknown>) => Promise<Result>;
 
 /**
  * The backend as this server sees it, through the official client's own parts. Errors of everything here: Failure with
@@ -101,11 +100,11 @@ function procedures(
   signal?: AbortSignal,
 ): CallProcedure {
   const client = new PostgrestClient(`${url}/rest/v1`, { headers, fetch });
-  return async <Result>(name: string, args: Record<string, unknown> = {}) => {
+  return async <Name extends ProcedureName>(name: Name, args: object = {}) => {
     const call = client.rpc(name, args);
     const answer = await (signal ? call.abortSignal(signal) : call);
     if (answer.error) throw procedureFailure(answer.status, answer.error);
-    return answer.data as Result;
+    return answer.data as ResultOf<Name>;
   };
 }
 

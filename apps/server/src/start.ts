@@ -10,7 +10,7 @@ import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
 import { connectHosted, pingHosted } from './hosted.ts';
 import { diskHasRoom } from './http/disk-room.ts';
 import { listen } from './http/listen.ts';
-import { Metrics, type Alarm } from './http/metrics.ts';
+import { Metrics } from './http/metrics.ts';
 import { observed } from './http/observe.ts';
 import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
@@ -65,7 +65,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       metrics,
       payouts,
       ...(payouts && { openPayouts: () => payouts.open() }),
-      alarms: () => call<Alarm[]>('operator_alarms'),
+      alarms: () => call('operator_alarms'),
       stripe: config.stripe,
       signingKey: signingKeyOf(config),
       metricsToken: config.metricsToken,

@@ -1,7 +1,5 @@
-import type { Database } from '@marketdesk/contract/database.generated.ts';
+import type { ArgsOf, ProcedureName, ResultOf } from '@marketdesk/contract/calls.ts';
 import { createClient } from '@supabase/supabase-js';
-
-type Functions = Database['public']['Functions'];
 
 /** The official client, as any user would have it. */
 export type Client = ReturnType<typeof connect>;
@@ -39,12 +37,12 @@ export class Refusal extends Error {
 }
 
 /** Calls a procedure of the public app. Throws Refusal. */
-export async function call<Name extends keyof Functions>(
+export async function call<Name extends ProcedureName>(
   client: Client,
   name: Name,
-  args: Functions[Name]['Args'],
-): Promise<Functions[Name]['Returns']> {
+  args: ArgsOf<Name>,
+): Promise<ResultOf<Name>> {
   const answer = await client.rpc(name, args);
   if (answer.error) throw new Refusal(answer.error.message, answer.error.code, answer.status);
-  return answer.data as Functions[Name]['Returns'];
+  return answer.data as ResultOf<Name>;
 }

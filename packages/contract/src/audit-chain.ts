@@ -1,8 +1,8 @@
-import type { Database } from './database.generated.ts';
+import type { RowOf } from './calls.ts';
 import type { BrokenBy } from './documents.ts';
 
 /** The database's result for a slice of the audit log. */
-export type AuditSlice = Database['public']['Functions']['admin_check_audit_chain']['Returns'][number];
+export type AuditSlice = RowOf<'admin_check_audit_chain'>;
 
 /** The end of the log at some moment; kept elsewhere, it can prove later that nothing before it was changed. */
 export interface AuditHead {

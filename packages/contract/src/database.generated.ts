@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, MovePreview, ProposalImpact, Refusal, ReportContext, SearchReason, TargetReason, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, ProposalImpact, Refusal, ReportContext, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -730,7 +730,7 @@ export interface Database {
           p_entries?: number;
           p_without_sign_ins?: boolean | null;
         };
-        Returns: Json;
+        Returns: AuditPiece;
       };
       admin_get_audit: {
         Args: {
@@ -1709,11 +1709,11 @@ export interface Database {
       mails_take: {
         Args: Record<never, never>;
         Returns: {
-          id: number | null;
-          recipient: string | null;
-          subject: string | null;
-          body: string | null;
-          tries: number | null;
+          id: number;
+          recipient: string;
+          subject: string;
+          body: string;
+          tries: number;
         }[];
       };
       mark_support_messages_read: {
@@ -1733,8 +1733,8 @@ export interface Database {
       operator_alarms: {
         Args: Record<never, never>;
         Returns: {
-          alarm: string | null;
-          count: number | null;
+          alarm: string;
+          count: number;
         }[];
       };
       operator_begin_password_reset: {
@@ -1761,7 +1761,7 @@ export interface Database {
       };
       operator_describe_installation: {
         Args: Record<never, never>;
-        Returns: Json;
+        Returns: Installation;
       };
       operator_hold_payouts: {
         Args: {
@@ -1808,8 +1808,8 @@ export interface Database {
           p_limit?: number;
         };
         Returns: {
-          id: number | null;
-          body: string | null;
+          id: number;
+          body: string;
         }[];
       };
       payout_simulator_webhook_arrived: {
@@ -1835,9 +1835,9 @@ export interface Database {
       payouts_open: {
         Args: Record<never, never>;
         Returns: {
-          state: string | null;
-          count: number | null;
-          oldest_seconds: number | null;
+          state: string;
+          count: number;
+          oldest_seconds: number;
         }[];
       };
       payouts_record: {
@@ -1871,7 +1871,7 @@ export interface Database {
       };
       payouts_still_use_provider: {
         Args: {
-          p_provider: string;
+          p_provider: string | null;
           p_process_id: string;
         };
         Returns: undefined;
@@ -1894,7 +1894,7 @@ export interface Database {
       };
       payouts_use_provider: {
         Args: {
-          p_provider: string;
+          p_provider: string | null;
           p_process_id: string;
         };
         Returns: number;
@@ -1905,7 +1905,7 @@ export interface Database {
           p_request_id?: string | null;
           p_remote_id?: string | null;
         };
-        Returns: string;
+        Returns: string | null;
       };
       recompute_taxonomy_trending: {
         Args: {
@@ -1939,8 +1939,8 @@ export interface Database {
       run_deleted_purge: {
         Args: Record<never, never>;
         Returns: {
-          posts: number | null;
-          reviews: number | null;
+          posts: number;
+          reviews: number;
         }[];
       };
       run_due_proposals: {
@@ -1959,7 +1959,7 @@ export interface Database {
       };
       run_taxonomy_maintenance: {
         Args: Record<never, never>;
-        Returns: Json;
+        Returns: TaxonomyMaintenance;
       };
       search_taxonomy: {
         Args: {

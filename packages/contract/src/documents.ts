@@ -1,5 +1,13 @@
-import type { Database, PostsRow, ReportsRow } from './database.generated.ts';
-import type { PayoutProviderName, PayoutState, Role, StaffAccess, TaxonomyEntityType } from './enums.ts';
+import type { RowOf } from './calls.ts';
+import type { AdminActionAuditRow, PostsRow, ReportsRow } from './database.generated.ts';
+import type {
+  PayoutProviderName,
+  PayoutState,
+  Role,
+  StaffAccess,
+  TaxonomyEntityType,
+  TrendingWindow,
+} from './enums.ts';
 
 // The JSON documents, and the closed sets that no constraint states, of procedures: their comments name these types (`Shape:
 // returns ReportContext.`). supabase/tests/answers.test.ts checks them, and nulls, against real answers.
@@ -14,6 +22,35 @@ export interface Access {
   second_factor: { required: boolean; enrolled: boolean; passed: boolean };
   must_change_password: boolean;
   passes_guard: boolean;
+}
+
+/** A piece of the audit log, newest first; null: it was the last. */
+export interface AuditPiece {
+  entries: (AdminActionAuditRow & {
+    actor_username: string | null;
+    actor_email: string | null;
+    entity_username: string | null;
+    entity_email: string | null;
+  })[];
+  next_before_id: number | null;
+}
+
+/** What an operator wants to know of a hosted installation. */
+export interface Installation {
+  migrations: string[];
+  /** null: no code was ever pushed. */
+  code: string | null;
+  live_tables: string[];
+  buckets: string[];
+  admins: number;
+  staff_access: string;
+  second_factor: string;
+}
+
+/** What regular upkeep removed, by kind. */
+export interface TaxonomyMaintenance {
+  housekeeping: Record<string, number>;
+  trending: { window: TrendingWindow; rows: number }[];
 }
 
 /** What was noted of one field before and after a change. */
@@ -39,7 +76,7 @@ export interface WorkerCategory {
 }
 
 /** A profile as lists show it. */
-export type ListedUser = Database['public']['Functions']['admin_get_users']['Returns'][number];
+export type ListedUser = RowOf<'admin_get_users'>;
 
 /** The reported user or post as it is now. */
 export type Reported = { kind: 'user'; user: ListedUser } | { kind: 'post'; post: PostsRow };

@@ -38,6 +38,8 @@ end
 $$;
 comment on function public.operator_describe_installation is
   'Service role only. What a database has of what the console needs: {migrations, code, live_tables, buckets, admins, '
-  'staff_access, second_factor} (npm run hosted). Errors: not_authorized.';
+  'staff_access, second_factor} (npm run hosted). '
+  'Shape: returns Installation. '
+  'Errors: not_authorized.';
 revoke execute on function public.operator_describe_installation from public, anon, authenticated;
 grant execute on function public.operator_describe_installation to service_role;

@@ -195,7 +195,9 @@ end
 $$;
 comment on function public.payout_simulator_take_webhooks is
   'Service role only. Webhooks that are due, as their bodies; each comes again after ten seconds unless it is told to have '
-  'arrived, three times at most. Errors: none.';
+  'arrived, three times at most. '
+  'Shape: no nulls. '
+  'Errors: none.';
 revoke execute on function public.payout_simulator_take_webhooks from public, anon, authenticated;
 grant execute on function public.payout_simulator_take_webhooks to service_role;
 

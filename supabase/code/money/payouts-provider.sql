@@ -128,6 +128,7 @@ $$;
 comment on function public.payouts_use_provider is
   'Service role only. A server process starts: what payouts go through from now on; null: nothing. How many attempts are open '
   'that nobody looks up with it. Another provider than before holds payouts. The process counts as running for 30 seconds. '
+  'Shape: p_provider?. '
   'Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
 revoke execute on function public.payouts_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_use_provider to service_role;
@@ -167,7 +168,9 @@ begin
 end
 $$;
 comment on function public.payouts_still_use_provider is
-  'Service role only. The process still runs, with that provider, and counts for 30 seconds more. Errors: bad_argument, '
+  'Service role only. The process still runs, with that provider, and counts for 30 seconds more. '
+  'Shape: p_provider?. '
+  'Errors: bad_argument, '
   'other_provider.';
 revoke execute on function public.payouts_still_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_still_use_provider to service_role;

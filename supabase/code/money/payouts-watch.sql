@@ -19,7 +19,9 @@ end
 $$;
 comment on function public.payouts_open is
   'Service role only. How many attempts may still pay, by state, five rows always, and how old the oldest is; undecided only '
-  'until a person has decided. Errors: none.';
+  'until a person has decided. '
+  'Shape: no nulls. '
+  'Errors: none.';
 revoke execute on function public.payouts_open from public, anon, authenticated;
 grant execute on function public.payouts_open to service_role;
 
@@ -36,6 +38,8 @@ end
 $$;
 comment on function public.operator_alarms is
   'Service role only. How often it ever happened that a provider told of another payment than was ordered (payout_conflicts), and '
-  'that a member of staff opened more than 200 people within an hour (reading_alerts). Errors: none.';
+  'that a member of staff opened more than 200 people within an hour (reading_alerts). '
+  'Shape: no nulls. '
+  'Errors: none.';
 revoke execute on function public.operator_alarms from public, anon, authenticated;
 grant execute on function public.operator_alarms to service_role;

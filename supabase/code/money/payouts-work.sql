@@ -274,6 +274,7 @@ end
 $$;
 comment on function public.payouts_wake is
   'Service role only. Makes an attempt due, found by its request_id or by what the provider calls it; its id, or null. '
+  'Shape: returns?. '
   'Errors: bad_argument.';
 revoke execute on function public.payouts_wake from public, anon, authenticated;
 grant execute on function public.payouts_wake to service_role;

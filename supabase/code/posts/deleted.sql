@@ -34,7 +34,9 @@ begin
 end
 $$;
 comment on function public.run_deleted_purge is
-  'Service role only. Removes for good what was deleted more than 30 days ago, and says how many. Errors: none of its own.';
+  'Service role only. Removes for good what was deleted more than 30 days ago, and says how many. '
+  'Shape: no nulls. '
+  'Errors: none of its own.';
 revoke execute on function public.run_deleted_purge from public, anon, authenticated;
 grant execute on function public.run_deleted_purge to service_role;
 

@@ -138,6 +138,8 @@ begin
 end
 $$;
 comment on function public.run_taxonomy_maintenance is
-  'Service role only. Housekeeping, and trending computed anew in both windows. Errors: none of its own.';
+  'Service role only. Housekeeping, and trending computed anew in both windows. '
+  'Shape: returns TaxonomyMaintenance. '
+  'Errors: none of its own.';
 revoke execute on function public.run_taxonomy_maintenance from public, anon, authenticated;
 grant execute on function public.run_taxonomy_maintenance to service_role;

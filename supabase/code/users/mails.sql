@@ -37,7 +37,9 @@ end
 $$;
 comment on function public.mails_take is
   'Service role only. A mail that is due, or none; it is nobody else''s for two minutes, longer after each failure, and is given '
-  'up after a week. Errors: none.';
+  'up after a week. '
+  'Shape: no nulls. '
+  'Errors: none.';
 revoke execute on function public.mails_take from public, anon, authenticated;
 grant execute on function public.mails_take to service_role;
 

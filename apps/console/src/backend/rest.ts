@@ -1,3 +1,4 @@
+import type { ArgsOf, Exact, ProcedureName, ResultOf, RowOf } from '@marketdesk/contract/calls.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { notConfigured } from './BackendError.ts';
@@ -25,18 +26,8 @@ export function resetRest(): void {
   client = undefined;
 }
 
-type Procedures = Database['public']['Functions'];
-export type ProcedureName = keyof Procedures;
 export type TableName = keyof Database['public']['Tables'];
 
-type ArgsOf<Name extends ProcedureName> = Procedures[Name]['Args'];
-/** What a procedure returns. */
-export type ResultOf<Name extends ProcedureName> = Procedures[Name]['Returns'];
-/** A row of a procedure that returns rows. */
-export type RowOf<Name extends ProcedureName> = ResultOf<Name> extends readonly (infer Row)[] ? Row : never;
-
-/** No other arguments than the procedure has, not even in an object that was put together elsewhere. */
-type Exact<Given, Args> = Given & Record<Exclude<keyof Given, keyof Args>, never>;
 /** Arguments may be left out where the procedure requires none. */
 type Rest<Given, Args> = object extends Args
   ? [args?: Exact<Given, Args>, signal?: AbortSignal]

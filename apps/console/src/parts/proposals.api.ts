@@ -1,4 +1,5 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /** A change of the rules of money, or of a role, that another admin has to confirm. */

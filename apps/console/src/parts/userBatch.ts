@@ -1,4 +1,5 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 
 type User = RowOf<'admin_get_user_names'>;
 

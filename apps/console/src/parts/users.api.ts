@@ -1,4 +1,5 @@
-import { type RowOf, rpcColumns } from '#backend/rest.ts';
+import { rpcColumns } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { SEARCH_MIN_CHARS, SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { batchUsers } from './userBatch.ts';

@@ -2,7 +2,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { compress } from '@marketdesk/backend/http/compress.ts';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
-import type { BackendClient, CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { Access } from '@marketdesk/contract/documents.ts';
+import type { Role } from '@marketdesk/contract/enums.ts';
+import type { BackendClient } from '../backend-client.ts';
 import { Failure, notAuthenticated, notAuthorized } from '../failure.ts';
 import { auditHeadBody, checkSignedHead, signedHead } from '../audit/head.ts';
 import type { SigningKey } from '../audit/signing-key.ts';
@@ -32,14 +35,7 @@ export interface AdminApiOptions {
 
 interface Env {
   Bindings: HttpBindings;
-  Variables: { caller: CallProcedure; role: string };
-}
-
-interface Access {
-  role: string;
-  passes_guard: boolean;
-  second_factor?: { enrolled: boolean; passed: boolean };
-  must_change_password?: boolean;
+  Variables: { caller: CallProcedure; role: Role | null };
 }
 
 const MAX_BODY = 64 * 1024;
@@ -117,7 +113,7 @@ async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Va
   // A change with several steps is not aborted halfway.
   const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined;
   const caller = client.asCaller(token, signal);
-  const access = await caller<Access>('get_my_access').catch((error: unknown) => {
+  const access = await caller('get_my_access').catch((error: unknown) => {
     // A key instead of a session counts as not signed in.
     throw error instanceof Failure && error.status === 403 ? notAuthenticated() : error;
   });
@@ -127,11 +123,11 @@ async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Va
 
 /** The same words as a procedure's guard. */
 function refusal({ second_factor: factor, must_change_password: isTyped }: Access): Failure {
-  if (isTyped === true && !(factor?.enrolled === true && !factor.passed)) {
+  if (isTyped && (factor.passed || !factor.enrolled)) {
     const sentence = 'Your password was set by our staff. Choose a new one first.';
     return new Failure(403, sentence, { reason: 'password_change_required' });
   }
-  if (factor?.passed !== false) return notAuthorized();
+  if (factor.passed) return notAuthorized();
   const sentence = factor.enrolled
     ? 'Enter the code from your authenticator app.'
     : 'Set up two-factor authentication first.';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { AuditPiece } from '@marketdesk/contract/documents.ts';
 import { choice, moment, optional } from './query.ts';
 
 /** The filters of the audit log, as in the console's URL. */
@@ -28,11 +29,6 @@ const COLUMNS = [
   'hash',
 ] as const;
 
-interface Piece {
-  entries: Record<(typeof COLUMNS)[number], unknown>[];
-  next_before_id: number | null;
-}
-
 /**
  * The filtered entries of the audit log, newest first, as CSV that is read from the database while it is sent: only
  * one piece is in memory, and reading stops when the client disconnects. Refusals happen before the stream starts. A
@@ -44,7 +40,7 @@ export async function auditCsv(
   onFailure: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const read = (before: number | null) =>
-    caller<Piece>('admin_export_audit', {
+    caller('admin_export_audit', {
       p_action: action ?? null,
       p_entity_table: entityTable ?? null,
       p_actor: actor ?? null,
@@ -54,7 +50,7 @@ export async function auditCsv(
       p_without_sign_ins: withoutSignIns === 'true',
     });
   const encoder = new TextEncoder();
-  let piece: Piece | null = await read(null);
+  let piece: AuditPiece | null = await read(null);
   let before = piece.next_before_id;
   // A byte order mark: without it spreadsheets don't recognize UTF-8.
   let head = `\ufeff${COLUMNS.join(',')}\r\n`;
@@ -95,7 +91,7 @@ export async function auditCsv(
 /** The day is UTC's, as the times in the file are. */
 export const auditFileName = (ending: string) => `audit-${new Date().toISOString().slice(0, 10)}.${ending}`;
 
-function line(entry: Piece['entries'][number]): string {
+function line(entry: AuditPiece['entries'][number]): string {
   return `${COLUMNS.map((column) => cell(entry[column])).join(',')}\r\n`;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { CallProcedure } from '../backend-client.ts';
-import { PRICE_TYPES, type PriceType } from '@marketdesk/contract/enums.ts';
+import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
+import type { PriceConfigsRow } from '@marketdesk/contract/database.generated.ts';
+import { PRICE_TYPES } from '@marketdesk/contract/enums.ts';
 import { Failure } from '../failure.ts';
 import { stripePrice, type StripeOptions, type StripePrice } from '../stripe/stripe.ts';
 
@@ -18,25 +19,6 @@ export const globalConfigQuery = z.discriminatedUnion(
   { error: WRONG_SECTION },
 );
 
-interface WithdrawalsConfig {
-  is_automatic: boolean;
-  /** Percent. */
-  platform_fee: number;
-}
-
-interface PriceConfig {
-  id: string;
-  type: PriceType;
-  stripe_price_id: string;
-  display_label: string | null;
-  display_order: number;
-  is_active: boolean;
-  /** Euro; top-ups only. */
-  amount_eur: number | null;
-  /** Subscriptions only. */
-  subscription_tier: string | null;
-}
-
 export interface GlobalConfigTools {
   caller: CallProcedure;
   stripe: StripeOptions | null;
@@ -49,13 +31,17 @@ export interface GlobalConfigTools {
 export async function globalConfig(
   query: z.output<typeof globalConfigQuery>,
   { caller, stripe }: GlobalConfigTools,
-): Promise<{ config: WithdrawalsConfig } | { items: PriceConfig[] } | { price: StripePrice | null }> {
+): Promise<
+  | { config: RowOf<'admin_get_withdrawals_config'> | null }
+  | { items: PriceConfigsRow[] }
+  | { price: StripePrice | null }
+> {
   if (query.section === 'prices') {
-    return { items: await caller<PriceConfig[]>('admin_get_price_configs', { p_type: query.type }) };
+    return { items: await caller('admin_get_price_configs', { p_type: query.type }) };
   }
   // Always read: it refuses everybody but admins.
-  const [config] = await caller<[WithdrawalsConfig]>('admin_get_withdrawals_config');
-  if (query.section === 'withdrawals') return { config };
+  const [config] = await caller('admin_get_withdrawals_config');
+  if (query.section === 'withdrawals') return { config: config ?? null };
   return { price: stripe && (await checkedPrice(query.id, stripe)) };
 }
 

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { z } from 'zod';
-import type { BackendClient, CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { BackendClient } from '../backend-client.ts';
 import { Failure } from '../failure.ts';
 import { userId } from './user-id.ts';
 
@@ -48,7 +49,7 @@ export async function resetPassword(
   if (!isAllowedRedirect(request.redirectTo)) {
     throw new Failure(400, 'redirectTo is not an allowed address.');
   }
-  const email = await caller<string>('admin_begin_account_change', {
+  const email = await caller('admin_begin_account_change', {
     p_user_id: request.userId,
     p_kind: 'send_recovery',
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BackendClient, CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { BackendClient } from '../backend-client.ts';
 import { userId } from './user-id.ts';
 
 const WRONG_SHAPE = 'Send action "update_email" with userId and email.';
@@ -26,7 +27,7 @@ export async function updateUser(
   { userId, email }: z.output<typeof updateUserBody>,
   { caller, client }: UpdateUserTools,
 ): Promise<void> {
-  const present = await caller<string | null>('admin_begin_account_change', {
+  const present = await caller('admin_begin_account_change', {
     p_user_id: userId,
     p_kind: 'update_email',
     p_email: email,

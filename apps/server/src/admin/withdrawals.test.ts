@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
-import type { Withdrawal } from './withdrawals.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 
 describe('/api/admin/withdrawals', () => {
   let desk: Desk;
@@ -28,12 +28,12 @@ describe('/api/admin/withdrawals', () => {
   const get = (query: string, token: string | undefined = tokens.moderator) =>
     desk.adminGet(`withdrawals${query}`, token) as Promise<{
       status: number;
-      body: { items: Withdrawal[]; page: number; pageSize: number; error?: string };
+      body: { items: WithdrawalRow[]; page: number; pageSize: number; error?: string };
     }>;
   const post = (body: unknown, token: string | undefined = tokens.moderator) =>
     desk.admin('withdrawals', body, token) as Promise<{
       status: number;
-      body: { item: Withdrawal; error?: string };
+      body: { item: WithdrawalRow; error?: string };
     }>;
   const process = (id: string, token?: string) => post({ action: 'process_single', requestId: id }, token);
   const mark = (id: string, fields: object, token?: string) =>
@@ -68,7 +68,7 @@ describe('/api/admin/withdrawals', () => {
 
     it('gives what comes after or before the place of a row', async () => {
       const rows = (await get('?pageSize=3')).body.items;
-      const place = ({ created_at, id }: Withdrawal) =>
+      const place = ({ created_at, id }: WithdrawalRow) =>
         encodeURIComponent(JSON.stringify({ created_at, id }));
       const [first, second, third] = rows;
       if (!first || !second || !third) throw new Error('There are too few withdrawals');

@@ -2,20 +2,14 @@ import { WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/en
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 import { Failure } from '../failure.ts';
 import { within } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import { choice, cursor, moment, optional, whole } from './query.ts';
 
 /** A withdrawal from the database; only the fields used here. */
-export interface Withdrawal {
-  id: string;
-  status: string;
-  details: { attempt_id: string | null; payout_state: string | null; [field: string]: unknown };
-  [field: string]: unknown;
-}
-
 const WRONG_ACTION =
   'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.';
 
@@ -56,9 +50,9 @@ export const withdrawalsBody = z.discriminatedUnion(
 export async function withdrawalsPage(
   query: z.output<typeof withdrawalsQuery>,
   caller: CallProcedure,
-): Promise<{ items: Withdrawal[]; page: number; pageSize: number }> {
+): Promise<{ items: WithdrawalRow[]; page: number; pageSize: number }> {
   const { page = 1, pageSize = PAGE_SIZE, status, method, userSearch, from, to, after, before } = query;
-  const items = await caller<Withdrawal[]>('admin_get_withdrawals', {
+  const items = await caller('admin_get_withdrawals', {
     p_status: status ?? null,
     p_method: method ?? null,
     p_user_search: userSearch ?? null,
@@ -81,9 +75,9 @@ export interface WithdrawalTools {
 export async function changeWithdrawal(
   body: z.output<typeof withdrawalsBody>,
   { caller, payouts }: WithdrawalTools,
-): Promise<{ item: Withdrawal }> {
+): Promise<{ item: WithdrawalRow }> {
   if (body.action === 'process_single') return { item: await process(body.requestId, caller, payouts) };
-  const item = await caller<Withdrawal>('admin_mark_withdrawal_status', {
+  const item = await caller('admin_mark_withdrawal_status', {
     p_request_id: body.requestId,
     p_status: body.status,
     p_error_message: body.errorMessage ?? null,
@@ -97,11 +91,11 @@ const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 const BEFORE_AN_ANSWER = ['created', 'sending'];
 
-async function process(id: string, caller: CallProcedure, payouts: Payouts | null): Promise<Withdrawal> {
+async function process(id: string, caller: CallProcedure, payouts: Payouts | null): Promise<WithdrawalRow> {
   try {
-    const begun = await caller<Withdrawal>('admin_process_withdrawal', { p_request_id: id });
+    const begun = await caller('admin_process_withdrawal', { p_request_id: id });
     const { attempt_id: attemptId } = begun.details;
-    if (!payouts || attemptId === null) return begun;
+    if (!payouts || attemptId == null) return begun;
     return await afterFirstAnswer(begun, attemptId, caller, payouts);
   } catch (error) {
     if (error instanceof Failure && error.status < 500) throw error;
@@ -110,16 +104,16 @@ async function process(id: string, caller: CallProcedure, payouts: Payouts | nul
 }
 
 async function afterFirstAnswer(
-  begun: Withdrawal,
+  begun: WithdrawalRow,
   attemptId: string,
   caller: CallProcedure,
   payouts: Payouts,
-): Promise<Withdrawal> {
+): Promise<WithdrawalRow> {
   const until = performance.now() + PATIENCE_MS;
   await within(payouts.runOne(attemptId), PATIENCE_MS);
   // A job, here or in another process, may have been faster.
   for (;;) {
-    const item = await caller<Withdrawal>('admin_get_withdrawal_details', { p_request_id: begun.id });
+    const item = await caller('admin_get_withdrawal_details', { p_request_id: begun.id });
     const isAnswered = !BEFORE_AN_ANSWER.includes(item.details.payout_state ?? '');
     if (isAnswered || performance.now() >= until) return item;
     await sleep(LOOK_EVERY_MS);

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { chainSentences, checkAuditChain, type AuditSlice } from '@marketdesk/contract/audit-chain.ts';
-import type { CallProcedure } from '../backend-client.ts';
+import { chainSentences, checkAuditChain } from '@marketdesk/contract/audit-chain.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import { UsageError } from '../command-line/arguments.ts';
 import { Failure } from '../failure.ts';
 import type { AuditCommand } from './arguments.ts';
@@ -28,7 +28,7 @@ export async function runAuditCommand(
   { call, signingKey, onProgress }: AuditTools,
 ): Promise<Said> {
   const read = async (args: object) => {
-    const [slice] = await call<AuditSlice[]>('operator_check_audit_chain', { ...args });
+    const [slice] = await call('operator_check_audit_chain', { ...args });
     if (slice === undefined) throw new Failure(502, 'The backend did not answer.');
     return slice;
   };

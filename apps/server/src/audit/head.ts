@@ -1,7 +1,7 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
-import type { AuditHead, AuditSlice } from '@marketdesk/contract/audit-chain.ts';
+import type { AuditHead } from '@marketdesk/contract/audit-chain.ts';
 import { z } from 'zod';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import { Failure } from '../failure.ts';
 import { publicKeyText, readPublicKey, type SigningKey } from './signing-key.ts';
 
@@ -47,7 +47,7 @@ export function signHead({ id, hash }: AuditHead, key: SigningKey, now = new Dat
 
 /** The end of the log as the caller may see it, signed. Errors: Failure. */
 export async function signedHead(call: CallProcedure, key: () => Promise<SigningKey>): Promise<SignedHead> {
-  const [slice] = await call<AuditSlice[]>('admin_check_audit_chain', { p_entries: 1 });
+  const [slice] = await call('admin_check_audit_chain', { p_entries: 1 });
   if (slice === undefined) throw new Failure(502, 'The backend returned no head.');
   return signHead({ id: slice.head_id, hash: slice.head_hash }, await key());
 }

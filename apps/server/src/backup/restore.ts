@@ -7,7 +7,7 @@ import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { endLeftover } from '@marketdesk/backend/database/embedded/leftover.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
-import { chainSentences, checkAuditChain, type AuditSlice } from '@marketdesk/contract/audit-chain.ts';
+import { chainSentences, checkAuditChain } from '@marketdesk/contract/audit-chain.ts';
 import type { Config } from '../config.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { Failure } from '../failure.ts';
@@ -135,7 +135,7 @@ async function checkAndHold(
   const check = await withClient(config, async ({ asService }) => {
     const checked = await checkAuditChain(
       async (args) => {
-        const [slice] = await asService<AuditSlice[]>('operator_check_audit_chain', { ...args });
+        const [slice] = await asService('operator_check_audit_chain', { ...args });
         if (slice === undefined) throw new Failure(502, 'The backend did not answer.');
         return slice;
       },

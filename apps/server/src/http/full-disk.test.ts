@@ -160,7 +160,7 @@ it('what a hosted backend says of its full disk does not reach a client either',
     serviceRoleKey: 'service',
     fetch: () => Promise.resolve(Response.json(raw, { status: 503 })),
   });
-  await expect(client.asCaller('token')('anything')).rejects.toMatchObject({
+  await expect(client.asCaller('token')('get_my_access')).rejects.toMatchObject({
     status: 503,
     message: SENTENCE,
   });

@@ -1,3 +1,4 @@
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Counters, COUNTERS, type CounterName } from './counters.ts';
 import { databaseLines, type DatabaseState } from './database-metrics.ts';
@@ -43,17 +44,10 @@ export function routeClass(path: string): RouteClass {
 }
 
 /** Payouts of one state, as the database counts them. */
-export interface OpenPayouts {
-  state: string;
-  count: number;
-  oldest_seconds: number;
-}
+export type OpenPayouts = RowOf<'payouts_open'>;
 
 /** What should never happen, and how often it did, as the database counts it. */
-export interface Alarm {
-  alarm: string;
-  count: number;
-}
+export type Alarm = RowOf<'operator_alarms'>;
 
 interface Series {
   buckets: number[];

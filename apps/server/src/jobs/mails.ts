@@ -1,17 +1,9 @@
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import { plainMail } from '@marketdesk/backend/plain-mail.ts';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
-
-interface WaitingMail {
-  id: number;
-  recipient: string;
-  subject: string;
-  body: string;
-  tries: number;
-}
 
 export interface MailsJobOptions {
   /** Procedures with the service key. */
@@ -27,7 +19,7 @@ export function mailsJob({ call, mailer, log, counters }: MailsJobOptions): Job 
     name: 'mails',
     everyMs: 5000,
     async run() {
-      const [mail] = await call<WaitingMail[]>('mails_take');
+      const [mail] = await call('mails_take');
       if (!mail) return false;
       try {
         await mailer.send(plainMail(mail.recipient, mail.subject, mail.body));

@@ -1,4 +1,4 @@
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
@@ -10,7 +10,7 @@ export function proposalsJob(call: CallProcedure, log: Log): Job {
     name: 'due_proposals',
     everyMs: MINUTE,
     async run() {
-      const proposals = await call<number>('run_due_proposals');
+      const proposals = await call('run_due_proposals');
       if (proposals > 0) log.info({ proposals }, 'proposed changes took effect');
       return undefined;
     },

@@ -1,4 +1,4 @@
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
@@ -12,7 +12,7 @@ export function purgeJob(call: CallProcedure, log: Log): Job {
     firstMs: MINUTE,
     everyMs: DAY,
     async run() {
-      const [removed] = await call<{ posts: number; reviews: number }[]>('run_deleted_purge');
+      const [removed] = await call('run_deleted_purge');
       if (removed && removed.posts + removed.reviews > 0) log.info(removed, 'deleted items removed for good');
       return undefined;
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import { createLog } from '../log.ts';
 import { taxonomyJob } from './taxonomy.ts';
 

@@ -1,12 +1,8 @@
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
 const EVERY_MS = 10 * 60_000;
-
-interface Maintenance {
-  housekeeping: Record<string, number>;
-}
 
 /** Recomputes trending every ten minutes, and removes old and orphaned rows. */
 export function taxonomyJob(call: CallProcedure, log: Log): Job {
@@ -15,7 +11,7 @@ export function taxonomyJob(call: CallProcedure, log: Log): Job {
     firstMs: EVERY_MS,
     everyMs: EVERY_MS,
     async run() {
-      const { housekeeping } = await call<Maintenance>('run_taxonomy_maintenance');
+      const { housekeeping } = await call('run_taxonomy_maintenance');
       const removed = Object.entries(housekeeping).filter(([, count]) => count > 0);
       if (removed.length > 0) log.info(Object.fromEntries(removed), 'old entries of the taxonomy removed');
       return undefined;

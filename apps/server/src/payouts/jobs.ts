@@ -1,4 +1,4 @@
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Payouts } from './payouts.ts';
 import { deliverSimulatorWebhooks } from './simulator-webhooks.ts';
@@ -21,7 +21,7 @@ export function payoutJobs({ payouts, call, address }: PayoutJobsOptions): Job[]
       name: 'automatic_withdrawals',
       everyMs: 5 * SECOND,
       // Only makes attempts; they are due at once, and any process takes them.
-      run: async () => (await call<number>('payouts_enqueue_automatic', { p_limit: 20 })) === 20,
+      run: async () => (await call('payouts_enqueue_automatic', { p_limit: 20 })) === 20,
     },
   ];
   if (payouts.providerName !== 'simulator') return jobs;

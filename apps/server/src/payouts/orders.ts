@@ -3,7 +3,7 @@ import type { Finding, PayoutBooks } from '@marketdesk/payouts/advance.ts';
 import type { PayoutOrder, PayoutProvider } from '@marketdesk/payouts/provider.ts';
 import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
 import { z } from 'zod';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Log } from '../log.ts';
 
 const words = z.record(z.string(), z.string()).nullable();
@@ -56,7 +56,7 @@ export function booksOf({ call, id, provider }: Worker, log: Log): PayoutBooks<F
     surprised: ({ request_id: requestId }, error) =>
       log.error({ requestId, error }, 'payout provider: an error that was not foreseen'),
     beginSend: (order) =>
-      call<boolean>('payouts_begin_send', {
+      call('payouts_begin_send', {
         p_attempt_id: order.attempt_id,
         p_worker: id,
         p_provider: provider.name,

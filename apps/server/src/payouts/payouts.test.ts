@@ -97,7 +97,7 @@ describe('payouts', () => {
 
   it('when withdrawals are automatic each is sent once, whoever else asks; when they are not, nothing new', async () => {
     const before = await money.withdrawal();
-    const enqueue = () => desk.client.asService<number>('payouts_enqueue_automatic');
+    const enqueue = () => desk.client.asService('payouts_enqueue_automatic');
     expect(await enqueue()).toBe(0);
     expect(await state(before.id)).toBeNull();
     await setAutomatic(true);

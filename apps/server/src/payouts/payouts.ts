@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { advance } from '@marketdesk/payouts/advance.ts';
 import { WebhookRefused } from '@marketdesk/payouts/errors.ts';
 import type { PayoutOrder, PayoutProvider, WebhookHeaders } from '@marketdesk/payouts/provider.ts';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Counters } from '../http/counters.ts';
 import type { OpenPayouts } from '../http/metrics.ts';
 import { within } from '../jobs/jobs.ts';
@@ -56,7 +56,7 @@ export class Payouts {
     const { provider, call, log } = this.#options;
     const subject = this.#read(headers, rawBody);
     if (!subject) return;
-    const attemptId = await call<string | null>('payouts_wake', {
+    const attemptId = await call('payouts_wake', {
       p_provider: provider.name,
       p_request_id: subject.requestId,
       p_remote_id: subject.remoteId,
@@ -68,7 +68,7 @@ export class Payouts {
 
   /** Those whose end is not known yet, of all processes. */
   open(): Promise<OpenPayouts[]> {
-    return this.#options.call<OpenPayouts[]>('payouts_open');
+    return this.#options.call('payouts_open');
   }
 
   /** Nothing new is begun; what is under way may end within `graceMs`. */

@@ -2,7 +2,7 @@ import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
 import type { PayoutProvider } from '@marketdesk/payouts/provider.ts';
 import { revolut } from '@marketdesk/payouts/revolut/revolut.ts';
 import { simulator } from '@marketdesk/payouts/simulator/simulator.ts';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Config } from '../config.ts';
 
 /** What payouts go through: as configured, else the simulator for the demo marketplace and nothing for a real one. */
@@ -30,5 +30,5 @@ export async function createProvider(
     });
   }
   if (providerName({ payouts }, demo) !== 'simulator') return null;
-  return simulator({ call, webhookSecret: await call<string>('payout_simulator_secret') });
+  return simulator({ call, webhookSecret: await call('payout_simulator_secret') });
 }

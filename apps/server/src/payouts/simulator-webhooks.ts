@@ -1,18 +1,13 @@
 import { SIGNATURE_HEADER, signature, TIMESTAMP_HEADER } from '@marketdesk/payouts/signature.ts';
-import type { CallProcedure } from '../backend-client.ts';
-
-interface DueWebhook {
-  id: number;
-  body: string;
-}
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 
 const TIMEOUT_MS = 5_000;
 
 /** Delivers the simulator's webhooks as a real service does: signed, over HTTP, and again when they were not taken. */
 export async function deliverSimulatorWebhooks(call: CallProcedure, url: string): Promise<void> {
-  const due = await call<DueWebhook[]>('payout_simulator_take_webhooks');
+  const due = await call('payout_simulator_take_webhooks');
   if (due.length === 0) return;
-  const secret = await call<string>('payout_simulator_secret');
+  const secret = await call('payout_simulator_secret');
   // One after the other, in their order; a real service would not promise even that.
   for (const webhook of due) {
     if (await post(url, secret, webhook.body)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import type { CallProcedure } from '../backend-client.ts';
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import { Failure } from '../failure.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -25,7 +25,7 @@ export async function useProvider(
 ): Promise<ProviderUse> {
   const self = { p_process_id: randomUUID() };
   const use = { ...self, p_provider: provider };
-  const unattended = await call<number>('payouts_use_provider', use).catch((error: unknown) => {
+  const unattended = await call('payouts_use_provider', use).catch((error: unknown) => {
     throw isRefusal(error) ? refused(provider, error) : error;
   });
   if (unattended > 0)

@@ -37,7 +37,7 @@ export async function runStaffCommand(
     }
     case 'reset-second-factor': {
       const { user_id: id } = await accountOf(client, command.email);
-      const count = await client.asService<number>('operator_reset_second_factor', { p_user_id: id });
+      const count = await client.asService('operator_reset_second_factor', { p_user_id: id });
       return count === 0
         ? `${command.email} does not use two-factor authentication.`
         : `Two-factor authentication of ${command.email} was reset. The account is signed out everywhere.`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import type { Withdrawal } from '../admin/withdrawals.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { Account } from './desk.ts';
 
@@ -9,7 +9,7 @@ export interface Money {
   /** Somebody with 100 euro of whom 40 are to be paid; the fee is 5 percent. */
   withdrawal(method?: string): Promise<{ id: string; owner: Account }>;
   /** As staff see it. */
-  details(id: string): Promise<Withdrawal>;
+  details(id: string): Promise<WithdrawalRow>;
   balance(owner: Account): Promise<string>;
   ledger(id: string): Promise<string[]>;
   /** Rows of the simulator: each is money that left. */
@@ -52,7 +52,7 @@ export function moneyOf({ database, payouts }: { database: Database; payouts: Pa
       });
     },
     async details(id) {
-      const [row] = await database.query<{ withdrawal: Withdrawal }>(
+      const [row] = await database.query<{ withdrawal: WithdrawalRow }>(
         'select to_jsonb(private.withdrawal($1)) as withdrawal',
         [id],
       );

@@ -13,7 +13,7 @@ describe('webhooks of payout providers', () => {
   beforeAll(async () => {
     desk = await startDesk({ PAYOUT_PROVIDER: 'simulator' });
     money = moneyOf(desk);
-    secret = await desk.client.asService<string>('payout_simulator_secret');
+    secret = await desk.client.asService('payout_simulator_secret');
     token = await desk.tokenOf(await desk.person('moderator'));
   });
   afterAll(() => desk.close());
@@ -24,7 +24,7 @@ describe('webhooks of payout providers', () => {
     await desk.admin('withdrawals', { action: 'process_single', requestId: made.id }, token);
     return made;
   }
-  const requestId = async (id: string) => (await money.details(id)).details.request_id as string;
+  const requestId = async (id: string) => (await money.details(id)).details.request_id ?? '';
   const status = async (id: string) => (await money.details(id)).status;
   const deliver = () =>
     deliverSimulatorWebhooks(desk.client.asService, `${desk.url}/webhooks/payouts/simulator`);
@@ -120,7 +120,7 @@ describe('webhooks that should not count', () => {
   beforeAll(async () => {
     desk = await startDesk({ PAYOUT_PROVIDER: 'simulator' });
     money = moneyOf(desk);
-    secret = await desk.client.asService<string>('payout_simulator_secret');
+    secret = await desk.client.asService('payout_simulator_secret');
     ({ id } = await money.withdrawal());
     const token = await desk.tokenOf(await desk.person('moderator'));
     await desk.admin('withdrawals', { action: 'process_single', requestId: id }, token);

@@ -1,3 +1,4 @@
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import { z } from 'zod';
 import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import type { PayoutOrder, PayoutProvider, RemoteOutcome, RemotePayout } from '../provider.ts';
@@ -46,7 +47,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 export interface SimulatorOptions {
   /** Calls a procedure of the simulator's in the database. */
-  call: (name: string, args: Record<string, unknown>) => Promise<unknown>;
+  call: CallProcedure;
   webhookSecret: string;
 }
 

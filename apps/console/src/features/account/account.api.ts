@@ -1,6 +1,7 @@
 import { authClient } from '#backend/auth.ts';
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
 import { answerOf } from '#parts/second-factor/factors.api.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const SESSIONS_KEY = ['account', 'sessions'];

@@ -1,5 +1,6 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
 import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { AUDIT_KEY } from './audit.api.ts';
 

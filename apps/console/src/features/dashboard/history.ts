@@ -1,4 +1,5 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { DASHBOARD_KEY } from './dashboard.api.ts';
 

@@ -1,6 +1,7 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 

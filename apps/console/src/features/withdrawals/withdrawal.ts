@@ -1,5 +1,5 @@
 import type { UserBrief } from '#parts/users.api.ts';
-import type { RowOf } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 
 /** A request to be paid out, as the server sends it. Show its amounts with formatEuro, never compute with them. */
 export type Withdrawal = RowOf<'admin_get_withdrawals'>;

@@ -1,9 +1,10 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
 import type { PageOf, PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Cursor } from '#kit/list/places.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';

@@ -1,5 +1,5 @@
 import type { Option } from '#kit/Select.tsx';
-import { readable, YES_NO } from '#kit/list/options.ts';
+import { optionsOf, readable, YES_NO } from '#kit/list/options.ts';
 import { flag, moment, oneOf, textOf, uuid, type Word } from '#kit/list/search.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
@@ -78,9 +78,7 @@ export function choice<const Value extends string>(
 
 /** `choice`, also offered as buttons. */
 export function quickChoice<const Value extends string>(values: readonly Value[]): Kind<Value> {
-  const { word } = choice(values);
-  const options = values.map((value) => ({ value, label: readable(value) }));
-  return { word, control: { as: 'select', options, quick: true } };
+  return { word: oneOf(values), control: { as: 'select', options: optionsOf(values), quick: true } };
 }
 
 /** From and to, the two filters of a period: `...period('p_from', 'p_to')`. */

@@ -1,4 +1,3 @@
-import type { ProcedureName, RowOf } from '#backend/rest.ts';
 import {
   type NotUnderstood,
   oneOf,
@@ -14,6 +13,7 @@ import {
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
 import { type Reads, readsOf } from '#kit/list/page.ts';
+import type { ProcedureName, RowOf } from '@marketdesk/contract/calls.ts';
 import type { Filter } from './filters.ts';
 
 type Direction = (typeof ORDER_DIRECTIONS)[number];

@@ -1,4 +1,5 @@
-import { rpc, type RowOf } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORT_METRICS_KEY } from '../reports.desk.ts';
 

@@ -1,4 +1,5 @@
-import { readTable, type RowOf, rpc } from '#backend/rest.ts';
+import { readTable, rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';

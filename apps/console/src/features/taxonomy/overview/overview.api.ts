@@ -1,4 +1,5 @@
-import { readTable, type RowOf, rpc } from '#backend/rest.ts';
+import { readTable, rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { DRILLDOWN_SAMPLES, RECENT_SELECTIONS, TRENDING_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,6 +1,7 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { languageName } from '#parts/languageName.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 
 /** How far a language's translation has come. */
 export type Progress = RowOf<'admin_get_taxonomy_translation_progress'>;

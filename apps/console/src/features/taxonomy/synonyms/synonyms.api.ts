@@ -1,5 +1,6 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { MAX_PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type {
   ExportedItems,
   ImportKind,

@@ -1,5 +1,6 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
 import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryRef } from '../accept/matches.api.ts';

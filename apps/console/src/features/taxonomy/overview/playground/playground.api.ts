@@ -1,4 +1,5 @@
-import { type RowOf, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 

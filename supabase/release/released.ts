@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Migration } from '@marketdesk/backend/database/migrate.ts';
-import { ROOT } from '../root.mjs';
 
 /** Every migration of a release, by the name of its file, with the hash of what is in it. */
 export type Released = Record<string, string>;
 
-export const RELEASED_FILE = path.join(ROOT, 'supabase', 'released.json');
+export const RELEASED_FILE = path.join(import.meta.dirname, '..', 'released.json');
 
 export async function readReleased(): Promise<Released> {
   return JSON.parse(await readFile(RELEASED_FILE, 'utf8')) as Released;
