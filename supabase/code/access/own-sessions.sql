@@ -52,7 +52,6 @@ comment on function public.get_my_sessions is
   'Shape: user_agent?, ip?. '
   'Errors: not_authenticated, '
   'second_factor_required.';
-revoke execute on function public.get_my_sessions from public, anon;
 grant execute on function public.get_my_sessions to authenticated;
 
 create or replace function public.end_my_session(p_session_id uuid)
@@ -76,7 +75,6 @@ $$;
 comment on function public.end_my_session is
   'Signed in. Ends one of the caller''s sessions, also this one. Errors: not_authenticated, second_factor_required, '
   'session_not_found.';
-revoke execute on function public.end_my_session from public, anon;
 grant execute on function public.end_my_session to authenticated;
 
 create or replace function public.end_my_other_sessions()
@@ -101,5 +99,4 @@ $$;
 comment on function public.end_my_other_sessions is
   'Signed in. Ends every session of the caller but this one and says how many there were. Errors: not_authenticated, '
   'second_factor_required.';
-revoke execute on function public.end_my_other_sessions from public, anon;
 grant execute on function public.end_my_other_sessions to authenticated;

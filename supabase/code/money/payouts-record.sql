@@ -287,5 +287,4 @@ comment on function public.payouts_record is
   'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome. The same again changes '
   'nothing. p_next_look_seconds: 60 while it is open; for completed none, unless given. '
   'Errors: payout_not_found, other_provider, bad_argument.';
-revoke execute on function public.payouts_record from public, anon, authenticated;
 grant execute on function public.payouts_record to service_role;

@@ -77,7 +77,6 @@ comment on function public.payouts_take is
   'Service role only. Leases attempts of the provider in use that are due and that nobody has, p_attempt_id only, if given. '
   'created: call payouts_begin_send and, if it says so, send; else: look up. While payouts are held, none that is created. '
   'p_worker must be different for every call of this. p_limit 1 to 200. Errors: bad_argument, other_provider.';
-revoke execute on function public.payouts_take from public, anon, authenticated;
 grant execute on function public.payouts_take to service_role;
 
 create or replace function private.check_worker(p_worker text)
@@ -238,7 +237,6 @@ comment on function public.payouts_begin_send is
   'Service role only. Whether the worker may now call the provider, once; it has at least 60 seconds for it. False: leave it; what '
   'may not be paid any more, because of something that changed since it was ordered, has gone back to staff with the reason. '
   'Errors: payout_not_found, other_provider, bad_argument.';
-revoke execute on function public.payouts_begin_send from public, anon, authenticated;
 grant execute on function public.payouts_begin_send to service_role;
 
 create or replace function private.refuse_no_payout()
@@ -276,7 +274,6 @@ comment on function public.payouts_wake is
   'Service role only. Makes an attempt due, found by its request_id or by what the provider calls it; its id, or null. '
   'Shape: returns?. '
   'Errors: bad_argument.';
-revoke execute on function public.payouts_wake from public, anon, authenticated;
 grant execute on function public.payouts_wake to service_role;
 
 create or replace function public.payouts_remember_counterparty(
@@ -303,5 +300,4 @@ $$;
 comment on function public.payouts_remember_counterparty is
   'Service role only. What the provider calls a user, for exactly the destination of the order that it was made of. '
   'Errors: user_not_found, bad_argument.';
-revoke execute on function public.payouts_remember_counterparty from public, anon, authenticated;
 grant execute on function public.payouts_remember_counterparty to service_role;

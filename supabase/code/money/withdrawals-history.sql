@@ -56,5 +56,4 @@ comment on function public.admin_get_withdrawal_history is
   'Shape: actor_user_id?, amount_eur?, note?. '
   'Errors: not_authenticated, not_authorized, '
   'withdrawal_not_found.';
-revoke execute on function public.admin_get_withdrawal_history from public, anon;
 grant execute on function public.admin_get_withdrawal_history to authenticated;

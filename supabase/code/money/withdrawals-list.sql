@@ -113,7 +113,6 @@ comment on function public.admin_get_withdrawals is
   'Staff. A page of withdrawals, newest first. p_user_search: part of the user''s email, username or full name, or a '
   'whole user id. p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page '
   'follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_withdrawals from public, anon;
 grant execute on function public.admin_get_withdrawals to authenticated;
 
 create or replace function private.withdrawal(p_id uuid)
@@ -153,5 +152,4 @@ end
 $$;
 comment on function public.admin_get_withdrawal_details is
   'Staff. One withdrawal. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
-revoke execute on function public.admin_get_withdrawal_details from public, anon;
 grant execute on function public.admin_get_withdrawal_details to authenticated;

@@ -89,7 +89,6 @@ comment on function public.update_post_status_admin is
   'Taking back the last change by staff also brings back when it was completed, or who cancelled. '
   'Errors: not_authenticated, not_authorized, bad_argument, post_not_found, changed_meanwhile (detail: the present '
   'status as JSON).';
-revoke execute on function public.update_post_status_admin from public, anon;
 grant execute on function public.update_post_status_admin to authenticated;
 
 -- ── Deleting and restoring ──────────────────────────────────────────────────────────────────────────────────────────
@@ -161,7 +160,6 @@ $$;
 comment on function public.delete_post_admin is
   'Staff. Takes a post from every reader at once; for 30 days it can be restored. '
   'Errors: not_authenticated, not_authorized, post_not_found.';
-revoke execute on function public.delete_post_admin from public, anon;
 grant execute on function public.delete_post_admin to authenticated;
 
 create or replace function public.restore_post_admin(p_post_id uuid)
@@ -188,5 +186,4 @@ $$;
 comment on function public.restore_post_admin is
   'Staff. Brings a deleted post back as it was, within 30 days. '
   'Errors: not_authenticated, not_authorized, post_not_found, not_deleted, too_late_to_restore.';
-revoke execute on function public.restore_post_admin from public, anon;
 grant execute on function public.restore_post_admin to authenticated;

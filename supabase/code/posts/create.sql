@@ -151,5 +151,4 @@ comment on function public.create_post is
   'Signed in; not banned or suspended. Publishes an open post in a category that is offered. At most 20 an hour. Errors: '
   'not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
   'subcategory_not_found, too_many_posts.';
-revoke execute on function public.create_post from public, anon;
 grant execute on function public.create_post to authenticated;

@@ -71,7 +71,6 @@ comment on function public.admin_claim_report is
   'Staff. Claims an open report for the caller. p_take_over_from, admins only: takes a claimed one from exactly that '
   'person. Errors: not_authenticated, not_authorized, report_not_found, already_claimed (detail: the claimer''s id), '
   'not_claimed, closed.';
-revoke execute on function public.admin_claim_report from public, anon;
 grant execute on function public.admin_claim_report to authenticated;
 
 create or replace function public.admin_release_report(p_report_id uuid)
@@ -105,5 +104,4 @@ $$;
 comment on function public.admin_release_report is
   'Staff; somebody else''s: admins only. Gives a claimed report back. '
   'Errors: not_authenticated, not_authorized, report_not_found, not_claimer, not_claimed, closed.';
-revoke execute on function public.admin_release_report from public, anon;
 grant execute on function public.admin_release_report to authenticated;

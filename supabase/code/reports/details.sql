@@ -17,7 +17,6 @@ end
 $$;
 comment on function public.admin_get_report_details is
   'Staff. One report. Errors: not_authenticated, not_authorized, report_not_found.';
-revoke execute on function public.admin_get_report_details from public, anon;
 grant execute on function public.admin_get_report_details to authenticated;
 
 -- The user or post as it is now, as shown in lists; null when it is gone. Deleted posts are hidden from everybody.
@@ -93,5 +92,4 @@ comment on function public.admin_get_report_context is
   'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
   'Shape: returns ReportContext. '
   'Errors: not_authenticated, not_authorized, report_not_found.';
-revoke execute on function public.admin_get_report_context from public, anon;
 grant execute on function public.admin_get_report_context to authenticated;

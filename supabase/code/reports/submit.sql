@@ -180,5 +180,4 @@ comment on function public.submit_report is
   'Signed in; not banned or suspended. Reports a user or a post that is there and not the caller''s own. At most 20 an '
   'hour. Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, entity_not_found, '
   'own_entity, duplicate_report, too_many_reports.';
-revoke execute on function public.submit_report from public, anon;
 grant execute on function public.submit_report to authenticated;

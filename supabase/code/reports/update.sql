@@ -134,5 +134,4 @@ comment on function public.admin_update_report_status is
   'Shape: p_resolution_notes?, p_resolution_action?, p_severity?. '
   'Errors: not_authenticated, not_authorized, report_not_found, '
   'bad_argument, not_claimer, closed, changed_meanwhile (detail: the present value as JSON).';
-revoke execute on function public.admin_update_report_status from public, anon;
 grant execute on function public.admin_update_report_status to authenticated;

@@ -41,7 +41,6 @@ $$;
 comment on function public.toggle_review_visibility_admin is
   'Staff. Hides a review from everybody but staff, or shows it again; the same again changes and records nothing. '
   'Errors: not_authenticated, not_authorized, bad_argument, review_not_found.';
-revoke execute on function public.toggle_review_visibility_admin from public, anon;
 grant execute on function public.toggle_review_visibility_admin to authenticated;
 
 -- What the log records of a deleted or restored review: no text, because the purge must remove what people wrote.
@@ -77,7 +76,6 @@ $$;
 comment on function public.delete_review_admin is
   'Staff. Takes a review from every reader at once; for 30 days it can be restored. '
   'Errors: not_authenticated, not_authorized, review_not_found.';
-revoke execute on function public.delete_review_admin from public, anon;
 grant execute on function public.delete_review_admin to authenticated;
 
 create or replace function public.restore_review_admin(p_review_id uuid)
@@ -102,5 +100,4 @@ $$;
 comment on function public.restore_review_admin is
   'Staff. Brings a deleted review back as it was, hidden or not, within 30 days. '
   'Errors: not_authenticated, not_authorized, review_not_found, not_deleted, too_late_to_restore.';
-revoke execute on function public.restore_review_admin from public, anon;
 grant execute on function public.restore_review_admin to authenticated;

@@ -71,7 +71,6 @@ comment on function public.admin_claim_support_ticket is
   'Staff. Claims an open ticket for the caller. p_take_over_from, admins only: takes a claimed one from exactly that '
   'person. Errors: not_authenticated, not_authorized, ticket_not_found, already_claimed (detail: the claimer''s id), '
   'not_claimed, closed.';
-revoke execute on function public.admin_claim_support_ticket from public, anon;
 grant execute on function public.admin_claim_support_ticket to authenticated;
 
 create or replace function public.admin_release_support_ticket(p_ticket_id uuid)
@@ -105,7 +104,6 @@ $$;
 comment on function public.admin_release_support_ticket is
   'Staff; somebody else''s: admins only. Gives a claimed ticket back. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, not_claimer, not_claimed, closed.';
-revoke execute on function public.admin_release_support_ticket from public, anon;
 grant execute on function public.admin_release_support_ticket to authenticated;
 
 create or replace function public.admin_close_support_ticket(p_ticket_id uuid)
@@ -138,5 +136,4 @@ $$;
 comment on function public.admin_close_support_ticket is
   'Staff; the claimer only. Closes a claimed ticket, for good. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, not_claimer, closed.';
-revoke execute on function public.admin_close_support_ticket from public, anon;
 grant execute on function public.admin_close_support_ticket to authenticated;

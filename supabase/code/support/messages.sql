@@ -57,7 +57,6 @@ $$;
 comment on function public.get_support_messages is
   'Signed in; staff, or the ticket''s user. The newest page first, within the page oldest first. p_limit 1 to 200. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
-revoke execute on function public.get_support_messages from public, anon;
 grant execute on function public.get_support_messages to authenticated;
 
 -- A stored image must belong to this ticket and be uploaded by the sender, so that nobody can attach somebody else's file by
@@ -192,7 +191,6 @@ comment on function public.send_support_message is
   'ticket, or an https address. p_message_id: the new row''s id; sent again, it returns the row that is there. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, not_claimer, too_soon, '
   'duplicate_message, message_id_taken.';
-revoke execute on function public.send_support_message from public, anon;
 grant execute on function public.send_support_message to authenticated;
 
 create or replace function public.mark_support_messages_read(p_ticket_id uuid)
@@ -220,5 +218,4 @@ $$;
 comment on function public.mark_support_messages_read is
   'Signed in; staff, or the ticket''s user. Marks what the other side wrote and returns how many were unread. '
   'Errors: not_authenticated, not_authorized, ticket_not_found.';
-revoke execute on function public.mark_support_messages_read from public, anon;
 grant execute on function public.mark_support_messages_read to authenticated;

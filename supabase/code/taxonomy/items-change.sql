@@ -60,7 +60,6 @@ end
 $$;
 comment on function public.admin_check_category_slug_available is
   'Admin. Whether a new category may have this slug. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_check_category_slug_available from public, anon;
 grant execute on function public.admin_check_category_slug_available to authenticated;
 
 create or replace function public.admin_check_subcategory_slug_available(p_category_id uuid, p_slug text)
@@ -77,7 +76,6 @@ $$;
 comment on function public.admin_check_subcategory_slug_available is
   'Admin. Whether a new subcategory of the category may have this slug. '
   'Errors: not_authenticated, not_authorized, category_not_found.';
-revoke execute on function public.admin_check_subcategory_slug_available from public, anon;
 grant execute on function public.admin_check_subcategory_slug_available to authenticated;
 
 create or replace function public.admin_create_category(
@@ -115,7 +113,6 @@ comment on function public.admin_create_category is
   'Admin. A new category, at the end unless p_sort_order says where; gives its id. '
   'Errors: not_authenticated, not_authorized, bad_argument, slug_invalid, slug_exists, slug_is_alias, '
   'icon_invalid.';
-revoke execute on function public.admin_create_category from public, anon;
 grant execute on function public.admin_create_category to authenticated;
 
 create or replace function public.admin_create_subcategory(
@@ -156,7 +153,6 @@ $$;
 comment on function public.admin_create_subcategory is
   'Admin. A new subcategory, at the end of its category unless p_sort_order says where; gives its id. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, slug_invalid, slug_exists, slug_is_alias.';
-revoke execute on function public.admin_create_subcategory from public, anon;
 grant execute on function public.admin_create_subcategory to authenticated;
 
 -- ── Changing one ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -223,7 +219,6 @@ $$;
 comment on function public.admin_update_category is
   'Admin. What is null stays; a blank icon is none. With the sort_order of another the two change places. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, icon_invalid.';
-revoke execute on function public.admin_update_category from public, anon;
 grant execute on function public.admin_update_category to authenticated;
 
 create or replace function public.admin_update_subcategory(
@@ -266,5 +261,4 @@ $$;
 comment on function public.admin_update_subcategory is
   'Admin. What is null stays. With the sort_order of another of its category the two change places. '
   'Errors: not_authenticated, not_authorized, bad_argument, subcategory_not_found.';
-revoke execute on function public.admin_update_subcategory from public, anon;
 grant execute on function public.admin_update_subcategory to authenticated;

@@ -377,5 +377,4 @@ comment on function public.admin_restore_taxonomy_item is
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, bad_argument, '
   'category_not_found, subcategory_not_found, nothing_to_undo, nothing_kept, category_gone, slug_taken, taxonomy_busy.';
-revoke execute on function public.admin_restore_taxonomy_item from public, anon;
 grant execute on function public.admin_restore_taxonomy_item to authenticated;

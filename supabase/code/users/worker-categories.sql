@@ -134,7 +134,6 @@ comment on function public.admin_get_worker_categories is
   'Staff. [{categoryId, subcategoryIds: []}] in the worker''s order. '
   'Shape: returns WorkerCategory[]. '
   'Errors: not_authenticated, not_authorized, user_not_found.';
-revoke execute on function public.admin_get_worker_categories from public, anon;
 grant execute on function public.admin_get_worker_categories to authenticated;
 
 -- Two editors: the account's lock serializes them, and p_expected tells the second that the list has changed.
@@ -188,5 +187,4 @@ comment on function public.admin_set_worker_categories is
   'Shape: returns WorkerCategory[]. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, '
   'changed_meanwhile, too_many_categories, duplicate_category, category_not_found, subcategory_not_found.';
-revoke execute on function public.admin_set_worker_categories from public, anon;
 grant execute on function public.admin_set_worker_categories to authenticated;
