@@ -16,9 +16,7 @@ begin
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
 
   select * into v_profile from public.profiles where user_id = p_user_id for update;
-  if not found then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(found, 'User');
   v_old := v_profile.role;
   if v_old = p_role then
     return v_profile;
@@ -43,9 +41,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.profiles where user_id = p_user_id) then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'User');
   insert into private.pending_account_changes (user_id, kind, actor_user_id)
   values (p_user_id, 'reset_password', null);
 end

@@ -64,9 +64,7 @@ begin
   perform private.require_signed_in();
   perform private.require_own_second_factor();
   delete from auth.sessions s where s.id = p_session_id and s.user_id = auth.uid() returning * into v_session;
-  if not found then
-    raise exception 'Session not found' using errcode = 'PT404', hint = 'session_not_found';
-  end if;
+  perform private.require_found(found, 'Session');
   perform private.audit_own_account(
     'end_session', jsonb_build_object('ip', host(v_session.ip), 'user_agent', left(v_session.user_agent, 200))
   );

@@ -105,9 +105,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_entry from public.admin_action_audit where id = p_entry_id;
-  if not found then
-    raise exception 'Entry not found' using errcode = 'PT404', hint = 'entry_not_found';
-  end if;
+  perform private.require_found(found, 'Entry');
   if v_entry.action = any (private.restorable_actions()) then
     return private.restore_deletion(v_entry);
   end if;

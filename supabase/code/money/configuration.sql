@@ -215,9 +215,7 @@ begin
   end if;
 
   select * into v_old from public.price_configs where id = p_id for update;
-  if not found then
-    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
-  end if;
+  perform private.require_found(found, 'Price option');
   v_new := private.patched_price_config(v_old, p_patch);
   perform private.check_price_config(v_new);
   if v_new is not distinct from v_old then
@@ -267,9 +265,7 @@ begin
     perform private.refuse_argument('The value must be true or false.');
   end if;
   select * into v_config from public.price_configs where id = p_id for update;
-  if not found then
-    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
-  end if;
+  perform private.require_found(found, 'Price option');
   if v_config.is_active = p_is_active then
     return v_config;
   end if;

@@ -16,9 +16,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if not exists (select from public.withdrawal_requests w where w.id = p_request_id) then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'Withdrawal');
   if not private.uses_simulator() then
     return null;
   end if;

@@ -192,9 +192,7 @@ begin
   -- First the withdrawal, then the attempt, as everybody does.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
-  if not found then
-    perform private.refuse_no_payout();
-  end if;
+  perform private.require_found(found, 'Payout');
   select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
   perform private.check_payout_provider(v_attempt, p_provider);
   v_now := clock_timestamp();
@@ -239,16 +237,6 @@ comment on function public.payouts_begin_send is
   'Errors: payout_not_found, other_provider, bad_argument.';
 grant execute on function public.payouts_begin_send to service_role;
 
-create or replace function private.refuse_no_payout()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Payout not found' using errcode = 'PT404', hint = 'payout_not_found';
-end
-$$;
-comment on function private.refuse_no_payout is 'Raises PT404. Errors: payout_not_found.';
-
 -- A provider's event is not trusted, but triggers a look-up. A worker with the lease may have looked before the event: then
 -- the next look-up follows immediately after.
 create or replace function public.payouts_wake(p_provider text, p_request_id text default null, p_remote_id text default null)
@@ -288,9 +276,7 @@ begin
   end if;
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
   perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
-  if not exists (select from public.profiles where user_id = p_user_id) then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'User');
   insert into public.payout_counterparties as c (user_id, provider, method, destination, counterparty)
   values (p_user_id, p_provider, p_method, nullif(p_destination, 'null'), p_counterparty)
   on conflict (user_id, provider, method) do update

@@ -235,9 +235,7 @@ declare
   v_proposal private.proposals;
 begin
   select * into v_proposal from private.proposals p where p.id = p_id;
-  if not found then
-    raise exception 'Proposal not found' using errcode = 'PT404', hint = 'proposal_not_found';
-  end if;
+  perform private.require_found(found, 'Proposal');
   perform private.lock_current_value(v_proposal.kind, v_proposal.user_id);
   select * into strict v_proposal from private.proposals p where p.id = p_id for update;
   if v_proposal.ended_at is not null or v_proposal.proposed_at <= now() - private.proposed_for() then

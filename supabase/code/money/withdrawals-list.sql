@@ -123,23 +123,11 @@ declare
   v_withdrawal public.withdrawal;
 begin
   select * into v_withdrawal from private.withdrawals w where w.id = p_id;
-  if not found then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(found, 'Withdrawal');
   return v_withdrawal;
 end
 $$;
 comment on function private.withdrawal is 'One withdrawal as staff see it. Errors: withdrawal_not_found.';
-
-create or replace function private.refuse_no_withdrawal()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Withdrawal not found' using errcode = 'PT404', hint = 'withdrawal_not_found';
-end
-$$;
-comment on function private.refuse_no_withdrawal is 'Raises PT404. Errors: withdrawal_not_found.';
 
 create or replace function public.admin_get_withdrawal_details(p_request_id uuid)
 returns public.withdrawal

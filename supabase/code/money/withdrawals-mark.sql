@@ -11,9 +11,7 @@ declare
   v_request public.withdrawal_requests;
 begin
   select * into v_request from public.withdrawal_requests where id = p_id for update;
-  if not found then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(found, 'Withdrawal');
   return v_request;
 end
 $$;

@@ -57,9 +57,7 @@ begin
     perform private.refuse_argument('Choose a category.');
   end if;
   select c.slug into category from public.categories c where c.id = p_category_id and c.is_active for key share;
-  if not found then
-    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
-  end if;
+  perform private.require_found(found, 'Category');
   if p_subcategory_id is null then
     return;
   end if;
@@ -67,9 +65,7 @@ begin
     from public.subcategories s
    where s.id = p_subcategory_id and s.category_id = p_category_id and s.is_active
      for key share;
-  if not found then
-    raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
-  end if;
+  perform private.require_found(found, 'Subcategory');
 end
 $$;
 comment on function private.offered_item is

@@ -1,15 +1,5 @@
 -- What staff change about a review: hiding, deleting and restoring it.
 
-create or replace function private.refuse_review_not_found()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Review not found' using errcode = 'PT404', hint = 'review_not_found';
-end
-$$;
-comment on function private.refuse_review_not_found is 'Raises PT404. Errors: review_not_found.';
-
 -- Two may press Hide at once: the second waits for the row, finds it done and records nothing.
 create or replace function public.toggle_review_visibility_admin(p_review_id uuid, p_hidden boolean)
 returns public.reviews
@@ -23,9 +13,7 @@ begin
     perform private.refuse_argument('The value must be true or false.');
   end if;
   select * into v_review from public.reviews where id = p_review_id and deleted_at is null for no key update;
-  if not found then
-    perform private.refuse_review_not_found();
-  end if;
+  perform private.require_found(found, 'Review');
   if v_review.is_hidden = p_hidden then
     return v_review;
   end if;
@@ -67,9 +55,7 @@ begin
   perform private.require_staff();
   -- If two delete it at once, the second waits, and then finds nothing to delete.
   update public.reviews set deleted_at = now() where id = p_review_id and deleted_at is null returning * into v_review;
-  if not found then
-    perform private.refuse_review_not_found();
-  end if;
+  perform private.require_found(found, 'Review');
   perform private.audit('delete_review', 'reviews', p_review_id::text, private.review_facts(v_review));
 end
 $$;
@@ -87,9 +73,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_review from public.reviews where id = p_review_id for no key update;
-  if not found then
-    perform private.refuse_review_not_found();
-  end if;
+  perform private.require_found(found, 'Review');
   perform private.check_restorable('review', v_review.deleted_at);
 
   update public.reviews set deleted_at = null where id = p_review_id returning * into strict v_review;

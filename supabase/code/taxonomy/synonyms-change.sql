@@ -224,9 +224,7 @@ begin
   delete from public.taxonomy_aliases a
    where a.entity_type = p_entity_type and a.from_slug = p_from_slug
   returning * into v_alias;
-  if not found then
-    raise exception 'Alias not found' using errcode = 'PT404', hint = 'alias_not_found';
-  end if;
+  perform private.require_found(found, 'Alias');
   v_target := (
     select l.label from private.item_labels l
      where l.entity_type = p_entity_type and l.entity_id = v_alias.to_entity_id

@@ -236,9 +236,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_profile from public.profiles where user_id = p_user_id;
-  if not found then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(found, 'User');
   perform private.note_view(p_user_id);
   return v_profile;
 end

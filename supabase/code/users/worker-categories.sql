@@ -92,18 +92,14 @@ begin
   ) then
     raise exception 'A subcategory cannot be added twice.' using errcode = 'P0001', hint = 'duplicate_category';
   end if;
-  if exists (
+  perform private.require_found(not exists (
     select from jsonb_array_elements(p_categories) c
      where not exists (select from public.categories k where k.id = (c ->> 'categoryId')::uuid)
-  ) then
-    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
-  end if;
-  if exists (
+  ), 'Category');
+  perform private.require_found(not exists (
     select from jsonb_array_elements(p_categories) c, jsonb_array_elements_text(c -> 'subcategoryIds') s
      where not exists (select from public.subcategories k where k.id = s::uuid)
-  ) then
-    raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
-  end if;
+  ), 'Subcategory');
   if exists (
     select
       from jsonb_array_elements(p_categories) c, jsonb_array_elements_text(c -> 'subcategoryIds') s
@@ -124,9 +120,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if not exists (select from public.profiles where user_id = p_user_id) then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'User');
   return private.worker_categories_json(p_user_id);
 end
 $$;
