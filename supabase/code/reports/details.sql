@@ -9,9 +9,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_report from public.reports where id = p_report_id;
-  if not found then
-    perform private.refuse_report_not_found();
-  end if;
+  perform private.require_found(found, 'Report');
   return v_report;
 end
 $$;
@@ -46,10 +44,7 @@ declare
   v_report public.reports;
 begin
   perform private.require_staff();
-  select * into v_report from public.reports where id = p_report_id;
-  if not found then
-    perform private.refuse_report_not_found();
-  end if;
+  v_report := public.admin_get_report_details(p_report_id);
 
   return jsonb_build_object(
     'reported', private.reported_entity(v_report.reported_entity_type, v_report.reported_entity_id),

@@ -26,9 +26,7 @@ declare
   v_ticket public.support_tickets;
 begin
   select * into v_ticket from public.support_tickets where id = p_ticket_id;
-  if not found then
-    perform private.refuse_ticket_not_found();
-  end if;
+  perform private.require_found(found, 'Ticket');
   return v_ticket;
 end
 $$;
@@ -140,7 +138,8 @@ declare
   v_is_users boolean;
 begin
   perform private.require_signed_in();
-  v_ticket := private.lock_ticket(p_ticket_id);
+  select * into v_ticket from public.support_tickets where id = p_ticket_id for no key update;
+  perform private.require_found(found, 'Ticket');
   v_is_users := private.is_users_side(v_ticket);
 
   select * into v_message from public.support_messages where id = p_message_id;
@@ -151,11 +150,9 @@ begin
     return v_message;
   end if;
 
-  v_content := coalesce(private.trimmed(p_content), '');
+  v_content := coalesce(private.clean_line('The message', p_content, 10000), '');
   if v_content = '' and v_image is null then
     perform private.refuse_argument('Enter a message.');
-  elsif length(v_content) > 10000 then
-    perform private.refuse_argument('The message must have at most 10,000 characters.');
   end if;
   if v_ticket.status = 'closed' then
     raise exception 'This ticket is closed.' using errcode = 'P0001', hint = 'closed';
