@@ -33,7 +33,6 @@ comment on function public.get_my_access is
   'passes_guard}; second_factor is {required, enrolled, passed}. '
   'Shape: returns Access. '
   'Errors: not_authenticated.';
-revoke execute on function public.get_my_access from public, anon;
 grant execute on function public.get_my_access to authenticated;
 
 -- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a
@@ -63,5 +62,4 @@ end
 $$;
 comment on function public.configure_staff_access is
   'Service role only. Sets who passes the basic guard: staff or admins. Errors: bad_argument.';
-revoke execute on function public.configure_staff_access from public, anon, authenticated;
 grant execute on function public.configure_staff_access to service_role;

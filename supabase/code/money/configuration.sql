@@ -13,7 +13,6 @@ comment on function public.admin_get_withdrawals_config is
   'Admin. One row: is_automatic, platform_fee (percent). '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_withdrawals_config from public, anon;
 grant execute on function public.admin_get_withdrawals_config to authenticated;
 
 -- PostgreSQL accepts NaN as a numeric, greater than every number; it is refused here.
@@ -57,7 +56,6 @@ comment on function public.admin_update_withdrawals_config is
   'Shape: no nulls. '
   'Errors: '
   'not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
-revoke execute on function public.admin_update_withdrawals_config from public, anon;
 grant execute on function public.admin_update_withdrawals_config to authenticated;
 
 -- ── Price options ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -77,7 +75,6 @@ end
 $$;
 comment on function public.admin_get_price_configs is
   'Admin. Price options of a type, or all, in their order. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_price_configs from public, anon;
 grant execute on function public.admin_get_price_configs to authenticated;
 
 -- The rules for price options, new and changed.
@@ -164,7 +161,6 @@ $$;
 comment on function public.admin_insert_price_config is
   'Admin. Adds a price option: an amount for top_up, a tier for subscription. '
   'Errors: not_authenticated, not_authorized, bad_argument, price_id_taken.';
-revoke execute on function public.admin_insert_price_config from public, anon;
 grant execute on function public.admin_insert_price_config to authenticated;
 
 -- The patch with each value converted to its column's type. A wrong type is reported by field name, not by PostgreSQL.
@@ -219,9 +215,7 @@ begin
   end if;
 
   select * into v_old from public.price_configs where id = p_id for update;
-  if not found then
-    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
-  end if;
+  perform private.require_found(found, 'Price option');
   v_new := private.patched_price_config(v_old, p_patch);
   perform private.check_price_config(v_new);
   if v_new is not distinct from v_old then
@@ -257,7 +251,6 @@ comment on function public.admin_update_price_config is
   'Admin. p_patch: display_label, display_order, is_active, amount_eur, subscription_tier, stripe_price_id; p_expected: '
   'what the editor saw of them. Errors: not_authenticated, not_authorized, price_not_found, bad_argument, '
   'changed_meanwhile, price_id_taken.';
-revoke execute on function public.admin_update_price_config from public, anon;
 grant execute on function public.admin_update_price_config to authenticated;
 
 create or replace function public.admin_toggle_price_active(p_id uuid, p_is_active boolean)
@@ -272,9 +265,7 @@ begin
     perform private.refuse_argument('The value must be true or false.');
   end if;
   select * into v_config from public.price_configs where id = p_id for update;
-  if not found then
-    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
-  end if;
+  perform private.require_found(found, 'Price option');
   if v_config.is_active = p_is_active then
     return v_config;
   end if;
@@ -289,5 +280,4 @@ end
 $$;
 comment on function public.admin_toggle_price_active is
   'Admin. Offers a price option or takes it off. Errors: not_authenticated, not_authorized, price_not_found, bad_argument.';
-revoke execute on function public.admin_toggle_price_active from public, anon;
 grant execute on function public.admin_toggle_price_active to authenticated;

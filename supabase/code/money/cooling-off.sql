@@ -51,5 +51,4 @@ comment on function public.admin_release_cooling_off is
   'change of the account has it wait again. p_reason: 1 to 200 characters. Errors: not_authenticated, not_authorized, bad_argument, '
   'withdrawal_not_found, already_processed, not_cooling_off, own_withdrawal, involved_in_account, approver_may_not_release, '
   'already_processing, second_factor_again.';
-revoke execute on function public.admin_release_cooling_off from public, anon;
 grant execute on function public.admin_release_cooling_off to authenticated;

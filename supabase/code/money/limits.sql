@@ -11,7 +11,6 @@ end
 $$;
 comment on function public.admin_get_money_limits is
   'Admin. One row: release_above_eur, null: no limit; cooling_off_hours. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_money_limits from public, anon;
 grant execute on function public.admin_get_money_limits to authenticated;
 
 create or replace function public.admin_update_money_limits(p_release_above_eur numeric, p_cooling_off_hours integer)
@@ -35,5 +34,4 @@ comment on function public.admin_update_money_limits is
   'admin. The row says what holds now. '
   'Shape: p_release_above_eur?. '
   'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
-revoke execute on function public.admin_update_money_limits from public, anon;
 grant execute on function public.admin_update_money_limits to authenticated;

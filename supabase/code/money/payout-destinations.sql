@@ -123,5 +123,4 @@ comment on function public.set_payout_destination is
   'Signed in; not banned or suspended. Where the caller is paid from now on; payouts already under way go where they went, others wait for the account to cool off. '
   'p_method revolut with {revtag}, or bank with {holder, iban, bic?}. Errors: not_authenticated, not_authorized, '
   'second_factor_required, account_banned, account_suspended, bad_argument.';
-revoke execute on function public.set_payout_destination from public, anon;
 grant execute on function public.set_payout_destination to authenticated;

@@ -64,7 +64,6 @@ end
 $$;
 comment on function public.admin_get_payouts_hold is
   'Staff. One row: held_at and reason; none while payouts are sent. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_payouts_hold from public, anon;
 grant execute on function public.admin_get_payouts_hold to authenticated;
 
 create or replace function public.admin_hold_payouts(p_reason text)
@@ -86,7 +85,6 @@ $$;
 comment on function public.admin_hold_payouts is
   'Admin. Nothing new is sent to the payout provider until admins release payouts. p_reason: 1 to 200 characters, which '
   'staff read. Errors: not_authenticated, not_authorized, bad_argument, payouts_held.';
-revoke execute on function public.admin_hold_payouts from public, anon;
 grant execute on function public.admin_hold_payouts to authenticated;
 
 create or replace function public.admin_release_payouts()
@@ -106,7 +104,6 @@ $$;
 comment on function public.admin_release_payouts is
   'Admin. Proposes to another admin that payouts are sent again. Changes and records nothing when they are not held. '
   'Errors: not_authenticated, not_authorized, second_factor_again.';
-revoke execute on function public.admin_release_payouts from public, anon;
 grant execute on function public.admin_release_payouts to authenticated;
 
 create or replace function public.operator_hold_payouts(p_reason text)
@@ -125,5 +122,4 @@ $$;
 comment on function public.operator_hold_payouts is
   'Service role only. Holds payouts, whether they are held already or not, for this reason of 1 to 200 characters. '
   'Errors: bad_argument.';
-revoke execute on function public.operator_hold_payouts from public, anon, authenticated;
 grant execute on function public.operator_hold_payouts to service_role;

@@ -130,7 +130,6 @@ comment on function public.payouts_use_provider is
   'that nobody looks up with it. Another provider than before holds payouts. The process counts as running for 30 seconds. '
   'Shape: p_provider?. '
   'Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
-revoke execute on function public.payouts_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_use_provider to service_role;
 
 -- A running process may have expired: it may have been stopped, or cut off from the database, for longer than that.
@@ -172,7 +171,6 @@ comment on function public.payouts_still_use_provider is
   'Shape: p_provider?. '
   'Errors: bad_argument, '
   'other_provider.';
-revoke execute on function public.payouts_still_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_still_use_provider to service_role;
 
 create or replace function public.payouts_stop_using_provider(p_process_id uuid)
@@ -185,5 +183,4 @@ end
 $$;
 comment on function public.payouts_stop_using_provider is
   'Service role only. The process has stopped; the provider stays in use. Errors: none.';
-revoke execute on function public.payouts_stop_using_provider from public, anon, authenticated;
 grant execute on function public.payouts_stop_using_provider to service_role;

@@ -136,5 +136,4 @@ comment on function public.admin_get_withdrawal_counters is
   'is_partial says that there are more; all else counts everything. '
   'Shape: like withdrawal_requests. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_withdrawal_counters from public, anon;
 grant execute on function public.admin_get_withdrawal_counters to authenticated;

@@ -11,9 +11,7 @@ declare
   v_request public.withdrawal_requests;
 begin
   select * into v_request from public.withdrawal_requests where id = p_id for update;
-  if not found then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(found, 'Withdrawal');
   return v_request;
 end
 $$;
@@ -244,5 +242,4 @@ comment on function public.admin_mark_withdrawal_status is
   'Errors: not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, payout_under_way, '
   'own_withdrawal, involved_in_account, second_factor_again; for success also cooling_off, ended_cooling_off, needs_approval, '
   'approver_may_not_release, release_limit.';
-revoke execute on function public.admin_mark_withdrawal_status from public, anon;
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

@@ -59,5 +59,4 @@ comment on function public.request_withdrawal is
   'platform''s present fee. p_method: revolut, bank, payout_link. p_amount_eur: 1 to 100,000, two decimals. Errors: '
   'not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, bad_argument, '
   'insufficient_balance, too_many_pending.';
-revoke execute on function public.request_withdrawal from public, anon;
 grant execute on function public.request_withdrawal to authenticated;

@@ -57,9 +57,7 @@ begin
     perform private.refuse_argument('Choose a category.');
   end if;
   select c.slug into category from public.categories c where c.id = p_category_id and c.is_active for key share;
-  if not found then
-    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
-  end if;
+  perform private.require_found(found, 'Category');
   if p_subcategory_id is null then
     return;
   end if;
@@ -67,9 +65,7 @@ begin
     from public.subcategories s
    where s.id = p_subcategory_id and s.category_id = p_category_id and s.is_active
      for key share;
-  if not found then
-    raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
-  end if;
+  perform private.require_found(found, 'Subcategory');
 end
 $$;
 comment on function private.offered_item is
@@ -151,5 +147,4 @@ comment on function public.create_post is
   'Signed in; not banned or suspended. Publishes an open post in a category that is offered. At most 20 an hour. Errors: '
   'not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
   'subcategory_not_found, too_many_posts.';
-revoke execute on function public.create_post from public, anon;
 grant execute on function public.create_post to authenticated;

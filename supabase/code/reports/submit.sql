@@ -142,9 +142,7 @@ declare
 begin
   perform private.require_signed_in();
   perform private.require_good_standing();
-  v_description := private.trimmed(p_description);
   v_country := upper(private.trimmed(p_country_code));
-  v_version := private.trimmed(p_app_version);
   perform private.check_reportable(p_entity_type, p_entity_id);
   if p_reason is null then
     perform private.refuse_argument('Choose a reason.');
@@ -153,15 +151,11 @@ begin
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   ]);
-  if length(v_description) > 5000 then
-    perform private.refuse_argument('The description must have at most 5,000 characters.');
-  end if;
+  v_description := private.clean_line('The description', p_description, 5000);
   if not private.is_country(v_country) then
     perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
   end if;
-  if length(v_version) > 40 then
-    perform private.refuse_argument('The app version must have at most 40 characters.');
-  end if;
+  v_version := private.clean_line('The app version', p_app_version, 40);
   perform private.check_report_rate(p_entity_type, p_entity_id);
 
   insert into public.reports (
@@ -180,5 +174,4 @@ comment on function public.submit_report is
   'Signed in; not banned or suspended. Reports a user or a post that is there and not the caller''s own. At most 20 an '
   'hour. Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, entity_not_found, '
   'own_entity, duplicate_report, too_many_reports.';
-revoke execute on function public.submit_report from public, anon;
 grant execute on function public.submit_report to authenticated;

@@ -61,5 +61,4 @@ $$;
 comment on function public.open_support_ticket is
   'Signed in; not banned. A ticket and its first message. At most 5 tickets that are not closed, and 10 an hour. '
   'Errors: not_authenticated, not_authorized, account_banned, bad_argument, too_many_open, too_many_tickets.';
-revoke execute on function public.open_support_ticket from public, anon;
 grant execute on function public.open_support_ticket to authenticated;

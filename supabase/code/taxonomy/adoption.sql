@@ -55,7 +55,6 @@ comment on function public.admin_get_category_adoption is
   'Admin. How many workers chose each category, most first, named in p_locale, else in English, else by slug. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_category_adoption from public, anon;
 grant execute on function public.admin_get_category_adoption to authenticated;
 
 create or replace function public.admin_get_subcategory_adoption(p_locale text default null, p_category_id uuid default null)
@@ -83,5 +82,4 @@ comment on function public.admin_get_subcategory_adoption is
   'categories. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_subcategory_adoption from public, anon;
 grant execute on function public.admin_get_subcategory_adoption to authenticated;

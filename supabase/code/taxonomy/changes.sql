@@ -87,9 +87,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, p_offset);
   select a.details ->> 'changes_hash' into v_hash from public.admin_action_audit a where a.id = p_entry_id;
-  if not found then
-    raise exception 'Entry not found' using errcode = 'PT404', hint = 'entry_not_found';
-  end if;
+  perform private.require_found(found, 'Entry');
   return query
     select k.place, k.list, k.row, k.entity_type, k.category_slug, k.subcategory_slug, k.is_new, k.field, k.old, k.new
       from (
@@ -108,5 +106,4 @@ comment on function public.admin_get_audit_changes is
   'Admin. What an entry of the audit log came to, change by change; an entry that names no changes has none. p_limit 1 to 200. '
   'Shape: row?, entity_type?, category_slug?, subcategory_slug?, old? ChangedValue, new? ChangedValue. '
   'Errors: not_authenticated, not_authorized, bad_argument, entry_not_found.';
-revoke execute on function public.admin_get_audit_changes from public, anon;
 grant execute on function public.admin_get_audit_changes to authenticated;

@@ -263,5 +263,4 @@ comment on function public.run_taxonomy_e2e_smoke is
   'words or languages break the rule, and examples at most five of them. '
   'Shape: returns Diagnosis. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.run_taxonomy_e2e_smoke from public, anon;
 grant execute on function public.run_taxonomy_e2e_smoke to authenticated;

@@ -39,7 +39,6 @@ comment on function public.export_taxonomy_translations is
   'Admin. All names of a language, or of all. '
   'Shape: like taxonomy_translations, subcategory_slug?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.export_taxonomy_translations from public, anon;
 grant execute on function public.export_taxonomy_translations to authenticated;
 
 create or replace function public.export_taxonomy_synonyms(p_locale text default null)
@@ -63,7 +62,6 @@ comment on function public.export_taxonomy_synonyms is
   'Admin. All synonyms of a language, or of all. '
   'Shape: like taxonomy_synonyms, subcategory_slug?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.export_taxonomy_synonyms from public, anon;
 grant execute on function public.export_taxonomy_synonyms to authenticated;
 
 create or replace function public.export_taxonomy_all()
@@ -82,7 +80,6 @@ comment on function public.export_taxonomy_all is
   'Admin. {translations: [], synonyms: []} of all languages. '
   'Shape: returns ExportedWords. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.export_taxonomy_all from public, anon;
 grant execute on function public.export_taxonomy_all to authenticated;
 
 create or replace function public.export_taxonomy_items()
@@ -122,5 +119,4 @@ comment on function public.export_taxonomy_items is
   'export_taxonomy_all. '
   'Shape: returns ExportedItems. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.export_taxonomy_items from public, anon;
 grant execute on function public.export_taxonomy_items to authenticated;

@@ -55,5 +55,4 @@ comment on function public.admin_get_taxonomy_import_progress is
   'Admin. How far the caller''s own preview or import of this kind of file has come, in per cent; null when none is under way. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_taxonomy_import_progress from public, anon;
 grant execute on function public.admin_get_taxonomy_import_progress to authenticated;

@@ -204,7 +204,6 @@ comment on function public.admin_preview_taxonomy_import is
   'stats: {tx_total, tx_to_upsert, sy_total, sy_to_add, rows, new, update, unchanged, error}, fingerprint}. Writes nothing. '
   'Shape: returns ImportPreview. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_preview_taxonomy_import from public, anon;
 grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
 -- ── Applying ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -393,5 +392,4 @@ comment on function public.admin_apply_taxonomy_import is
   'Shape: returns ImportStats. '
   'Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, '
   'changed_meanwhile, taxonomy_busy.';
-revoke execute on function public.admin_apply_taxonomy_import from public, anon;
 grant execute on function public.admin_apply_taxonomy_import to authenticated;

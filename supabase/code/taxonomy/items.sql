@@ -77,7 +77,6 @@ $$;
 comment on function public.admin_list_categories_v2 is
   'Admin. All categories in their order, named in p_locale (default en). p_search: part of the slug, of that name or of '
   'the English one. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_list_categories_v2 from public, anon;
 grant execute on function public.admin_list_categories_v2 to authenticated;
 
 create or replace function public.admin_list_subcategories(
@@ -114,5 +113,4 @@ $$;
 comment on function public.admin_list_subcategories is
   'Admin. The subcategories of a category, or all, in their order, named in p_locale (default en). p_search: part of the '
   'slug, of that name or of the English one. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_list_subcategories from public, anon;
 grant execute on function public.admin_list_subcategories to authenticated;

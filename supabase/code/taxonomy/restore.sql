@@ -365,9 +365,7 @@ begin
    where a.entity_table = case p_entity_type when 'category' then 'categories' else 'subcategories' end
      and a.entity_id = p_entity_id::text and a.action = 'delete_' || p_entity_type
    order by a.id desc limit 1;
-  if not found then
-    perform private.refuse_item_not_found(p_entity_type);
-  end if;
+  perform private.require_found(found, initcap(p_entity_type));
   return private.restore_deletion(v_entry);
 end
 $$;
@@ -377,5 +375,4 @@ comment on function public.admin_restore_taxonomy_item is
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, bad_argument, '
   'category_not_found, subcategory_not_found, nothing_to_undo, nothing_kept, category_gone, slug_taken, taxonomy_busy.';
-revoke execute on function public.admin_restore_taxonomy_item from public, anon;
 grant execute on function public.admin_restore_taxonomy_item to authenticated;

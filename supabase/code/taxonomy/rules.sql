@@ -147,19 +147,6 @@ end
 $$;
 comment on function private.check_entity_type is 'Refuses all but category and subcategory. Errors: bad_argument.';
 
-create or replace function private.refuse_item_not_found(p_entity_type text)
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if p_entity_type = 'category' then
-    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
-  end if;
-  raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
-end
-$$;
-comment on function private.refuse_item_not_found is 'Raises PT404. Errors: category_not_found, subcategory_not_found.';
-
 create or replace function private.taxonomy_item(p_entity_type text, p_id uuid)
 returns private.taxonomy_item
 language plpgsql stable security definer set search_path = ''
@@ -178,9 +165,7 @@ begin
       join public.categories c on c.id = s.category_id
      where s.id = p_id;
   end if;
-  if v_item.id is null then
-    perform private.refuse_item_not_found(p_entity_type);
-  end if;
+  perform private.require_found(v_item.id is not null, initcap(p_entity_type));
   return v_item;
 end
 $$;

@@ -36,7 +36,6 @@ comment on function public.admin_get_unmatched_queries is
   'Admin. Searches that found nothing, newest first, without the ignored ones. p_limit 1 to 200. '
   'Shape: user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_unmatched_queries from public, anon;
 grant execute on function public.admin_get_unmatched_queries to authenticated;
 
 -- Groups are counted first; the last spelling is looked up only for those on the page.
@@ -99,7 +98,6 @@ comment on function public.admin_get_unmatched_queries_aggregated is
   'ignored ones; raw_query is the latest spelling. p_limit 1 to 200. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_unmatched_queries_aggregated from public, anon;
 grant execute on function public.admin_get_unmatched_queries_aggregated to authenticated;
 
 -- Two admins may ignore the same query at once: the second finds it done, and only the first is logged.
@@ -136,5 +134,4 @@ end
 $$;
 comment on function public.admin_ignore_query is
   'Admin. Takes a query off the unmatched ones, for good; audited. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_ignore_query from public, anon;
 grant execute on function public.admin_ignore_query to authenticated;

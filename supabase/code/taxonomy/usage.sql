@@ -140,7 +140,6 @@ comment on function public.admin_get_taxonomy_usage is
   'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. '
   'Shape: returns TaxonomyUsage. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
-revoke execute on function public.admin_get_taxonomy_usage from public, anon;
 grant execute on function public.admin_get_taxonomy_usage to authenticated;
 
 create or replace function private.counted(p_count bigint, p_one text, p_many text)
@@ -294,7 +293,6 @@ $$;
 comment on function public.admin_delete_category is
   'Admin. Deletes a category that no post and no worker refers to, with its subcategories and all their words; for 30 days '
   'it can be restored. Errors: not_authenticated, not_authorized, category_not_found, in_use.';
-revoke execute on function public.admin_delete_category from public, anon;
 grant execute on function public.admin_delete_category to authenticated;
 
 create or replace function public.admin_delete_subcategory(p_id uuid)
@@ -321,5 +319,4 @@ $$;
 comment on function public.admin_delete_subcategory is
   'Admin. Deletes a subcategory that no post and no worker refers to, with all its words; for 30 days it can be restored. '
   'Errors: not_authenticated, not_authorized, subcategory_not_found, in_use.';
-revoke execute on function public.admin_delete_subcategory from public, anon;
 grant execute on function public.admin_delete_subcategory to authenticated;

@@ -67,7 +67,6 @@ comment on function public.admin_begin_account_change is
   'update_email (to p_email), which the caller then has to make at the auth service within a minute. Returns the account''s '
   'present address. Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, email_taken, '
   'second_factor_again.';
-revoke execute on function public.admin_begin_account_change from public, anon;
 grant execute on function public.admin_begin_account_change to authenticated;
 
 -- Two notes for one account: the oldest first, each used once.

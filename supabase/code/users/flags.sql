@@ -51,7 +51,6 @@ $$;
 comment on function public.suspend_user_admin is
   'Staff; on an admin, admins only. Suspends or unsuspends; the reason goes into the audit log. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin.';
-revoke execute on function public.suspend_user_admin from public, anon;
 grant execute on function public.suspend_user_admin to authenticated;
 
 create or replace function public.ban_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)
@@ -66,7 +65,6 @@ $$;
 comment on function public.ban_user_admin is
   'Staff; on an admin, admins only. Bans, which ends every session at once, or lifts the ban; the reason goes into '
   'the audit log. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin.';
-revoke execute on function public.ban_user_admin from public, anon;
 grant execute on function public.ban_user_admin to authenticated;
 
 -- Two admins may demote each other at once: see private.keep_an_admin.
@@ -115,5 +113,4 @@ comment on function public.admin_update_user_role is
   'p_expected_role: the role that the caller saw. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, changed_meanwhile, '
   'second_factor_again, last_admin.';
-revoke execute on function public.admin_update_user_role from public, anon;
 grant execute on function public.admin_update_user_role to authenticated;

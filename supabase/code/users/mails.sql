@@ -40,7 +40,6 @@ comment on function public.mails_take is
   'up after a week. '
   'Shape: no nulls. '
   'Errors: none.';
-revoke execute on function public.mails_take from public, anon, authenticated;
 grant execute on function public.mails_take to service_role;
 
 create or replace function public.mails_sent(p_id bigint)
@@ -52,5 +51,4 @@ begin
 end
 $$;
 comment on function public.mails_sent is 'Service role only. The mail was sent. Errors: none.';
-revoke execute on function public.mails_sent from public, anon, authenticated;
 grant execute on function public.mails_sent to service_role;

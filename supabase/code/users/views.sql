@@ -109,5 +109,4 @@ $$;
 comment on function public.admin_get_reading_alerts is
   'Admin. Members of staff who opened more than 200 people within an hour, in the last week, newest first, at most 50. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_reading_alerts from public, anon;
 grant execute on function public.admin_get_reading_alerts to authenticated;

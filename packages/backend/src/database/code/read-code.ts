@@ -44,10 +44,16 @@ function piecesOf(file: string, text: string): Piece[] {
     const { object, isMade } = objectOf(statement, `code/${file} line ${line + leadingLines(sql)}`);
     const last = pieces.at(-1);
     if (!isMade && last?.object === object) last.sql += sql;
-    else pieces.push({ object, sql, file, line });
+    else pieces.push({ object, sql: isMade ? sql + closing(object) : sql, file, line });
   }
   return pieces;
 }
+
+/** A procedure is closed until its file grants it. On the same line, so that errors still name the right one. */
+const closing = (object: string): string =>
+  object.startsWith('function public.')
+    ? ` revoke execute on ${object} from public, anon, authenticated;`
+    : '';
 
 /** How many lines of a statement's text come before the statement itself. */
 function leadingLines(sql: string): number {
