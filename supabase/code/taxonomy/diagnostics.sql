@@ -16,9 +16,9 @@ comment on function private.taxonomy_check is '{name, ok, count, examples, mend:
 
 -- Categories and subcategories as one list: names, synonyms and aliases speak of both.
 create view private.taxonomy_items as
-  select 'category' as entity_type, c.id as entity_id, c.slug, c.is_active from public.categories c
+  select 'category' as entity_type, c.id as entity_id, c.slug, c.is_active, c.id as category_id from public.categories c
   union all
-  select 'subcategory', s.id, s.slug, s.is_active and c.is_active
+  select 'subcategory', s.id, s.slug, s.is_active and c.is_active, c.id
     from public.subcategories s
     join public.categories c on c.id = s.category_id;
 comment on view private.taxonomy_items is 'Every category and subcategory; is_active is whether users see it.';
