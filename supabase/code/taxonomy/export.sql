@@ -94,11 +94,10 @@ begin
     'aliases', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'entity_type', a.entity_type, 'from_slug', a.from_slug,
-               'category_slug', c.slug, 'subcategory_slug', s.slug
+               'category_slug', i.category_slug, 'subcategory_slug', i.subcategory_slug
              ) order by a.entity_type, a.from_slug), '[]')
         from public.taxonomy_aliases a
-        left join public.subcategories s on a.entity_type = 'subcategory' and s.id = a.to_entity_id
-        join public.categories c on c.id = case a.entity_type when 'category' then a.to_entity_id else s.category_id end
+        join private.taxonomy_items i on i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
     )
   );
 end

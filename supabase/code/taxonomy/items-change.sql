@@ -23,7 +23,7 @@ begin
   return (
     select coalesce(l.label, a.to_entity_id::text)
       from public.taxonomy_aliases a
-      left join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
+      left join private.taxonomy_items l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
      where a.entity_type = p_entity_type and a.from_slug = p_slug
   );
 end

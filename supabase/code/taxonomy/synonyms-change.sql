@@ -86,7 +86,7 @@ begin
                row_number() over () as position
           from unnest(p_synonyms) u
       ) s
-      left join private.taxonomy_paths p using (entity_type, entity_id)
+      left join private.taxonomy_items p using (entity_type, entity_id)
      order by s.position
   );
 end
@@ -226,7 +226,7 @@ begin
   returning * into v_alias;
   perform private.require_found(found, 'Alias');
   v_target := (
-    select l.label from private.item_labels l
+    select l.label from private.taxonomy_items l
      where l.entity_type = p_entity_type and l.entity_id = v_alias.to_entity_id
   );
   perform private.audit('delete_taxonomy_alias', 'taxonomy_aliases', v_alias.to_entity_id::text, jsonb_build_object(

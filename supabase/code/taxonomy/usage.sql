@@ -183,7 +183,7 @@ as $$
 begin
   return query
     with going as (
-      select p.* from private.taxonomy_paths p
+      select p.* from private.taxonomy_items p
        where p.entity_type = p_item.entity_type and p.entity_id = p_item.id
           or p.entity_type = 'subcategory' and p_item.entity_type = 'category' and p.category_slug = p_item.slug
     ),
