@@ -10,9 +10,7 @@ declare
   v_profile public.profiles;
   v_old text;
 begin
-  if p_role is null then
-    perform private.refuse_argument('The role must be user, moderator or admin.');
-  end if;
+  perform private.refuse_if(p_role is null, 'The role must be user, moderator or admin.');
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
 
   select * into v_profile from public.profiles where user_id = p_user_id for update;

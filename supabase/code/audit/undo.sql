@@ -79,9 +79,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if cardinality(p_entry_ids) > 200 then
-    perform private.refuse_argument('Ask for at most 200 entries.');
-  end if;
+  perform private.refuse_if(cardinality(p_entry_ids) > 200, 'Ask for at most 200 entries.');
   return query
     select a.id
       from public.admin_action_audit a

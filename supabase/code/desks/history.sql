@@ -9,9 +9,7 @@ declare
   v_today date := (now() at time zone 'UTC')::date;
   v_from timestamptz;
 begin
-  if p_days is null or p_days not between 1 and 90 then
-    perform private.refuse_argument('The days must be between 1 and 90.');
-  end if;
+  perform private.refuse_if(p_days is null or p_days not between 1 and 90, 'The days must be between 1 and 90.');
   v_from := (v_today - (p_days - 1))::timestamp at time zone 'UTC';
 
   return query

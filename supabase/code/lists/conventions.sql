@@ -11,6 +11,18 @@ end
 $$;
 comment on function private.refuse_argument is 'Raises 22023 with the sentence. Errors: bad_argument.';
 
+create or replace function private.refuse_if(p_is_wrong boolean, p_message text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if p_is_wrong then
+    perform private.refuse_argument(p_message);
+  end if;
+end
+$$;
+comment on function private.refuse_if is 'Refuses an argument that is wrong; null passes. Errors: bad_argument.';
+
 create or replace function private.require_found(p_is_found boolean, p_what text)
 returns void
 language plpgsql immutable set search_path = ''

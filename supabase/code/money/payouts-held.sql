@@ -42,12 +42,8 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if private.trimmed(p_reason) is null then
-    perform private.refuse_argument(format('Enter a reason for %s.', p_for));
-  end if;
-  if length(private.trimmed(p_reason)) > 200 then
-    perform private.refuse_argument('A reason has at most 200 characters.');
-  end if;
+  perform private.refuse_if(private.trimmed(p_reason) is null, format('Enter a reason for %s.', p_for));
+  perform private.refuse_if(length(private.trimmed(p_reason)) > 200, 'A reason has at most 200 characters.');
   return private.trimmed(p_reason);
 end
 $$;

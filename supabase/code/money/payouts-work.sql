@@ -43,9 +43,7 @@ declare
 begin
   perform private.check_worker(p_worker);
   perform private.check_page(p_limit, 0);
-  if p_lease_seconds not between 1 and 3600 then
-    perform private.refuse_argument('A lease is for 1 to 3600 seconds.');
-  end if;
+  perform private.refuse_if(p_lease_seconds not between 1 and 3600, 'A lease is for 1 to 3600 seconds.');
   perform private.require_provider(p_provider);
   v_is_held := private.payouts_are_held();
 

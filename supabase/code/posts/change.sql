@@ -35,9 +35,7 @@ declare
   v_before jsonb;
 begin
   perform private.require_staff();
-  if p_status is null then
-    perform private.refuse_argument('Choose a status.');
-  end if;
+  perform private.refuse_if(p_status is null, 'Choose a status.');
   perform private.check_choice('status', p_status, array[
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   ]);

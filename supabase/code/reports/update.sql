@@ -16,9 +16,7 @@ begin
     v_edits := v_edits || jsonb_build_object('resolution_action', private.clean_line('The action', p_action, 200));
   end if;
   if p_severity is distinct from -2147483648 then
-    if p_severity not between 0 and 10 then
-      perform private.refuse_argument('The severity must be a number from 0 to 10, or none.');
-    end if;
+    perform private.refuse_if(p_severity not between 0 and 10, 'The severity must be a number from 0 to 10, or none.');
     v_edits := v_edits || jsonb_build_object('severity', p_severity);
   end if;
   return v_edits;

@@ -9,9 +9,7 @@ declare
   v_review public.reviews;
 begin
   perform private.require_staff();
-  if p_hidden is null then
-    perform private.refuse_argument('The value must be true or false.');
-  end if;
+  perform private.refuse_if(p_hidden is null, 'The value must be true or false.');
   select * into v_review from public.reviews where id = p_review_id and deleted_at is null for no key update;
   perform private.require_found(found, 'Review');
   if v_review.is_hidden = p_hidden then

@@ -151,9 +151,7 @@ begin
   end if;
 
   v_content := coalesce(private.clean_line('The message', p_content, 10000), '');
-  if v_content = '' and v_image is null then
-    perform private.refuse_argument('Enter a message.');
-  end if;
+  perform private.refuse_if(v_content = '' and v_image is null, 'Enter a message.');
   if v_ticket.status = 'closed' then
     raise exception 'This ticket is closed.' using errcode = 'P0001', hint = 'closed';
   end if;

@@ -47,9 +47,7 @@ begin
   if jsonb_typeof(p_items) is distinct from 'array' then
     perform private.refuse_argument('The items must be a list of {entity_type, entity_id, locale, term}.');
   end if;
-  if jsonb_array_length(p_items) > 1000 then
-    perform private.refuse_argument('Choose at most 1,000 synonyms at once.');
-  end if;
+  perform private.refuse_if(jsonb_array_length(p_items) > 1000, 'Choose at most 1,000 synonyms at once.');
   if exists (
     select from jsonb_array_elements(p_items) i
      where jsonb_typeof(i) <> 'object' or private.as_uuid(i ->> 'entity_id') is null

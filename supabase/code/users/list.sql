@@ -270,9 +270,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if p_user_ids is null or cardinality(p_user_ids) > 200 then
-    perform private.refuse_argument('Ask for the names of at most 200 users.');
-  end if;
+  perform private.refuse_if(p_user_ids is null or cardinality(p_user_ids) > 200, 'Ask for the names of at most 200 users.');
   return query
     select p.user_id, p.username, p.email, p.avatar_url, p.full_name
       from private.listed_profiles p
