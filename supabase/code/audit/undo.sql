@@ -103,7 +103,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_entry from public.admin_action_audit where id = p_entry_id;
-  perform private.require_found(found, 'Entry');
+  perform private.require_found(found, 'entry_not_found');
   if v_entry.action = any (private.restorable_actions()) then
     return private.restore_deletion(v_entry);
   end if;

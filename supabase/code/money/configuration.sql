@@ -205,7 +205,9 @@ begin
   end if;
 
   select * into v_old from public.price_configs where id = p_id for update;
-  perform private.require_found(found, 'Price option');
+  if not found then
+    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
+  end if;
   v_new := private.patched_price_config(v_old, p_patch);
   perform private.check_price_config(v_new);
   if v_new is not distinct from v_old then
@@ -253,7 +255,9 @@ begin
   perform private.require_admin();
   perform private.refuse_if(p_is_active is null, 'The value must be true or false.');
   select * into v_config from public.price_configs where id = p_id for update;
-  perform private.require_found(found, 'Price option');
+  if not found then
+    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
+  end if;
   if v_config.is_active = p_is_active then
     return v_config;
   end if;

@@ -16,7 +16,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'Withdrawal');
+  perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'withdrawal_not_found');
   if not private.uses_simulator() then
     return null;
   end if;

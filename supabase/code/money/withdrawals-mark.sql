@@ -11,7 +11,7 @@ declare
   v_request public.withdrawal_requests;
 begin
   select * into v_request from public.withdrawal_requests where id = p_id for update;
-  perform private.require_found(found, 'Withdrawal');
+  perform private.require_found(found, 'withdrawal_not_found');
   return v_request;
 end
 $$;

@@ -53,7 +53,7 @@ as $$
 begin
   perform private.refuse_if(p_category_id is null, 'Choose a category.');
   select c.slug into category from public.categories c where c.id = p_category_id and c.is_active for key share;
-  perform private.require_found(found, 'Category');
+  perform private.require_found(found, 'category_not_found');
   if p_subcategory_id is null then
     return;
   end if;
@@ -61,7 +61,7 @@ begin
     from public.subcategories s
    where s.id = p_subcategory_id and s.category_id = p_category_id and s.is_active
      for key share;
-  perform private.require_found(found, 'Subcategory');
+  perform private.require_found(found, 'subcategory_not_found');
 end
 $$;
 comment on function private.offered_item is

@@ -75,7 +75,7 @@ begin
   v_edits := private.report_edits(p_resolution_notes, p_resolution_action, p_severity);
 
   select * into v_old from public.reports where id = p_report_id for no key update;
-  perform private.require_found(found, 'Report');
+  perform private.require_found(found, 'report_not_found');
   v_step := private.item_step('report', v_old.status, v_old.claimed_by_user_id, coalesce(p_status, v_old.status));
   v_changes := private.report_changes(v_old, v_edits, nullif(p_expected, 'null'));
   if v_step = 'save' and v_changes = '{}' then

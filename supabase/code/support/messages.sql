@@ -26,7 +26,7 @@ declare
   v_ticket public.support_tickets;
 begin
   select * into v_ticket from public.support_tickets where id = p_ticket_id;
-  perform private.require_found(found, 'Ticket');
+  perform private.require_found(found, 'ticket_not_found');
   return v_ticket;
 end
 $$;
@@ -139,7 +139,7 @@ declare
 begin
   perform private.require_signed_in();
   select * into v_ticket from public.support_tickets where id = p_ticket_id for no key update;
-  perform private.require_found(found, 'Ticket');
+  perform private.require_found(found, 'ticket_not_found');
   v_is_users := private.is_users_side(v_ticket);
 
   select * into v_message from public.support_messages where id = p_message_id;

@@ -79,7 +79,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, p_offset);
   select a.details ->> 'changes_hash' into v_hash from public.admin_action_audit a where a.id = p_entry_id;
-  perform private.require_found(found, 'Entry');
+  perform private.require_found(found, 'entry_not_found');
   return query
     select k.place, k.list, k.row, k.entity_type, k.category_slug, k.subcategory_slug, k.is_new, k.field, k.old, k.new
       from (

@@ -190,7 +190,7 @@ begin
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.categories c where c.id = p_id;
-  perform private.require_found(found, 'Category');
+  perform private.require_found(found, 'category_not_found');
 
   update public.categories c
      set icon_slug = case
@@ -234,7 +234,7 @@ begin
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.subcategories s where s.id = p_id;
-  perform private.require_found(found, 'Subcategory');
+  perform private.require_found(found, 'subcategory_not_found');
 
   update public.subcategories s
      set is_active = case when s.id = p_id then coalesce(p_is_active, s.is_active) else s.is_active end,

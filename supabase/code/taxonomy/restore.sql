@@ -365,7 +365,7 @@ begin
    where a.entity_table = case p_entity_type when 'category' then 'categories' else 'subcategories' end
      and a.entity_id = p_entity_id::text and a.action = 'delete_' || p_entity_type
    order by a.id desc limit 1;
-  perform private.require_found(found, initcap(p_entity_type));
+  perform private.require_found(found, p_entity_type || '_not_found');
   return private.restore_deletion(v_entry);
 end
 $$;

@@ -157,7 +157,7 @@ begin
       join public.categories c on c.id = s.category_id
      where s.id = p_id;
   end if;
-  perform private.require_found(v_item.id is not null, initcap(p_entity_type));
+  perform private.require_found(v_item.id is not null, p_entity_type || '_not_found');
   return v_item;
 end
 $$;

@@ -222,7 +222,7 @@ begin
   delete from public.taxonomy_aliases a
    where a.entity_type = p_entity_type and a.from_slug = p_from_slug
   returning * into v_alias;
-  perform private.require_found(found, 'Alias');
+  perform private.require_found(found, 'alias_not_found');
   v_target := (
     select l.label from private.taxonomy_items l
      where l.entity_type = p_entity_type and l.entity_id = v_alias.to_entity_id

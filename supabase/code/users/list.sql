@@ -236,7 +236,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_profile from public.profiles where user_id = p_user_id;
-  perform private.require_found(found, 'User');
+  perform private.require_found(found, 'user_not_found');
   perform private.note_view(p_user_id);
   return v_profile;
 end
