@@ -25,10 +25,12 @@ export function relatedTests(changed, sources) {
   const isTouched = (test) => {
     const loaded = reachable([test], imports);
     const texts = loaded.has(ROUTER) ? [...loaded].filter(isForTests) : [];
+    const named = texts.flatMap((file) => visitedRoutes(byFile.get(file)?.text ?? '', routes));
     const feature = FEATURE.exec(test)?.[0];
-    const pages = texts
-      .flatMap((file) => visitedRoutes(byFile.get(file)?.text ?? '', routes))
-      .filter((page) => feature === undefined || imports.get(page)?.some((file) => file.startsWith(feature)));
+    const own = routes.filter((page) => imports.get(page)?.some((file) => file.startsWith(feature ?? '')));
+    const namedOwn = named.filter((page) => own.includes(page));
+    // Some pages are only come to by being led there.
+    const pages = feature === undefined || texts.length === 0 ? named : namedOwn.length > 0 ? namedOwn : own;
     const visited = [...pages, ...layoutsOf(pages, routes)];
     return [...reachable([...loaded, ...visited], imports)].some((file) => wanted.has(file));
   };

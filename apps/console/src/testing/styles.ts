@@ -46,7 +46,7 @@ function knownValue(element: Element, property: string): string | null {
 
 function displayOf(element: Element): string {
   if (isStyled(element, 'display')) return compute(element).display;
-  const kind = [element.localName, ...DECISIVE.map((name) => element.getAttribute(name))].join();
+  const kind = [element.localName, ...DECISIVE.map((name) => String(element.getAttribute(name)))].join();
   const display = displays.get(kind) ?? compute(element).display;
   displays.set(kind, display);
   return display;

@@ -4,7 +4,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
 import { DialogBody } from './DialogBody.tsx';
-import { isUnderAnother, ON_TOP_ATTRIBUTE } from './onTop.ts';
+
+/** Marks a dialog that was opened over others that it does not belong to. */
+const ON_TOP_ATTRIBUTE = 'data-on-top';
+
+/** Whether such a dialog is open over this one, which must then ignore keys and presses. */
+function isUnderAnother(popup: Element | null): boolean {
+  const top = document.querySelector(`[${ON_TOP_ATTRIBUTE}]`);
+  return top !== null && top !== popup;
+}
 
 const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
 

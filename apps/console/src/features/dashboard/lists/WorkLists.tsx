@@ -16,8 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Flag, LifeBuoy, Wallet } from 'lucide-react';
 import { latest, NEWEST } from '../dashboard.api.ts';
-import { LatestList } from '../LatestList.tsx';
-import { MORE_LINK, ROW_LINK } from '../links.ts';
+import { LatestList, MORE_LINK, ROW_LINK } from '../LatestList.tsx';
 
 const WITHDRAWAL = {
   user: ['user_id', 'user_username', 'user_full_name', 'user_email'],
