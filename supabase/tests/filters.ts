@@ -21,9 +21,9 @@ const OTHERS = [
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',
 ];
-/** They count what the filters select: fewer rows may be left, but with other numbers in them. */
+/** They count what the filters select: fewer rows may be left, but with other numbers in them. Or a longer time has more rows. */
 const COUNTS =
-  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit/;
+  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit|expiring/;
 
 /** Every filter of every procedure that reads without being told what, by the names of both. */
 export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
