@@ -59,6 +59,9 @@ export async function checkChanges(base) {
   finish((await Promise.all([inOrder(checks), inOrder(suites)])).flat());
 }
 
+/** @param {string} file */
+const isGenerated = (file) => file.endsWith('.generated.ts');
+
 /** @param {string} base @param {readonly string[]} changed */
 function testsOf(base, changed) {
   const sources = readSources();
@@ -70,5 +73,13 @@ function testsOf(base, changed) {
     .filter(({ file }) => changed.includes(file))
     .map(({ file, text }) => ({ file, lines: changedLines(base, file, text) }));
   const ofSql = sources.filter(({ file }) => file.startsWith('supabase/tests/') && isTest(file));
-  return [...new Set([...relatedTests(changed, sources), ...testsOfProcedures(changedSql, sql, ofSql)])];
+  // The registry of procedures is imported by what tries all of them, also over HTTP: that is for `npm test`.
+  const ofRegistry = relatedTests(changed.filter(isGenerated), sources).filter((file) =>
+    file.startsWith('supabase/tests/'),
+  );
+  const related = relatedTests(
+    changed.filter((file) => !isGenerated(file)),
+    sources,
+  );
+  return [...new Set([...related, ...ofRegistry, ...testsOfProcedures(changedSql, sql, ofSql)])];
 }

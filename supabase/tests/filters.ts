@@ -10,6 +10,8 @@ interface Filter {
   procedure: string;
   name: string;
   type: string;
+  /** Left out, it selects something too, such as 14 days: another value may bring more rows. */
+  hasDefault?: boolean;
 }
 
 const PAGING = /^p_(limit|offset|order_by|order_dir|after|before|newest) /;
@@ -21,9 +23,9 @@ const OTHERS = [
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',
 ];
-/** They count what the filters select: a filter changes the numbers in the rows. */
+/** They count what the filters select: fewer rows may be left, but with other numbers in them. Or a longer time has more rows. */
 const COUNTS =
-  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit/;
+  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit|expiring/;
 
 /** Every filter of every reading procedure without required arguments. */
 export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
@@ -36,7 +38,7 @@ export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
       .filter((arg) => !PAGING.test(arg))
       .map((arg) => {
         const [name = '', type = ''] = arg.replace(/ = .*/, '').split(' ');
-        return { procedure, name, type };
+        return { procedure, name, type, hasDefault: !arg.endsWith(' = null') };
       }),
   );
 
@@ -48,7 +50,11 @@ export async function checkNarrows(world: World, admin: Person, filter: Filter):
   const { procedure, name } = filter;
   const whole = await readWhole(world, admin, procedure);
   const isList =
-    isRows(whole) && !COUNTS.test(procedure) && !isLanguage(filter, whole[0]) && !isCut(procedure, whole);
+    isRows(whole) &&
+    filter.hasDefault !== true &&
+    !COUNTS.test(procedure) &&
+    !isLanguage(filter, whole[0]) &&
+    !isCut(procedure, whole);
   if (isList && whole.length < 2) throw new Error(`${procedure}: there are too few rows to filter`);
   for (const value of await candidates(world, filter, isRows(whole) ? whole : [])) {
     const part = await readPage(world, admin, procedure, { [name]: value }).catch(refusedValue);
