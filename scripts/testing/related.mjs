@@ -29,7 +29,7 @@ export function relatedTests(changed, sources) {
     const feature = FEATURE.exec(test)?.[0];
     const own = routes.filter((page) => imports.get(page)?.some((file) => file.startsWith(feature ?? '')));
     const namedOwn = named.filter((page) => own.includes(page));
-    // Some pages are only come to by being led there.
+    // Some pages are only reached through links.
     const pages = feature === undefined || texts.length === 0 ? named : namedOwn.length > 0 ? namedOwn : own;
     const visited = [...pages, ...layoutsOf(pages, routes)];
     return [...reachable([...loaded, ...visited], imports)].some((file) => wanted.has(file));

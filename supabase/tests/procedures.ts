@@ -1,13 +1,13 @@
 import { PROCEDURES as SIGNATURES, type Signature } from '@marketdesk/contract/procedures.generated.ts';
 
-/** A procedure as the catalogue has it, and how a permitted but empty call of it ends: by a SQLSTATE, or well (null). */
+/** A procedure from the catalogue, and how a permitted but empty call of it ends: with a SQLSTATE, or null for success. */
 export interface Procedure extends Signature {
   empty: { args: Record<string, unknown>; code: string | null };
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What an empty call has besides the id of nobody for each uuid, and how it ends if not as `emptyCall` says. */
+/** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
@@ -85,7 +85,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   update_post_status_admin: [{ p_status: 'open' }],
 };
 
-/** The required arguments: whoever must name something names nobody, who is not found. */
+/** Required ids are unknown ones, which are not found. */
 function emptyCall(name: string, { args }: Signature): Procedure['empty'] {
   const ids = args.filter((arg) => arg.endsWith(' uuid')).map((arg) => [arg.replace(' uuid', ''), NOBODY]);
   const [more = {}, code = ids.length > 0 ? 'PT404' : null] = CALLS[name] ?? [];

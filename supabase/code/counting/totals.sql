@@ -1,4 +1,4 @@
--- What keeps the totals.
+-- How the totals are maintained.
 
 create or replace function private.total_day(p_at timestamptz)
 returns text

@@ -159,7 +159,7 @@ end
 $$;
 comment on function private.write_item is 'Does a step with a locked report or ticket, and records it.';
 
--- If two press Claim at once, the second waits for the lock, and is told who has it. Taking over names the claimer whom the
+-- If two press Claim at once, the second waits for the lock and is told who has it. Taking over names the claimer whom the
 -- admin saw, so that a newer claim is not taken over by mistake.
 create or replace function private.move_item(p_item text, p_id uuid, p_to text, p_take_over_from uuid default null)
 returns void

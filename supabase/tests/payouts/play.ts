@@ -18,7 +18,7 @@ import { DAY, MemoryProvider } from './memory-provider.ts';
 import { installRules, readFacts, wrongWith } from './rules.ts';
 import { CLERKS, type Happening } from './schedule.ts';
 
-/** A world whose books and rules are checked, and who plays in it. */
+/** A world whose books and rules are checked, and the people in it. */
 export async function createStage(): Promise<{ world: World; cast: Cast }> {
   const world = await createWorld();
   await installBooks(world);

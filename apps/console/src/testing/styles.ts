@@ -3,7 +3,7 @@ const compute = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 /** The attributes that jsdom's style sheet uses besides the element's name. */
 const DECISIVE = ['hidden', 'open', 'type'];
-/** What elements inherit of all that is asked for, and what it is at first. */
+/** The inherited properties that tests ask for, with their initial values. */
 const INHERITED: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' };
 
 /**

@@ -73,7 +73,7 @@ function agree(random: Random, { budget, subcategory }: Start): number {
 export const soonAfter = (random: Random, moment: number, median: number, sigma = 1): number =>
   Math.floor(moment + MINUTE + random.logNormal(median, sigma));
 
-/** In euro: within the usual range, rather low than high, in the steps in which people think. */
+/** In euro: within the usual range, more often low than high, rounded as people do. */
 export function drawPrice(random: Random, { data: { price } }: Subcategory): number {
   const value = price[0] + (price[1] - price[0]) * random.next() ** 1.7;
   const step = value < 40 ? 1 : value < 150 ? 5 : value < 600 ? 10 : 50;

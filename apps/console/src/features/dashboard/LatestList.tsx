@@ -9,10 +9,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** The look of the link from a card to its whole list. */
+/** Class names of the link from a card to its whole list. */
 export const MORE_LINK = 'rounded-sm text-sm font-medium whitespace-nowrap text-accent-text hover:underline';
 
-/** The look of the link that a row's click follows too. */
+/** Class names of the link that a click on the row follows too. */
 export const ROW_LINK = 'rounded-sm font-medium hover:underline';
 
 interface LatestListProps<Row extends object> {

@@ -7,7 +7,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { dayName, inWords, valueText } from './chartWords.ts';
 import { axisTop, gridOf, type Spike, spikesOf } from './scale.ts';
 
-/** The look of each line of a chart: colour, and dashes for people who can't tell the colours apart. */
+/** The style of each line of a chart: colour, and dashes for people who can't tell the colours apart. */
 const STYLES = [
   { color: 'text-accent', dash: undefined },
   { color: 'text-good', dash: '4 3' },

@@ -49,7 +49,7 @@ function piecesOf(file: string, text: string): Piece[] {
   return pieces;
 }
 
-/** A procedure is closed until its file grants it. On the same line, so that errors still name the right one. */
+/** Revokes a procedure from everybody until its file grants it. On the same line, so that errors name the right line. */
 const closing = (object: string): string =>
   object.startsWith('function public.')
     ? ` revoke execute on ${object} from public, anon, authenticated;`
@@ -97,8 +97,8 @@ function objectOf(statement: string, place: string): { object: string; isMade: b
 }
 
 /**
- * Functions, then views, then what uses both: so neither the names of files nor the order within them matters. A function that
- * names a view comes after the views.
+ * Functions, then views, then what uses both, so the order of files and statements does not matter. A function that names a
+ * view comes after the views.
  */
 function ordered(pieces: readonly Piece[]): Piece[] {
   const views = pieces.flatMap(({ object }) => (object.startsWith('view ') ? [object.slice(5)] : []));

@@ -56,7 +56,7 @@ export function recoveryEmailTo(user: Profile) {
   } as const;
 }
 
-/** What both ways to another password look like. */
+/** The dialog that both ways to set another password share. */
 export function ResetPasswordFrame({
   open,
   user,

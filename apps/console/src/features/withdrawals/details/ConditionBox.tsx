@@ -12,7 +12,7 @@ interface ConditionBoxProps {
   icon: ReactNode;
   /** The condition, or who has lifted it. */
   children: ReactNode;
-  /** What lifts it; null when nobody can, or has to. */
+  /** The button that lifts it; null if there is nothing to lift, or nobody can. */
   lift: { action: WithdrawalAction; verb: string } | null;
   /** Asks before it is lifted. */
   Question: ComponentType<DecisionDialogProps>;
