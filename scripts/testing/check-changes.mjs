@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt } from '../build.mjs';
 import { ROOT } from '../root.mjs';
 import { changedFiles, changedLines, filesOfGit } from './changes.mjs';
 import { readSources } from './imports.mjs';
@@ -40,8 +39,7 @@ export async function checkChanges(base) {
   }
   const folder = memoryFolder();
   if (folder !== null) process.env.TMPDIR = folder;
-  // The build writes the route tree that the console's types need.
-  if (!existsSync(path.join(ROOT, 'apps/console/src/routeTree.gen.ts'))) ensureBuilt();
+  if (changed.some((file) => file.startsWith('apps/console/src/routes/'))) await writeRouteTree();
   const code = changed.filter((file) => CODE.test(file));
   const checks = [
     check('formatted', 'oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...changed]),
@@ -57,6 +55,12 @@ export async function checkChanges(base) {
       ? [suite(`tests in ${tests.length} files`, [...allBut('e2e'), ...tests], { workers: 2 })]
       : [];
   finish((await Promise.all([inOrder(checks), inOrder(suites)])).flat());
+}
+
+/** Types and lint of a new page need its address. The router's plugin writes the tree as soon as Vite is configured. */
+async function writeRouteTree() {
+  const { resolveConfig } = await import('vite');
+  await resolveConfig({ root: path.join(ROOT, 'apps/console'), logLevel: 'error' }, 'build');
 }
 
 /** @param {string} file */
